@@ -1,0 +1,57 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QCoroTask>
+#include <QString>
+
+#include <chrono>
+#include <expected>
+#include <optional>
+#include <utility>
+
+/// What the program decides on. One list for HTTP, operations, SSH and files.
+enum class ErrorCode : quint8 {
+    Cancelled,       ///< the user or the owner stopped it
+    SignedOut,       ///< 401 twice, or the token source said no
+    Denied,          ///< 403 for a reason that does not pass by itself (IAM, zone not granted, API off)
+    NotFound,        ///< 404
+    AlreadyExists,   ///< 409 ALREADY_EXISTS: look first
+    Conflict,        ///< 409 ABORTED or 412: somebody else changed it; read again, merge, try again
+    NoCapacity,      ///< the zone has no free chips now
+    QuotaExceeded,   ///< a quota with a limit above 0 is used up
+    NotGranted,      ///< the limit is 0, or this type may not be made in this zone
+    Busy,            ///< 429 rate or 503: come again, see Error::retryAfter
+    Offline,         ///< no connection, name not resolved, proxy
+    Portal,          ///< something answered, but not Google: a sign-in page of the network
+    Ambiguous,       ///< it may have happened or not (5xx or a lost reply on a call that changes things)
+    Invalid,         ///< 400: the request is wrong
+    BadReply,        ///< the answer is not what the API promises
+    Timeout,         ///< no answer within the deadline
+    HostKeyUnknown,  ///< SSH: nobody vouches for this key and the user did not accept it
+    HostKeyChanged,  ///< SSH: another key than the pinned or published one
+    LoginRefused,    ///< SSH: the server does not take this key for this user
+    ConnectionLost,  ///< SSH: the outcome of what ran is unknown
+    KeyUnreadable,   ///< a key file cannot be read, or its passphrase is wrong
+    FileFailed,      ///< the local disk refused (full, read-only, permissions)
+};
+
+struct Error
+{
+    ErrorCode code = ErrorCode::BadReply;
+    QString message;     ///< already translated: what happened, why, and what to do; shown as is
+    QString serverWords; ///< the server's own text where there is one, kept whole, EID included
+    std::optional<std::chrono::milliseconds> retryAfter{}; ///< the server's own wish
+};
+
+template <typename T = void>
+using Result = std::expected<T, Error>;
+
+/// Every asynchronous service call returns this. Await it, or hand it to a TaskScope.
+template <typename T = void>
+using Task = QCoro::Task<Result<T>>;
+
+[[nodiscard]] inline std::unexpected<Error> failed(ErrorCode code, QString message = {}, QString serverWords = {})
+{
+    return std::unexpected{Error{code, std::move(message), std::move(serverWords)}};
+}
