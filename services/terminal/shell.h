@@ -1,0 +1,48 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QByteArray>
+#include <QObject>
+#include <QString>
+
+/// How a shell came to its end. Four different results: none is ever told as another.
+struct ShellEnd
+{
+    enum class Kind : quint8 {
+        Exited,    ///< `status` is the exit status
+        Signalled, ///< killed by the signal `name` ("TERM")
+        Lost,      ///< the connection broke: what runs there may run on; `reason` says what happened
+        Refused,   ///< it never started; `reason` says why
+    };
+
+    Kind kind = Kind::Exited;
+    int status = 0;
+    QString name;
+    QString reason; ///< translated, shown as it is
+};
+
+/// A program behind a terminal, near or far: bytes in, bytes out, a size, one end.
+class Shell : public QObject
+{
+    Q_OBJECT
+
+public:
+    enum class Reading : quint8 { Flowing, Paused };
+
+    using QObject::QObject;
+
+    /// Queues bytes for the program; they are dropped once it has ended.
+    virtual void write(const QByteArray &bytes) = 0;
+    virtual void resize(int columns, int rows) = 0;
+    /// Back-pressure: while Paused the far side waits. A chunk on its way may still arrive.
+    virtual void setReading(Reading reading) = 0;
+    /// Asks the program to end (hang-up), and insists after a deadline; closed() follows once.
+    virtual void close() = 0;
+    /// Whether the work goes on when the connection is lost (it runs inside tmux).
+    [[nodiscard]] virtual bool isProtected() const = 0;
+
+signals:
+    void received(const QByteArray &bytes);
+    void closed(const ShellEnd &end); ///< exactly once; nothing follows it
+};

@@ -1,0 +1,85 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "services/terminal/frame.h"
+
+#include <QByteArray>
+#include <QObject>
+#include <QString>
+
+#include <memory>
+#include <optional>
+
+/// What a user may set for one terminal. The colours are only used to answer colour queries of programs.
+struct TerminalOptions
+{
+    enum class Ambiguous : quint8 { Narrow, Wide };
+
+    Ambiguous ambiguous = Ambiguous::Narrow; ///< width of East Asian Ambiguous characters
+    quint32 foreground = 0xd8dee9;           ///< 0xRRGGBB of the theme in use
+    quint32 background = 0x1e2129;
+    quint32 cursor = 0xd8dee9;
+    qint64 scrollbackBytes = 64 * 1024 * 1024; ///< cap on the memory of the scrollback; the oldest lines go first
+};
+
+/// One terminal screen: takes the bytes of a host, keeps the screen, gives frames to paint and bytes to send back.
+///
+/// It is not a widget and not a connection. Bytes are parsed on a thread of its own; every function is called on,
+/// and every signal arrives on, the thread that made the object. No call waits longer than a parsing slice (some ms);
+/// if the parser does not come back for two seconds, this terminal alone ends with stuck().
+class TerminalSurface : public QObject
+{
+    Q_OBJECT
+
+public:
+    /// Whether the caller may go on feeding.
+    enum class Intake : quint8 {
+        Flowing,   ///< taken; send more
+        Congested, ///< taken, but pause reading until drained()
+        Refused,   ///< not taken: the caller went on for 16 MiB after Congested, or the terminal is stuck
+    };
+
+    /// `scrollbackLines` 0 means none. Sizes are clamped to 1x1 … 1000x1000.
+    TerminalSurface(int columns, int rows, int scrollbackLines, QObject *parent = nullptr);
+    ~TerminalSurface() override;
+
+    /// Queues bytes from the host. Returns at once.
+    Intake feed(const QByteArray &bytes);
+    /// Bytes taken by feed() and not parsed yet.
+    [[nodiscard]] qsizetype pendingBytes() const;
+    /// Takes effect after the bytes fed before; the newest of several waiting sizes wins. Text is wrapped anew.
+    void resize(int columns, int rows);
+    void setOptions(const TerminalOptions &options);
+    /// Full reset (RIS) by the user. Scrollback stays.
+    void reset();
+    void clearScrollback();
+
+    /// `count` lines from line `top` on, or the visible screen when `top` is empty. Lines that are no longer kept are
+    /// skipped: look at the ids. While modes.synchronized is set, keep painting the frame before.
+    [[nodiscard]] TerminalFrame frame(std::optional<qint64> top = {}, int count = 0) const;
+    /// The target of an OSC 8 hyperlink, empty when it is no longer known. http, https and mailto only; anything else
+    /// that a program names is shown as plain text and has no link id.
+    [[nodiscard]] QString url(quint32 link) const;
+    /// Matches from line `from` on (the oldest when empty). Looks at a bounded number of lines per call.
+    [[nodiscard]] TerminalSearchResult find(const QString &text, TerminalSearch options = {},
+                                            std::optional<qint64> from = {}) const;
+    /// The text of a selection: wrapped lines joined, trailing blanks of lines cut, lines separated by '\n'.
+    [[nodiscard]] QString text(const TerminalSelection &selection) const;
+
+signals:
+    void changed();                                  ///< at most once per turn of the event loop
+    void drained();                                  ///< after Congested: little is left, read on
+    void reply(const QByteArray &bytes);             ///< to be written to the host
+    void titleChanged(const QString &title);         ///< cleaned of control and direction characters, cut to 256
+    void bell();                                     ///< at most twice a second
+    void clipboardWriteRequested(const QByteArray &text); ///< OSC 52; the user's policy decides
+    void stuck();                                    ///< this terminal is over; close its shell
+
+private:
+    class Worker;
+    void collect();
+    void watch();
+
+    std::shared_ptr<Worker> m_worker;
+};
