@@ -1,0 +1,38 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QDialog>
+#include <QStringList>
+
+class QLineEdit;
+class QPushButton;
+
+/// What is asked before something is lost for ever.
+struct DeleteQuestion
+{
+    QString title;      ///< "Delete node-1?"
+    QString sentence;   ///< what happens
+    QStringList losses; ///< one line each: "The boot disk (100 GB) and everything on it"
+    QString typedName;  ///< must be typed exactly; empty: a click is enough
+    QString buttonText; ///< "Delete node-1", never "OK"
+};
+
+/// Window-modal; show it with open(). Cancel is the default and has the focus when nothing is to be typed.
+/// Names of its parts: confirmDeleteName, confirmDeleteButton, confirmDeleteCancel.
+class ConfirmDelete : public QDialog
+{
+    Q_OBJECT
+public:
+    /// Deletes itself when closed.
+    explicit ConfirmDelete(const DeleteQuestion &question, QWidget *parent);
+
+signals:
+    void confirmed();
+
+private:
+    void compare(const QString &typed);
+
+    QString m_typedName;
+    QPushButton *m_delete;
+};

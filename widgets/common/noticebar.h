@@ -1,0 +1,49 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "services/core/result.h"
+#include "widgets/theme/tone.h"
+
+#include <QWidget>
+
+class QPushButton;
+class QToolButton;
+class QPlainTextEdit;
+class Label;
+
+/// A message in the page, where the user is looking: tone, sentence, at most one action, the server's own words
+/// behind a button, and a close button. Hidden until shown.
+class NoticeBar : public QWidget
+{
+    Q_OBJECT
+public:
+    explicit NoticeBar(QWidget *parent = nullptr);
+
+    void showNotice(Tone tone, const QString &sentence, const QString &actionText = {});
+    /// The error's message, and its serverWords behind "What the server said".
+    void showError(const Error &error, const QString &actionText = {});
+    void setClosable(bool closable);
+    [[nodiscard]] QString sentence() const;
+
+public slots:
+    void dismiss();
+
+signals:
+    void actionClicked();
+    void dismissed(); ///< by the user
+
+protected:
+    void paintEvent(QPaintEvent *event) override;
+    void changeEvent(QEvent *event) override;
+
+private:
+    void retranslate();
+
+    Tone m_tone = Tone::Note;
+    Label *m_text;
+    QPushButton *m_words;
+    QPushButton *m_action;
+    QToolButton *m_close;
+    QPlainTextEdit *m_serverWords;
+};

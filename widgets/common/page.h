@@ -1,0 +1,43 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QWidget>
+
+class QHBoxLayout;
+class QVBoxLayout;
+class Label;
+
+/// The frame of every panel: title, one sentence, actions at the right (one primary), then cards in body().
+///
+/// Object names, for tests and the tour: feature + thing + kind in camel case, unique in the window:
+/// tpuPage, tpuCreateButton, tpuTable, tpuFilterField, tpuCreateSheet, tpuCreateNameField, keyPublishButton.
+/// Widgets of this folder name their own parts after themselves: a sheet "tpuCreateSheet" has
+/// "tpuCreateSheetClose"; an empty state "tpuEmpty" has "tpuEmptyButton" and "tpuEmptyLink".
+///
+/// Language: set every text in one retranslate() and call it from the constructor and from changeEvent() on
+/// QEvent::LanguageChange (first call the base class).
+class Page : public QWidget
+{
+    Q_OBJECT
+public:
+    explicit Page(QWidget *parent = nullptr);
+
+    void setTitle(const QString &title);
+    void setSentence(const QString &sentence); ///< empty hides the line
+    /// Right of the title, for example the filter field of a list.
+    void addTitleWidget(QWidget *widget);
+    /// At the right end, in order; the primary button last.
+    void addAction(QWidget *widget);
+    using QWidget::addAction;
+    /// Cards, 12 px apart. Stretch the one that should fill the height.
+    [[nodiscard]] QVBoxLayout *body() const { return m_body; }
+    [[nodiscard]] QString title() const;
+
+private:
+    Label *m_title;
+    Label *m_sentence;
+    QHBoxLayout *m_titleRow;
+    QHBoxLayout *m_actions;
+    QVBoxLayout *m_body;
+};

@@ -1,0 +1,24 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QLineEdit>
+
+/// A filter: magnifier, clear button, "/" as a hint. Esc clears it, then gives the focus back.
+class SearchField : public QLineEdit
+{
+    Q_OBJECT
+public:
+    explicit SearchField(QWidget *parent = nullptr);
+
+    /// "/" focuses it while its page is shown and no field has the focus.
+    void setSlashShortcut(bool enabled);
+
+protected:
+    void keyPressEvent(QKeyEvent *event) override;
+    void changeEvent(QEvent *event) override;
+    void paintEvent(QPaintEvent *event) override;
+
+private:
+    bool m_slash = false;
+};

@@ -1,0 +1,72 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QPointer>
+#include <QWidget>
+
+class QDialogButtonBox;
+class QHBoxLayout;
+class QPropertyAnimation;
+class QScrollArea;
+class QToolButton;
+class QVBoxLayout;
+class Label;
+
+/// Slides in at the right of its host (usually a Page) instead of a dialog. Non-blocking: the page stays usable.
+/// Esc closes it; focus goes to its first field and comes back when it closes.
+class SideSheet : public QWidget
+{
+    Q_OBJECT
+public:
+    /// `host` is what it covers in part; also its parent.
+    explicit SideSheet(QWidget *host);
+
+    void setTitle(const QString &title);
+    void addTitleWidget(QWidget *widget); ///< right of the title: state badge, pill
+    /// Inside a scroll area.
+    [[nodiscard]] QVBoxLayout *body() const { return m_body; }
+    /// Right-aligned buttons, in order; the primary one last. Without any the footer is hidden.
+    void addFooterButton(QWidget *button);
+    /// Left in the footer: a sentence, a check box.
+    void addFooterWidget(QWidget *widget);
+    void setSheetWidth(int designPixels); ///< 440 by default; never wider than the host
+
+    [[nodiscard]] bool isOpen() const { return m_open; }
+
+public slots:
+    void open();
+    void close(); ///< hides it; does not delete
+
+signals:
+    void opened();
+    void closed();
+
+protected:
+    bool eventFilter(QObject *watched, QEvent *event) override;
+    void keyPressEvent(QKeyEvent *event) override;
+    void paintEvent(QPaintEvent *event) override;
+    void changeEvent(QEvent *event) override;
+
+private:
+    void place(double shown);
+    void retranslate();
+    void focusFirst();
+
+    Label *m_title;
+    QHBoxLayout *m_head;
+    QToolButton *m_close;
+    QScrollArea *m_scroll;
+    QVBoxLayout *m_body;
+    QWidget *m_footer;
+    QHBoxLayout *m_footerLeft;
+    QHBoxLayout *m_footerRight;
+    QPropertyAnimation *m_slide;
+    QPointer<QWidget> m_focusBefore;
+    int m_width = 440;
+    double m_shown = 0;
+    bool m_open = false;
+
+    Q_PROPERTY(double shown READ shown WRITE place)
+    [[nodiscard]] double shown() const { return m_shown; }
+};

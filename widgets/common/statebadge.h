@@ -1,0 +1,46 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "widgets/theme/tone.h"
+
+#include <QWidget>
+
+/// A state as shape, colour and word. Also its accessible name.
+class StateBadge : public QWidget
+{
+    Q_OBJECT
+public:
+    enum class Look : quint8 {
+        Plain, ///< shape and word in the tone's colour
+        Filled ///< in a rounded pill of the tone's background
+    };
+
+    explicit StateBadge(QWidget *parent = nullptr, Look look = Look::Plain);
+
+    void setState(Tone tone, const QString &word);
+    [[nodiscard]] Tone tone() const { return m_tone; }
+    [[nodiscard]] const QString &word() const { return m_word; }
+    [[nodiscard]] QSize sizeHint() const override;
+    [[nodiscard]] QSize minimumSizeHint() const override;
+
+protected:
+    void paintEvent(QPaintEvent *event) override;
+    void changeEvent(QEvent *event) override;
+
+private:
+    Tone m_tone = Tone::Waiting;
+    QString m_word;
+    Look m_look;
+};
+
+/// A short fact in a rounded pill: "spot", "71 days left". Without a shape.
+class Pill : public StateBadge
+{
+    Q_OBJECT
+public:
+    explicit Pill(QWidget *parent = nullptr);
+    Pill(Tone tone, const QString &text, QWidget *parent = nullptr);
+
+    void setText(const QString &text) { setState(tone(), text); }
+};

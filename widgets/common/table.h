@@ -1,0 +1,76 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "widgets/common/meter.h"
+#include "widgets/theme/tone.h"
+
+#include <QMetaType>
+#include <QStyledItemDelegate>
+#include <QTableView>
+
+/// What a model may say about a cell beside Qt's own roles.
+enum CellRole {
+    ToneRole = Qt::UserRole + 0x100, ///< Tone as QVariant::fromValue: shape before the word, in the tone's colour
+    LookRole,                        ///< CellLook
+    MeterRole,                       ///< MeterCell: number, words and a bar below
+    NoteRole,                        ///< CellNote: a small pill behind the text
+};
+
+enum class CellLook : quint8 { Normal, Strong, Soft, Code };
+Q_DECLARE_METATYPE(CellLook)
+Q_DECLARE_METATYPE(Tone)
+
+/// "32 of 64 free" over a bar, perhaps with a pill.
+struct MeterCell
+{
+    QString number; ///< semibold
+    QString words;  ///< soft, behind it
+    MeterParts parts;
+};
+Q_DECLARE_METATYPE(MeterCell)
+
+struct CellNote
+{
+    Tone tone = Tone::Note;
+    QString text;
+};
+Q_DECLARE_METATYPE(CellNote)
+
+/// A table set up for this application: rows of 34 px, whole rows selected, no grid but lines between rows,
+/// sortable where the model's proxy can, right-aligned numbers, keyboard moves by row.
+class Table : public QTableView
+{
+    Q_OBJECT
+public:
+    explicit Table(QWidget *parent = nullptr);
+
+    void setRowHeight(int designPixels); ///< 34 by default; 46 fits a MeterCell
+    /// Columns take the width of their content; this one takes the rest.
+    void setStretchColumn(int column);
+    void setModel(QAbstractItemModel *model) override;
+
+signals:
+    void rowActivated(const QModelIndex &index); ///< Enter or double click
+
+protected:
+    void changeEvent(QEvent *event) override;
+    void keyPressEvent(QKeyEvent *event) override;
+
+private:
+    void applyMetrics();
+
+    int m_rowHeight = 34;
+    int m_stretchColumn = -1;
+};
+
+/// Draws cells after CellRole; installed by Table.
+class CellDelegate : public QStyledItemDelegate
+{
+    Q_OBJECT
+public:
+    using QStyledItemDelegate::QStyledItemDelegate;
+
+    void paint(QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index) const override;
+    [[nodiscard]] QSize sizeHint(const QStyleOptionViewItem &option, const QModelIndex &index) const override;
+};

@@ -1,0 +1,49 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QProxyStyle>
+
+class QAbstractButton;
+
+/// How a button looks; anything unset is Secondary.
+enum class ButtonKind : quint8 {
+    Secondary,
+    Primary, ///< filled accent; one per page
+    Danger,  ///< filled red, for what cannot be undone
+    Plain,   ///< no frame until hovered; for icon buttons and links in bars
+    Link,    ///< accent text, underlined when hovered or focused
+};
+
+void setButtonKind(QAbstractButton *button, ButtonKind kind);
+[[nodiscard]] ButtonKind buttonKind(const QWidget *button);
+
+/// Marks a line edit or combo box as wrong: red frame. The sentence belongs to FormField::setError.
+enum class FieldState : quint8 { Normal, Wrong };
+void setFieldState(QWidget *field, FieldState state);
+
+/// One look for every standard control, over Fusion, drawn from the palette's Tokens.
+class Style final : public QProxyStyle
+{
+    Q_OBJECT
+public:
+    Style();
+
+    void drawPrimitive(PrimitiveElement element, const QStyleOption *option, QPainter *painter,
+                       const QWidget *widget) const override;
+    void drawControl(ControlElement element, const QStyleOption *option, QPainter *painter,
+                     const QWidget *widget) const override;
+    void drawComplexControl(ComplexControl control, const QStyleOptionComplex *option, QPainter *painter,
+                            const QWidget *widget) const override;
+    [[nodiscard]] QSize sizeFromContents(ContentsType type, const QStyleOption *option, const QSize &size,
+                                         const QWidget *widget) const override;
+    [[nodiscard]] int pixelMetric(PixelMetric metric, const QStyleOption *option, const QWidget *widget) const override;
+    [[nodiscard]] int styleHint(StyleHint hint, const QStyleOption *option, const QWidget *widget,
+                                QStyleHintReturn *returned) const override;
+    [[nodiscard]] QRect subControlRect(ComplexControl control, const QStyleOptionComplex *option, SubControl part,
+                                       const QWidget *widget) const override;
+    [[nodiscard]] QRect subElementRect(SubElement element, const QStyleOption *option,
+                                       const QWidget *widget) const override;
+    void polish(QWidget *widget) override;
+    using QProxyStyle::polish;
+};
