@@ -1,0 +1,76 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "services/core/clock.h"
+#include "services/core/taskscope.h"
+#include "services/keys/localkeys.h"
+#include "services/keys/projectkeys.h"
+#include "services/ssh/target.h"
+
+#include <QObject>
+
+#include <optional>
+
+class RestClient;
+class Settings;
+class SshHub;
+
+/// With whom and with what to log in to the machines of one project.
+struct LoginChoice
+{
+    QString user;
+    QString keyFile;
+
+    friend bool operator==(const LoginChoice &, const LoginChoice &) = default;
+};
+
+/// Keys on this computer and in the project. GUI thread.
+class KeyService : public QObject
+{
+    Q_OBJECT
+
+public:
+    KeyService(KeysApi *api, Clock *clock, Settings *settings, QObject *parent = nullptr);
+
+    void setProject(const ProjectId &project);
+    [[nodiscard]] const QList<LocalKey> &localKeys() const { return m_local; }
+    [[nodiscard]] const std::optional<ProjectKeys> &projectKeys() const { return m_projectKeys; }
+
+    [[nodiscard]] Task<> refresh(std::stop_token stop); ///< both lists; keysChanged() follows
+    [[nodiscard]] Task<LocalKey> generate(KeyRequest request);
+    /// Adds the line unless the same user and key are there already.
+    [[nodiscard]] Task<> publish(QString line, std::stop_token stop);
+    [[nodiscard]] Task<> rename(QString lineText, QString newUser, std::stop_token stop);
+    [[nodiscard]] Task<> remove(QStringList lineTexts, std::stop_token stop);
+
+    [[nodiscard]] LoginChoice loginChoice() const;
+    Result<> setLoginChoice(const LoginChoice &choice);
+
+signals:
+    void keysChanged();
+    void failedWith(const Error &error); ///< of refresh(), beside its result
+
+private:
+    Task<> change(KeysChange edit, std::stop_token stop);
+
+    KeysApi *m_api;
+    Clock *m_clock;
+    Settings *m_settings;
+    ProjectId m_project;
+    QString m_folder;
+    QList<LocalKey> m_local;
+    std::optional<ProjectKeys> m_projectKeys;
+};
+
+struct LoginVerdict
+{
+    enum class Outcome : quint8 { Works, Refused, NotReached, HostKeyProblem, KeyProblem, Cancelled };
+
+    Outcome outcome = Outcome::Works;
+    QString sentence; ///< translated: what happened and what to do
+};
+
+/// Logs in once, runs "true", and says in a sentence what came of it. Never fails: failures are outcomes.
+[[nodiscard]] Task<LoginVerdict> checkLogin(SshHub *hub, SshTarget target, SshPrompts prompts, ConnectReport report,
+                                            std::stop_token stop);

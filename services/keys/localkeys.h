@@ -1,0 +1,29 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "services/ssh/keyfile.h"
+
+#include <QList>
+
+/// A key pair on this computer. `KeyFile` says type, bits, fingerprint, comment, lock, and why it cannot be used.
+using LocalKey = KeyFile;
+
+struct KeyRequest
+{
+    KeyType type = KeyType::Ed25519;
+    QString file;
+    QString comment;
+    QString passphrase; ///< empty: none
+};
+
+/// ~/.ssh of the user.
+[[nodiscard]] QString defaultKeyFolder();
+/// A name that is still free: "id_ed25519_tpudesk", then "…_2" and so on.
+[[nodiscard]] QString freeKeyFile(KeyType type, const QString &folder = {});
+
+/// All private keys in the folder (~/.ssh when empty), usable ones first. Off the GUI thread.
+[[nodiscard]] Task<QList<LocalKey>> findLocalKeys(QString folder = {});
+
+/// Makes the folder (0700) and the pair. Never over a file that exists. Off the GUI thread; RSA takes seconds.
+[[nodiscard]] Task<LocalKey> generateKey(KeyRequest request);

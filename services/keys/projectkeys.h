@@ -1,0 +1,60 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "services/core/clock.h"
+#include "services/core/id.h"
+#include "services/keys/sshkeysline.h"
+
+#include <QJsonObject>
+
+#include <functional>
+#include <stop_token>
+
+class RestClient;
+
+/// The project's common instance metadata, as far as keys are concerned (facts/cloud-api.md 2.4 to 2.6).
+struct ProjectKeys
+{
+    enum class OsLogin : quint8 { Off, On };
+
+    QList<SshKeysLine> lines;
+    OsLogin osLogin = OsLogin::Off;
+    QStringList notices; ///< translated: OS Login is on, legacy sshKeys, nearly full
+
+    QJsonObject metadata; ///< the whole commonInstanceMetadata: what is not sent back is deleted
+};
+
+/// An edit of the value of "ssh-keys". May be called several times: each time with what the server has then.
+using KeysChange = std::function<Result<QString>(const QString &value)>;
+
+/// compute v1 projects.get and setCommonInstanceMetadata: one method per endpoint.
+class KeysApi
+{
+public:
+    explicit KeysApi(RestClient *rest) : m_rest{rest} {}
+    virtual ~KeysApi() = default;
+    Q_DISABLE_COPY_MOVE(KeysApi)
+
+    [[nodiscard]] virtual Task<QJsonObject> project(ProjectId project, std::stop_token stop);
+    /// `metadata` is complete, fingerprint included. 412 is Conflict. Answers a compute operation.
+    [[nodiscard]] virtual Task<QJsonObject> setMetadata(ProjectId project, QJsonObject metadata, std::stop_token stop);
+    [[nodiscard]] virtual Task<QJsonObject> operation(ProjectId project, QString name, std::stop_token stop);
+
+private:
+    RestClient *m_rest;
+};
+
+[[nodiscard]] Result<ProjectKeys> parseProjectKeys(const QJsonObject &project);
+
+[[nodiscard]] Task<ProjectKeys> readProjectKeys(KeysApi *api, ProjectId project, std::stop_token stop);
+
+/// Reads, edits, writes under the fingerprint lock, waits for the operation. Conflict: reads again, edits again,
+/// writes again, with jitter, up to 8 times. Errors: Invalid when over 262,144 bytes (2.5), Denied, Conflict.
+[[nodiscard]] Task<ProjectKeys> changeProjectKeys(KeysApi *api, Clock *clock, ProjectId project, KeysChange change,
+                                                  std::stop_token stop);
+
+/// Edits: pure, for changeProjectKeys. They find lines by whole text or key, never by position.
+[[nodiscard]] KeysChange addLine(QString line);
+[[nodiscard]] KeysChange renameUser(QString lineText, QString newUser);
+[[nodiscard]] KeysChange removeLines(QStringList lineTexts);

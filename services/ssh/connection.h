@@ -1,0 +1,87 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "services/ssh/target.h"
+#include "services/terminal/shell.h"
+
+#include <QByteArray>
+#include <QObject>
+
+#include <memory>
+#include <stop_token>
+
+struct ShellRequest
+{
+    int columns = 80;
+    int rows = 24;
+    QString term = QStringLiteral("xterm-256color");
+    QString command{};     ///< run instead of the login shell; empty: the login shell
+    QString tmuxSession{}; ///< "tpudesk-1": connectShell() starts in it, or returns to it, where tmux exists
+};
+
+/// What is kept of a command's output; more is counted, not kept.
+struct ExecLimits
+{
+    qsizetype output = 4 * 1024 * 1024; ///< bytes, for each of the two streams
+    std::chrono::milliseconds time{60'000};
+};
+
+/// How a remote command ended. "It failed" and "we do not know" are different results.
+struct ExecResult
+{
+    enum class Kind : quint8 {
+        Exited,    ///< `status`
+        Signalled, ///< `signal`
+        Lost,      ///< the connection broke, or the server gave neither: it may have run, or run on
+    };
+
+    Kind kind = Kind::Exited;
+    int status = 0;
+    QString signal{};
+    QByteArray out{};
+    QByteArray err{};
+    bool truncated = false; ///< more came than ExecLimits::output
+    QString reason{};       ///< translated, with Lost
+};
+
+class IoLane;
+
+/// One authenticated connection. Lives on the GUI thread; the last owner gone, it is closed.
+class SshConnection : public QObject
+{
+    Q_OBJECT
+
+public:
+    struct Facts
+    {
+        QString serverVersion;      ///< "SSH-2.0-OpenSSH_10.0p2 …"
+        QString hostKeyFingerprint; ///< "SHA256:…"
+        QString cipher;
+        quint64 session = 0;
+    };
+
+    SshConnection(std::shared_ptr<IoLane> lane, Facts facts);
+    ~SshConnection() override;
+
+    /// A shell (or `request.command`) on a PTY. Not protected unless the caller knows better.
+    [[nodiscard]] Task<std::shared_ptr<Shell>> openShell(ShellRequest request, std::stop_token stop);
+    /// Runs without a PTY. Cancelling sends HUP and closes the channel: what runs remotely may run on.
+    [[nodiscard]] Task<ExecResult> exec(QString command, QByteArray input, ExecLimits limits, std::stop_token stop);
+    void disconnectNow();
+    /// Is the other side still there? lost() follows within SshTimings::verdict when it is not.
+    void probe();
+
+    [[nodiscard]] bool isLost() const { return m_lost; }
+    [[nodiscard]] const Facts &facts() const { return m_facts; }
+    [[nodiscard]] int openChannels() const;
+
+signals:
+    void lost(const Error &error); ///< at most once; not after disconnectNow()
+
+private:
+    std::shared_ptr<IoLane> m_lane;
+    Facts m_facts;
+    bool m_lost = false;
+    bool m_closed = false;
+};

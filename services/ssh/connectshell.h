@@ -1,0 +1,17 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "services/ssh/hub.h"
+
+/// The terminal page's one call: resolve, connect, host key, log in, PTY, shell.
+/// A login refused is tried again while a new key may still be on its way to the machine
+/// (SshTimings::keyAttempts times, growing pauses), each time with a sentence that explains it.
+/// With `request.tmuxSession` the shell starts in "tmux new -A -s NAME" where tmux exists: isProtected() tells.
+[[nodiscard]] Task<std::shared_ptr<Shell>> connectShell(SshHub *hub, SshTarget target, SshPrompts prompts,
+                                                        ShellRequest request, ConnectReport report,
+                                                        std::stop_token stop);
+
+/// As connectTo(), with the same patience for a key that is still on its way.
+[[nodiscard]] Task<std::shared_ptr<SshConnection>> connectPatiently(SshHub *hub, SshTarget target, SshPrompts prompts,
+                                                                    ConnectReport report, std::stop_token stop);

@@ -1,0 +1,59 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "services/ssh/target.h"
+
+#include <QByteArray>
+#include <QHash>
+
+/// A public host key as the server showed it.
+struct HostKey
+{
+    QString type;   ///< "ssh-ed25519"
+    QString base64; ///< the whole key blob
+
+    [[nodiscard]] QString fingerprint() const; ///< "SHA256:…", as ssh-keygen -l prints it
+    friend bool operator==(const HostKey &, const HostKey &) = default;
+};
+
+enum class HostKeyTrust : quint8 {
+    Pinned,    ///< the very key we saw before
+    Published, ///< the very key that the cloud publishes for this worker
+    Unknown,   ///< nothing known: ask
+    Changed,   ///< something else is known: stop
+};
+
+struct HostKeyVerdict
+{
+    HostKeyTrust trust = HostKeyTrust::Unknown;
+    std::optional<HostKey> expected{}; ///< with Changed
+};
+
+/// The pins: whole keys per (project, zone, numeric node id, worker) in one JSON file of mode 0600.
+/// A pin of one type makes a key of every other type Changed.
+class HostKeys
+{
+public:
+    explicit HostKeys(QString file);
+
+    /// Compares whole keys; what the cloud publishes wins over an older pin only through `forget`.
+    [[nodiscard]] HostKeyVerdict judge(const HostIdentity &host, const QMap<QString, QString> &published,
+                                       const HostKey &shown) const;
+    [[nodiscard]] std::optional<HostKey> pinned(const HostIdentity &host) const;
+    Result<> pin(const HostIdentity &host, const HostKey &key);
+    Result<> forget(const HostIdentity &host);
+    /// Forgets all workers of a node that is gone.
+    Result<> forgetNode(const ProjectId &project, const ZoneId &zone, const QString &nodeId);
+
+private:
+    void load();
+    [[nodiscard]] Result<> save() const;
+
+    QString m_file;
+    QHash<QString, HostKey> m_pins; ///< key: pinName()
+    bool m_unreadable = false;      ///< there is a file that we do not understand: never overwrite it in silence
+};
+
+/// "project/zone/nodeId/worker", also the HostKeyAlias in the user's SSH configuration.
+[[nodiscard]] QString pinName(const HostIdentity &host);

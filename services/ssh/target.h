@@ -1,0 +1,100 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "services/core/id.h"
+#include "services/core/result.h"
+
+#include <QMap>
+#include <QString>
+
+#include <chrono>
+#include <functional>
+#include <optional>
+
+/// Which machine this is, whatever its address is today. Addresses of TPU VMs are used again, so they identify nothing.
+struct HostIdentity
+{
+    ProjectId project;
+    ZoneId zone;
+    QString nodeId; ///< the numeric `id` of the node, not its name: a node made again has another one
+    int worker = 0;
+
+    friend bool operator==(const HostIdentity &, const HostIdentity &) = default;
+};
+
+enum class AgentUse : quint8 {
+    Never,
+    WhenItHoldsTheKey, ///< no passphrase is asked then; falls back to the file
+    Only,
+};
+
+/// Everything needed to log in to one worker.
+struct SshTarget
+{
+    QString host; ///< address or name
+    quint16 port = 22;
+    QString user;
+    HostIdentity identity;
+    /// Type word ("ssh-ed25519") to base64, from getGuestAttributes namespace "hostkeys"; empty when none is known.
+    QMap<QString, QString> publishedKeys;
+    QString keyFile; ///< private key; empty: the keys of the agent alone
+    AgentUse agent = AgentUse::WhenItHoldsTheKey;
+    QString label{}; ///< what people call this machine ("node-1, worker 0"); the address when empty
+
+    [[nodiscard]] QString name() const { return label.isEmpty() ? host : label; }
+};
+
+/// "Is this the right machine?" Asked only when nobody vouches for the key; the safe answer is no.
+struct HostKeyQuestion
+{
+    QString name; ///< of the machine
+    QString address;
+    QString type;        ///< "ssh-ed25519"
+    QString fingerprint; ///< "SHA256:…"
+    QString reason;      ///< translated: why nobody vouches for it
+};
+
+struct PassphraseQuestion
+{
+    QString file;
+    int attempt = 1; ///< 1 to 3; above 1 the last one was wrong
+};
+
+/// Questions to the user, asked on the GUI thread. A failed answer (Cancelled) ends the login with that error.
+/// They are awaited with SshTimings::prompt as their deadline.
+struct SshPrompts
+{
+    std::function<Task<bool>(HostKeyQuestion)> acceptHostKey{};
+    std::function<Task<QString>(PassphraseQuestion)> passphrase{};
+};
+
+enum class ConnectStage : quint8 { Waiting, Resolving, Connecting, HostKey, LoggingIn, Retrying, Shell, Ready };
+
+struct ConnectProgress
+{
+    ConnectStage stage = ConnectStage::Waiting;
+    QString sentence; ///< translated, shown as it is
+    int attempt = 1;
+    std::optional<std::chrono::milliseconds> nextTryIn{};
+};
+using ConnectReport = std::function<void(const ConnectProgress &)>;
+
+/// Deadlines of a connection (facts/reliability.md 5.2 and 5.3). Tests shorten them.
+struct SshTimings
+{
+    std::chrono::milliseconds resolve{10'000};
+    std::chrono::milliseconds tcp{10'000};
+    std::chrono::milliseconds nextAddress{250}; ///< happy eyeballs: the next address is tried beside the first
+    std::chrono::milliseconds banner{10'000};
+    std::chrono::milliseconds keyExchange{15'000};
+    std::chrono::milliseconds authentication{60'000}; ///< without the time the user thinks
+    std::chrono::milliseconds agentProbe{3'000};
+    std::chrono::milliseconds prompt{300'000};
+    std::chrono::milliseconds open{15'000};      ///< a channel, a PTY, the start of a command
+    std::chrono::milliseconds idle{15'000};      ///< without inbound bytes until a keepalive is sent
+    int missed = 3;                              ///< so many silent idle times in a row: lost
+    std::chrono::milliseconds verdict{5'000};    ///< after probe()
+    std::chrono::milliseconds keyRetry{2'000};   ///< first pause while a new key spreads; grows to five times this
+    int keyAttempts = 10;
+};
