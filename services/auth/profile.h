@@ -1,0 +1,51 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "services/core/id.h"
+#include "services/core/result.h"
+
+#include <QByteArray>
+#include <QUrl>
+
+/// Which cloud, which project, and where its services answer. A value; it holds no secret.
+struct CloudProfile
+{
+    enum class Kind : quint8 { Practice, Real };
+
+    QString name;
+    Kind kind = Kind::Real;
+    ProjectId project;
+    QString projectNumber;
+    QString account; ///< e-mail address; empty: not asked yet
+
+    // Base URLs without a slash at the end; the paths after them begin with the API's version.
+    QUrl tpu;             ///< + /v2/projects/...
+    QUrl compute;         ///< + /compute/v1/projects/...
+    QUrl resourceManager; ///< + /v1/projects, /v3/projects
+    QUrl serviceUsage;    ///< + /v1, /v1beta1
+    QUrl cloudQuotas;     ///< + /v1
+    QUrl billing;         ///< + /v1
+    QUrl userInfo;        ///< + /oauth2/v2/userinfo
+    QUrl oauth;           ///< + /token, /revoke
+
+    quint16 sshPort = 22;
+
+    friend bool operator==(const CloudProfile &, const CloudProfile &) = default;
+};
+
+/// Google's own addresses.
+[[nodiscard]] CloudProfile realCloud(ProjectId project);
+
+/// What the practice cloud prints when it is ready.
+struct PracticeAccess
+{
+    CloudProfile profile;
+    QString token;
+};
+
+/// Reads that one line of JSON. BadReply when it is not the promised line, or names another machine than this one.
+[[nodiscard]] Result<PracticeAccess> practiceAccess(const QByteArray &line);
+
+/// True for 127.0.0.0/8, ::1 and localhost: the only places where a token may travel without TLS.
+[[nodiscard]] bool isThisMachine(const QUrl &url);

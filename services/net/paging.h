@@ -1,0 +1,26 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "services/core/result.h"
+
+#include <QJsonObject>
+#include <QList>
+#include <QUrl>
+
+#include <stop_token>
+
+class RestClient;
+
+/// All pages of a list call.
+struct Pages
+{
+    static constexpr qsizetype limit = 500;
+
+    QList<QJsonObject> pages;
+    QStringList unreachable{};        ///< locations that did not answer, from all pages, last segment only
+    std::optional<Error> cutShort{};  ///< the list is not complete: too many pages, or the server repeats itself
+};
+
+/// Follows nextPageToken. A page that fails makes the whole call fail: half a list is never shown as a list.
+[[nodiscard]] Task<Pages> allPages(RestClient *rest, QUrl url, int pageSize, std::stop_token stop);

@@ -1,0 +1,83 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "services/net/retrypolicy.h"
+#include "services/net/token.h"
+
+#include "services/core/clock.h"
+#include "services/core/id.h"
+
+#include <QJsonObject>
+#include <QObject>
+#include <QUrl>
+
+#include <functional>
+#include <memory>
+#include <stop_token>
+
+class QNetworkAccessManager;
+
+/// May the same request be sent twice without doing its work twice?
+enum class Repeat : quint8 {
+    Safe,  ///< GET, DELETE, or a call that carries a requestId of ours
+    Never, ///< a lost reply is Ambiguous: look first, then decide
+};
+
+struct RestRequest
+{
+    QByteArray verb = "GET";
+    QUrl url;                          ///< https, or http on this machine
+    std::optional<QJsonObject> body{}; ///< sent as JSON
+    Repeat repeat = Repeat::Safe;
+    ProjectId quotaProject{};          ///< sent as x-goog-user-project when not empty
+};
+
+/// Absolute, from the moment the request leaves the queue. Facts: Google's own client gives up after 60 s.
+struct Deadlines
+{
+    std::chrono::milliseconds connect{10'000};
+    std::chrono::milliseconds firstByte{30'000};
+    std::chrono::milliseconds total{60'000};
+};
+
+struct RestOptions
+{
+    Deadlines deadlines{};
+    qint64 bodyLimit = 32 << 20; ///< bytes, after decompression
+    int perHost = 6;             ///< requests in flight per host
+    HttpRetryPolicy retry{};
+    /// Makes network access; a stuck one is replaced by a new one. Tests give their own.
+    std::function<std::unique_ptr<QNetworkAccessManager>()> network{};
+};
+
+/// JSON over HTTP/1.1 with all of the program's rules: own queue per host, absolute deadlines, size limits, no
+/// redirects, retries by idempotency, one shared token refresh. Every answer is an object or an Error whose message
+/// can be shown. One for each kind of trust (one for the API, one for sign-in).
+class RestClient : public QObject
+{
+    Q_OBJECT
+
+public:
+    RestClient(TokenSource *tokens, Clock *clock, RestOptions options = {}, QObject *parent = nullptr);
+    ~RestClient() override; ///< calls in flight end with Cancelled
+
+    [[nodiscard]] Task<QJsonObject> send(RestRequest request, std::stop_token stop);
+    [[nodiscard]] Task<QJsonObject> get(QUrl url, std::stop_token stop);
+    [[nodiscard]] Task<QJsonObject> post(QUrl url, QJsonObject body, Repeat repeat, std::stop_token stop);
+    [[nodiscard]] Task<QJsonObject> patch(QUrl url, QJsonObject body, Repeat repeat, std::stop_token stop);
+    [[nodiscard]] Task<QJsonObject> remove(QUrl url, std::stop_token stop);
+
+    /// After waking from sleep or a change of network: the next call opens new connections.
+    void forgetConnections();
+
+signals:
+    /// One notice per wait: `host` asked for or made necessary a pause of `wait`.
+    void retrying(const QString &host, const Error &why, std::chrono::milliseconds wait);
+    void clockSkewSeen(std::chrono::seconds serverAhead); ///< more than 5 min; once per change of sign or hour
+    void answered(const QString &host);                   ///< the server answered something sensible
+
+private:
+    struct State;
+    std::shared_ptr<State> m_state;
+};

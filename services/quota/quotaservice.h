@@ -1,0 +1,50 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "services/auth/profile.h"
+#include "services/core/clock.h"
+#include "services/core/taskscope.h"
+#include "services/quota/limits.h"
+
+#include <QObject>
+#include <QPointer>
+
+class RestClient;
+class TpuService;
+
+/// Limits from the quota service, use counted from TpuService; rows follow both.
+class QuotaService : public QObject
+{
+    Q_OBJECT
+
+public:
+    enum class Loading : quint8 { No, Yes };
+
+    QuotaService(CloudProfile profile, RestClient *rest, TpuService *tpus, Clock *clock, QObject *parent = nullptr);
+
+    [[nodiscard]] const QList<QuotaRow> &rows() const { return m_rows; }
+    [[nodiscard]] const QList<QuotaLimit> &limits() const { return m_limits; }
+    [[nodiscard]] QDateTime updatedAt() const { return m_updatedAt; } ///< of the limits, UTC; null: never
+    [[nodiscard]] Loading loading() const { return m_loading; }
+    [[nodiscard]] const std::optional<Error> &error() const { return m_error; } ///< of the last try
+    [[nodiscard]] Task<> refresh(std::stop_token stop);
+
+signals:
+    void rowsChanged();
+    void stateChanged(); ///< loading, error or updatedAt
+
+private:
+    void rebuild();
+
+    CloudProfile m_profile;
+    QPointer<RestClient> m_rest;
+    QPointer<TpuService> m_tpus;
+    Clock *m_clock;
+    QList<QuotaLimit> m_limits;
+    QList<QuotaRow> m_rows;
+    QDateTime m_updatedAt;
+    Loading m_loading = Loading::No;
+    std::optional<Error> m_error;
+    TaskScope m_tasks;
+};

@@ -1,0 +1,85 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "services/core/id.h"
+#include "services/core/result.h"
+
+#include <QByteArray>
+#include <QHash>
+#include <QJsonObject>
+#include <QList>
+#include <QObject>
+
+enum class ThemeChoice : quint8 { System, Light, Dark };
+
+/// Under which name and with which key file the user logs in to the hosts of a project.
+struct LoginChoice
+{
+    QString user;
+    QString keyFile; ///< path of the private key; empty: the agent
+
+    friend bool operator==(const LoginChoice &, const LoginChoice &) = default;
+};
+
+/// A terminal tab to open again.
+struct TabChoice
+{
+    QString tpu;    ///< full resource name; empty: this machine
+    int worker = 0;
+    QString title;
+
+    friend bool operator==(const TabChoice &, const TabChoice &) = default;
+};
+
+struct SettingsValues
+{
+    QString language;                     ///< en, zh_CN, ko; empty: the system's
+    ThemeChoice theme = ThemeChoice::System;
+    QByteArray windowGeometry;            ///< QWidget::saveGeometry()
+    QByteArray windowState;               ///< QMainWindow::saveState()
+    QString panel;                        ///< the panel that was open
+    QList<TabChoice> tabs;
+    QHash<ProjectId, LoginChoice> logins;
+    double terminalFontSize = 0;          ///< points; 0: the theme's
+    QJsonObject more;                     ///< whatever a panel wants to keep, by "panel.name"
+};
+
+/// What the program remembers: one JSON file, mode 0600, never a secret. A broken file or one of a newer version is
+/// kept aside and the defaults are used; a disk that is full is said once and the program goes on.
+class Settings : public QObject
+{
+    Q_OBJECT
+
+public:
+    static constexpr int version = 1;
+
+    explicit Settings(QString path, QObject *parent = nullptr); ///< reads at once
+    ~Settings() override;                                        ///< saves what is not saved yet
+
+    [[nodiscard]] const SettingsValues &values() const { return m_values; }
+    /// Changes in memory at once, saves within a second.
+    void change(const std::function<void(SettingsValues &)> &edit);
+    [[nodiscard]] QJsonValue more(const QString &key) const;
+    void setMore(const QString &key, const QJsonValue &value);
+    Result<> save();
+    /// Why the last reading or saving did not work; shown once, not a reason to stop.
+    [[nodiscard]] const std::optional<Error> &problem() const { return m_problem; }
+
+    /// ~/.config/tpudesk/settings.json by the platform's rules.
+    [[nodiscard]] static QString defaultPath();
+
+signals:
+    void changed();
+    void problemChanged();
+
+private:
+    void load();
+    void setProblem(std::optional<Error> problem);
+
+    QString m_path;
+    SettingsValues m_values;
+    QJsonObject m_unknown; ///< members of the file that this version does not know; written back
+    std::optional<Error> m_problem;
+    bool m_dirty = false;
+};

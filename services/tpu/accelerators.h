@@ -1,0 +1,58 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "services/core/result.h"
+#include "services/tpu/tpu.h"
+
+#include <QHash>
+#include <QStringList>
+
+enum class CountUnit : quint8 { Chips, Cores };
+
+/// What is the same for all TPUs of one generation. Sources: cloud-api 4.1 to 4.3.
+struct Generation
+{
+    QString name;          ///< v2, v3, v4, v5e, v5p, v6e
+    QString typePrefix;    ///< v5litepod for v5e
+    QString runtime;       ///< recommended
+    QStringList runtimes;  ///< others that work
+    int hbmGib = 0;        ///< per chip
+    int devicesPerChip = 1;
+    int coresPerChip = 1;
+    CountUnit suffixCounts = CountUnit::Chips; ///< what the number in v4-8 counts
+    CountUnit quotaCounts = CountUnit::Chips;
+    QHash<int, QString> topologies;            ///< by the number in the type's name
+};
+
+/// One accelerator type, taken apart.
+struct AcceleratorFacts
+{
+    QString generation; ///< Generation::name
+    int chips = 0;
+    int cores = 0;
+    int hosts = 0;      ///< before creation; afterwards count Tpu::endpoints
+    int hbmGib = 0;     ///< of the whole slice
+    QString topology;   ///< empty: not in the catalogue
+    QString runtime;    ///< the recommended one that fits
+};
+
+/// The catalogue of hardware, read once from the program's own resources.
+class Accelerators
+{
+public:
+    [[nodiscard]] static const Accelerators &catalogue();
+    [[nodiscard]] static Result<Accelerators> fromJson(const QByteArray &json);
+
+    [[nodiscard]] const QList<Generation> &generations() const { return m_generations; }
+    [[nodiscard]] const Generation *generation(QStringView name) const;
+    /// "v4" for "v4-8", "v5e" for "v5litepod-16" and "V5LITE_POD"; empty: a type this catalogue does not know.
+    [[nodiscard]] QString generationOf(QStringView acceleratorType) const;
+    [[nodiscard]] std::optional<AcceleratorFacts> facts(QStringView acceleratorType) const;
+    /// The recommended runtime; when `offered` is not empty and lacks it, the first of the generation's others in it.
+    /// The zone's list is known to be incomplete, so the recommended one is also given when nothing fits.
+    [[nodiscard]] QString runtimeFor(QStringView acceleratorType, const QStringList &offered = {}) const;
+
+private:
+    QList<Generation> m_generations;
+};

@@ -1,0 +1,43 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "services/core/result.h"
+#include "services/tpu/tpu.h"
+
+enum class RequestState : quint8 {
+    Unknown, Creating, Accepted, WaitingForResources, Provisioning, Active, Failed, Suspending, Suspended, Deleting,
+};
+
+/// One node that a queued request asks for.
+struct RequestedNode
+{
+    ZoneId zone;
+    QString name;   ///< empty with `count` > 1: a prefix names them
+    QString prefix;
+    int count = 1;
+    QString acceleratorType;
+    QString runtimeVersion;
+
+    friend bool operator==(const RequestedNode &, const RequestedNode &) = default;
+};
+
+/// A queued resource of the API: a request that waits on the server's side.
+struct QueuedRequest
+{
+    QueuedRequestId id; ///< projects/P/locations/Z/queuedResources/Q
+    ZoneId zone;
+    QString shortName;
+    RequestState state = RequestState::Unknown;
+    QString stateText;
+    QString stateInitiator; ///< USER, SERVICE
+    std::optional<Error> failure{};
+    Tier tier = Tier::OnDemand;
+    QList<RequestedNode> nodes;
+    QDateTime createTime;
+
+    /// FAILED and SUSPENDED requests do nothing any more, but hold quota until they are deleted.
+    [[nodiscard]] bool isDead() const { return state == RequestState::Failed || state == RequestState::Suspended; }
+};
+
+[[nodiscard]] RequestState requestStateFrom(QStringView text);

@@ -1,0 +1,71 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "services/auth/profile.h"
+#include "services/net/longrunning.h"
+#include "services/net/paging.h"
+#include "services/tpu/queuedrequest.h"
+#include "services/tpu/tpuspec.h"
+
+#include <QPointer>
+
+class RestClient;
+
+/// Host keys and name of one worker, from guest attributes.
+struct WorkerKeys
+{
+    QMap<QString, QByteArray> keys; ///< "ssh-ed25519" -> base64 of the key, without the type word
+    QString hostname;               ///< t1v-n-...-w-0; empty: not given
+
+    friend bool operator==(const WorkerKeys &, const WorkerKeys &) = default;
+};
+
+/// By worker number; a worker without keys is in it with none, so numbers never shift.
+using HostKeys = QMap<int, WorkerKeys>;
+
+struct NodeList
+{
+    QList<Tpu> tpus;
+    QList<ZoneId> unreachable;       ///< zones that did not answer
+    std::optional<Error> cutShort{}; ///< the list is not complete
+};
+
+struct RequestList
+{
+    QList<QueuedRequest> requests;
+    QList<ZoneId> unreachable;
+    std::optional<Error> cutShort{};
+};
+
+/// One method per endpoint of the Cloud TPU API v2: no loops, no waiting, no state. A value: copy it into tasks.
+/// When its RestClient is gone every call ends with Cancelled.
+class TpuApi
+{
+public:
+    TpuApi(CloudProfile profile, RestClient *rest);
+
+    [[nodiscard]] const CloudProfile &profile() const { return m_profile; }
+    [[nodiscard]] TpuId idOf(const TpuSpec &spec) const;
+
+    [[nodiscard]] Task<Tpu> node(TpuId id, std::stop_token stop) const;
+    [[nodiscard]] Task<NodeList> nodes(ZoneId zone, std::stop_token stop) const; ///< zone "-": all
+    [[nodiscard]] Task<Operation> createNode(TpuSpec spec, std::stop_token stop) const;
+    [[nodiscard]] Task<Operation> deleteNode(TpuId id, std::stop_token stop) const;
+    [[nodiscard]] Task<Operation> startNode(TpuId id, std::stop_token stop) const;
+    [[nodiscard]] Task<Operation> stopNode(TpuId id, std::stop_token stop) const;
+    [[nodiscard]] Task<Operation> operation(OperationName name, std::stop_token stop) const;
+    [[nodiscard]] Task<QList<Operation>> operations(ZoneId zone, std::stop_token stop) const;
+    [[nodiscard]] Task<RequestList> requests(ZoneId zone, std::stop_token stop) const; ///< zone "-": all
+    [[nodiscard]] Task<QList<ZoneId>> zones(std::stop_token stop) const;
+    [[nodiscard]] Task<QStringList> acceleratorTypes(ZoneId zone, std::stop_token stop) const;
+    [[nodiscard]] Task<QStringList> runtimeVersions(ZoneId zone, std::stop_token stop) const;
+    [[nodiscard]] Task<HostKeys> hostKeys(TpuId id, int workers, std::stop_token stop) const;
+
+private:
+    [[nodiscard]] QUrl url(const QString &path) const;
+    [[nodiscard]] QString location(const ZoneId &zone) const;
+
+    CloudProfile m_profile;
+    QPointer<RestClient> m_rest;
+};

@@ -1,0 +1,18 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "services/auth/profile.h"
+#include "services/tpu/tpuspec.h"
+
+/// The equivalent commands that the user can copy: correct for any bytes in names, labels and scripts.
+enum class TpuAction : quint8 { Start, Stop, Delete };
+
+[[nodiscard]] QString gcloudCommand(const TpuSpec &spec, const ProjectId &project);
+[[nodiscard]] QString gcloudCommand(TpuAction action, const TpuId &tpu);
+/// A curl command; its token is taken from gcloud when it runs, never written into it.
+[[nodiscard]] QString restCall(const TpuSpec &spec, const CloudProfile &profile);
+[[nodiscard]] QString restCall(TpuAction action, const TpuId &tpu, const CloudProfile &profile);
+
+/// One POSIX shell word that yields exactly these characters. NUL cannot be in a word and is left out.
+[[nodiscard]] QString shellQuoted(const QString &text);

@@ -1,0 +1,101 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "services/core/taskscope.h"
+#include "services/tpu/accelerators.h"
+#include "services/tpu/createtpu.h"
+
+#include <QHash>
+#include <QObject>
+
+class Activities;
+
+/// How fresh the list is.
+struct ListState
+{
+    enum class Loading : quint8 { No, Yes };
+
+    QDateTime updatedAt;                ///< UTC, of the last complete answer; null: never
+    Loading loading = Loading::No;
+    std::optional<Error> error;         ///< of the last try; the rows are older then
+    QHash<ZoneId, QDateTime> staleZones; ///< zones that did not answer, and when they last did (null: never)
+};
+
+/// One accelerator type as a zone offers it.
+struct OfferedType
+{
+    QString acceleratorType;
+    QString runtime; ///< the one that fits; empty: the catalogue does not know the type
+    std::optional<AcceleratorFacts> facts{};
+};
+
+/// What can be asked for in a zone. That a type is listed says nothing on quota or capacity.
+struct ZoneOffer
+{
+    ZoneId zone;
+    QList<OfferedType> types;     ///< by generation and size
+    QStringList runtimeVersions;  ///< known to be incomplete; others may be typed
+};
+
+enum class Watch : quint8 { Off, On };
+
+/// All TPUs and queued requests of one project. The only holder of that truth; models are rebuilt from it.
+class TpuService : public QObject
+{
+    Q_OBJECT
+
+public:
+    TpuService(CloudProfile profile, RestClient *rest, Clock *clock, Activities *activities = nullptr,
+               QObject *parent = nullptr);
+    ~TpuService() override;
+
+    [[nodiscard]] const CloudProfile &profile() const { return m_api.profile(); }
+    [[nodiscard]] const TpuApi &api() const { return m_api; }
+    [[nodiscard]] const QList<Tpu> &tpus() const { return m_tpus; } ///< sorted by full name
+    [[nodiscard]] const QList<QueuedRequest> &requests() const { return m_requests; }
+    [[nodiscard]] std::optional<Tpu> tpu(const TpuId &id) const;
+    [[nodiscard]] const ListState &listState() const { return m_state; }
+
+    /// Reads all zones. Called while one runs: waits for that one.
+    [[nodiscard]] Task<> refresh(std::stop_token stop);
+    /// Reads again every 5 s while something changes by itself, else every 30 s, more slowly when it fails.
+    void watch(Watch watch);
+
+    [[nodiscard]] Task<Tpu> create(TpuSpec spec, RetryPolicy policy, CreateReport report, std::stop_token stop);
+    // These three wait for the operation and then read the node again.
+    [[nodiscard]] Task<> start(TpuId id, std::stop_token stop);
+    [[nodiscard]] Task<> stop(TpuId id, std::stop_token stop);
+    [[nodiscard]] Task<> remove(TpuId id, std::stop_token stop); ///< gone already: no error
+
+    [[nodiscard]] Task<QList<ZoneId>> zones(std::stop_token stop);
+    [[nodiscard]] Task<ZoneOffer> offer(ZoneId zone, std::stop_token stop);
+    [[nodiscard]] Task<HostKeys> hostKeys(TpuId id, std::stop_token stop);
+
+signals:
+    void tpuChanged(const TpuId &id); ///< new or different
+    void tpuRemoved(const TpuId &id);
+    void listChanged();               ///< once after each refresh that changed rows or requests
+    void listStateChanged();
+    void zoneStale(const ZoneId &zone);
+
+private:
+    struct Shared;
+    void applyNodes(const NodeList &list);
+    void applyRequests(const RequestList &list);
+    void applyTpu(const Tpu &tpu);
+    void forget(const TpuId &id);
+    void setLoading(ListState::Loading loading);
+    [[nodiscard]] std::chrono::milliseconds pause() const;
+
+    TpuApi m_api;
+    Clock *m_clock;
+    Activities *m_activities;
+    QList<Tpu> m_tpus;
+    QList<QueuedRequest> m_requests;
+    ListState m_state;
+    int m_failuresInARow = 0;
+    std::shared_ptr<Shared> m_shared;
+    TaskScope m_watching;
+    TaskScope m_tasks; // last: ends its tasks before the rest goes
+};

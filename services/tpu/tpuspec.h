@@ -1,0 +1,49 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "services/core/result.h"
+#include "services/tpu/tpu.h"
+
+#include <QUuid>
+
+enum class ExternalAddress : quint8 { Wanted, None };
+
+/// What the user asks for. A value; validate() tells what Google would refuse before it is asked.
+struct TpuSpec
+{
+    ZoneId zone;
+    QString name;
+    QString acceleratorType;
+    QString runtimeVersion;
+    Tier tier = Tier::OnDemand;
+    QString network;    ///< empty: "default"
+    QString subnetwork; ///< empty: the zone's own
+    ExternalAddress externalAddress = ExternalAddress::Wanted;
+    QString description;
+    QMap<QString, QString> labels;
+    QMap<QString, QString> metadata; ///< without startup-script
+    QString startupScript;
+    /// Ties the node to this request for good; the same job may be continued after a restart. Null: a new one is made.
+    QUuid job;
+
+    friend bool operator==(const TpuSpec &, const TpuSpec &) = default;
+};
+
+enum class SpecField : quint8 {
+    Zone, Name, AcceleratorType, RuntimeVersion, Network, Subnetwork, Description, Labels, Metadata, StartupScript,
+};
+
+struct FieldError
+{
+    SpecField field;
+    QString message; ///< translated, says what to do
+
+    friend bool operator==(const FieldError &, const FieldError &) = default;
+};
+
+/// Empty: Google's documented rules are kept. In the order of the form.
+[[nodiscard]] QList<FieldError> validate(const TpuSpec &spec);
+
+/// A free name of the form base-1, base-2, ... that is not in `taken`.
+[[nodiscard]] QString freeName(const QString &base, const QStringList &taken);
