@@ -7,23 +7,14 @@
 #include "services/keys/localkeys.h"
 #include "services/keys/projectkeys.h"
 #include "services/ssh/target.h"
+#include "services/store/settings.h"
 
 #include <QObject>
 
 #include <optional>
 
 class RestClient;
-class Settings;
 class SshHub;
-
-/// With whom and with what to log in to the machines of one project.
-struct LoginChoice
-{
-    QString user;
-    QString keyFile;
-
-    friend bool operator==(const LoginChoice &, const LoginChoice &) = default;
-};
 
 /// Keys on this computer and in the project. GUI thread.
 class KeyService : public QObject

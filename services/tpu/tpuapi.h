@@ -22,7 +22,7 @@ struct WorkerKeys
 };
 
 /// By worker number; a worker without keys is in it with none, so numbers never shift.
-using HostKeys = QMap<int, WorkerKeys>;
+using PublishedKeys = QMap<int, WorkerKeys>;
 
 struct NodeList
 {
@@ -60,7 +60,7 @@ public:
     [[nodiscard]] Task<QList<ZoneId>> zones(std::stop_token stop) const;
     [[nodiscard]] Task<QStringList> acceleratorTypes(ZoneId zone, std::stop_token stop) const;
     [[nodiscard]] Task<QStringList> runtimeVersions(ZoneId zone, std::stop_token stop) const;
-    [[nodiscard]] Task<HostKeys> hostKeys(TpuId id, int workers, std::stop_token stop) const;
+    [[nodiscard]] Task<PublishedKeys> hostKeys(TpuId id, int workers, std::stop_token stop) const;
 
 private:
     [[nodiscard]] QUrl url(const QString &path) const;

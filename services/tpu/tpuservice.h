@@ -70,7 +70,7 @@ public:
 
     [[nodiscard]] Task<QList<ZoneId>> zones(std::stop_token stop);
     [[nodiscard]] Task<ZoneOffer> offer(ZoneId zone, std::stop_token stop);
-    [[nodiscard]] Task<HostKeys> hostKeys(TpuId id, std::stop_token stop);
+    [[nodiscard]] Task<PublishedKeys> hostKeys(TpuId id, std::stop_token stop);
 
 signals:
     void tpuChanged(const TpuId &id); ///< new or different

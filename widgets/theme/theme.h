@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "services/store/settings.h" // ThemeChoice
 #include "widgets/theme/tokens.h"
 
 #include <QLocale>
@@ -9,9 +10,6 @@
 
 class QApplication;
 class QWidget;
-
-/// What the user chose.
-enum class ThemeChoice : quint8 { System, Light, Dark };
 
 /// Colours, fonts and style of the running application. The app makes one; widgets reach it by of().
 class Theme final : public QObject
