@@ -10,6 +10,8 @@
 #include <QObject>
 #include <QString>
 
+#include <memory>
+
 enum class LogLevel : quint8 { Note, Warning, Problem };
 
 struct LogLine
