@@ -26,9 +26,6 @@ public:
     [[nodiscard]] QString code() const;
     /// Height follows the text between these numbers of lines; default 1 to 12. Equal numbers fix it.
     void setLines(int least, int most);
-    [[nodiscard]] QSize sizeHint() const override;
-    [[nodiscard]] QSize minimumSizeHint() const override;
-    [[nodiscard]] int heightForWidth(int width) const override;
 
 protected:
     void paintEvent(QPaintEvent *event) override;

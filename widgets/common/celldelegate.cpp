@@ -1,0 +1,163 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/common/table.h"
+
+#include "widgets/theme/fonts.h"
+#include "widgets/theme/stylepaint.h"
+#include "widgets/theme/theme.h"
+
+#include <QApplication>
+#include <QPainter>
+
+namespace {
+
+constexpr int sidePadding = 10;
+
+struct Cell
+{
+    QString text;
+    Qt::Alignment alignment;
+    CellLook look = CellLook::Normal;
+    std::optional<Tone> tone;
+    std::optional<MeterCell> meter;
+    std::optional<CellNote> note;
+};
+
+template <typename T>
+std::optional<T> optionalOf(const QVariant &value)
+{
+    return value.canConvert<T>() ? std::optional<T>{value.value<T>()} : std::nullopt;
+}
+
+Cell cellOf(const QModelIndex &index)
+{
+    const QVariant alignment = index.data(Qt::TextAlignmentRole);
+    return {.text = index.data(Qt::DisplayRole).toString(),
+            .alignment = alignment.isValid() ? Qt::Alignment{alignment.toInt()} : Qt::AlignLeft | Qt::AlignVCenter,
+            .look = index.data(LookRole).value<CellLook>(),
+            .tone = optionalOf<Tone>(index.data(ToneRole)),
+            .meter = optionalOf<MeterCell>(index.data(MeterRole)),
+            .note = optionalOf<CellNote>(index.data(NoteRole))};
+}
+
+QFont fontOf(const Cell &cell, const QFont &base)
+{
+    switch (cell.look) {
+    case CellLook::Strong: return fontFor(TextRole::Strong).resolve(base);
+    case CellLook::Code: return fontFor(TextRole::Code).resolve(base);
+    case CellLook::Normal:
+    case CellLook::Soft: break;
+    }
+    return base;
+}
+
+/// Draws text at the left of `area` and returns where it ended.
+int drawPiece(QPainter *painter, const QRect &area, const QString &text, Qt::Alignment alignment)
+{
+    const QFontMetrics metrics = painter->fontMetrics();
+    const QString shown = metrics.elidedText(text, Qt::ElideRight, area.width());
+    painter->drawText(area, static_cast<int>(alignment | Qt::AlignVCenter | Qt::TextSingleLine), shown);
+    return area.left() + metrics.horizontalAdvance(shown);
+}
+
+int toneWidth(const QFontMetrics &metrics)
+{
+    return qRound(metrics.capHeight() * 1.25) + scaled(5);
+}
+
+void drawNote(QPainter *painter, const QRect &area, const CellNote &note, const Tokens &tokens)
+{
+    painter->setFont(fontFor(TextRole::Status).resolve(painter->font()));
+    const QFontMetrics metrics = painter->fontMetrics();
+    const int width = metrics.horizontalAdvance(note.text) + 2 * scaled(10);
+    if (width > area.width())
+        return;
+    const int height = metrics.height() + scaled(4);
+    const QRect pill{area.left(), area.center().y() - height / 2 + 1, width, height};
+    stylepaint::roundedBox(painter, pill, height / 2.0, tokens.background(note.tone), {});
+    painter->setPen(tokens.ink(note.tone));
+    painter->drawText(pill, Qt::AlignCenter, note.text);
+}
+
+void drawMeter(QPainter *painter, QRect area, const Cell &cell, const Tokens &tokens)
+{
+    const QFont base = painter->font();
+    const int barHeight = scaled(6);
+    QRect words = area.adjusted(0, scaled(5), 0, -(barHeight + scaled(9)));
+    painter->setFont(fontFor(TextRole::Strong).resolve(base));
+    painter->setPen(tokens.text);
+    int end = drawPiece(painter, words, cell.meter->number, Qt::AlignLeft);
+    painter->setFont(fontFor(TextRole::TableHead).resolve(base));
+    painter->setPen(tokens.soft);
+    words.setLeft(end + scaled(6));
+    end = drawPiece(painter, words, cell.meter->words, Qt::AlignLeft);
+    if (cell.note) {
+        words.setLeft(end + scaled(8));
+        drawNote(painter, words, *cell.note, tokens);
+    }
+    const QRectF bar{double(area.left()), double(area.bottom() - barHeight - scaled(6)),
+                     double(std::min(area.width(), scaled(150))), double(barHeight)};
+    paintMeter(painter, bar, cell.meter->parts, tokens);
+}
+
+void drawText(QPainter *painter, QRect area, const Cell &cell, const Tokens &tokens)
+{
+    const QColor ink = cell.tone ? tokens.ink(*cell.tone) : cell.look == CellLook::Soft ? tokens.soft : tokens.text;
+    if (cell.tone && hasShape(*cell.tone)) {
+        const double side = toneWidth(painter->fontMetrics()) - scaled(5);
+        paintTone(painter, QRectF{double(area.left()), area.top() + (area.height() - side) / 2.0, side, side}, *cell.tone, ink);
+        area.setLeft(area.left() + toneWidth(painter->fontMetrics()));
+    }
+    painter->setPen(ink);
+    const int end = drawPiece(painter, area, cell.text, cell.alignment & Qt::AlignHorizontal_Mask);
+    if (cell.note) {
+        area.setLeft(end + scaled(8));
+        drawNote(painter, area, *cell.note, tokens);
+    }
+}
+
+int noteWidth(const Cell &cell, const QFont &base)
+{
+    if (!cell.note)
+        return 0;
+    return QFontMetrics{fontFor(TextRole::Status).resolve(base)}.horizontalAdvance(cell.note->text) + scaled(8 + 20);
+}
+
+} // namespace
+
+void CellDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index) const
+{
+    const Tokens &tokens = tokensOf(option.widget);
+    painter->save();
+    if (option.state.testFlag(QStyle::State_Selected))
+        painter->fillRect(option.rect, tokens.accentBackground);
+    painter->fillRect(QRect{option.rect.left(), option.rect.bottom(), option.rect.width(), 1}, tokens.line);
+    const bool current = option.state.testFlag(QStyle::State_HasFocus);
+    if (current && !option.state.testFlag(QStyle::State_Selected))
+        painter->fillRect(QRect{option.rect.left(), option.rect.bottom() - 1, option.rect.width(), 2}, tokens.accent);
+
+    const Cell cell = cellOf(index);
+    painter->setFont(fontOf(cell, option.font));
+    const QRect area = option.rect.adjusted(scaled(sidePadding), 0, -scaled(sidePadding), -1);
+    if (cell.meter)
+        drawMeter(painter, area, cell, tokens);
+    else
+        drawText(painter, area, cell, tokens);
+    painter->restore();
+}
+
+QSize CellDelegate::sizeHint(const QStyleOptionViewItem &option, const QModelIndex &index) const
+{
+    const Cell cell = cellOf(index);
+    const QFontMetrics metrics{fontOf(cell, option.font)};
+    int width = metrics.horizontalAdvance(cell.text) + noteWidth(cell, option.font);
+    if (cell.tone && hasShape(*cell.tone))
+        width += toneWidth(metrics);
+    if (cell.meter) {
+        const QFontMetrics strong{fontFor(TextRole::Strong).resolve(option.font)};
+        const int words = strong.horizontalAdvance(cell.meter->number) + scaled(6) + metrics.horizontalAdvance(cell.meter->words)
+            + noteWidth(cell, option.font);
+        width = std::max(words, scaled(150));
+    }
+    return {width + 2 * scaled(sidePadding) + scaled(4), metrics.height() + scaled(10)};
+}

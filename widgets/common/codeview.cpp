@@ -1,0 +1,146 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/common/codeview.h"
+
+#include "widgets/common/copybutton.h"
+#include "widgets/theme/fonts.h"
+#include "widgets/theme/stylepaint.h"
+#include "widgets/theme/theme.h"
+
+#include <KSyntaxHighlighting/Definition>
+#include <KSyntaxHighlighting/Repository>
+#include <KSyntaxHighlighting/SyntaxHighlighter>
+#include <KSyntaxHighlighting/Theme>
+
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QPainter>
+#include <QPlainTextEdit>
+#include <QTextBlock>
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+/// Reading all definitions takes tens of milliseconds: one repository, made when the first code is shown.
+KSyntaxHighlighting::Repository &repository()
+{
+    static KSyntaxHighlighting::Repository definitions;
+    return definitions;
+}
+
+QString definitionName(CodeLanguage language)
+{
+    switch (language) {
+    case CodeLanguage::Plain: return {};
+    case CodeLanguage::Shell: return u"Bash"_s;
+    case CodeLanguage::Json: return u"JSON"_s;
+    case CodeLanguage::Http: return u"JSON"_s; // headers stay plain, the body is JSON
+    case CodeLanguage::Python: return u"Python"_s;
+    case CodeLanguage::Yaml: return u"YAML"_s;
+    case CodeLanguage::SshConfig: return u"INI Files"_s;
+    }
+    Q_UNREACHABLE_RETURN(QString{});
+}
+
+} // namespace
+
+CodeView::CodeView(QWidget *parent) : QWidget{parent}, m_text{new QPlainTextEdit}, m_copy{new CopyButton}
+{
+    m_text->setReadOnly(true);
+    m_text->setFrameShape(QFrame::NoFrame);
+    m_text->setTabChangesFocus(true);
+    m_text->setWordWrapMode(QTextOption::WrapAtWordBoundaryOrAnywhere);
+    m_text->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    m_text->viewport()->setAutoFillBackground(false);
+    m_text->document()->setDocumentMargin(0);
+    m_copy->setSource([this] { return code(); });
+
+    auto *row = new QHBoxLayout{this};
+    row->setContentsMargins(scaled(10), scaled(8), scaled(4), scaled(8));
+    row->setSpacing(scaled(4));
+    row->addWidget(m_text, 1);
+    row->addWidget(m_copy, 0, Qt::AlignTop);
+    connect(Theme::of(this), &Theme::changed, this, &CodeView::restyle);
+    restyle();
+}
+
+void CodeView::setCode(const QString &code, CodeLanguage language)
+{
+    if (language != m_language || m_highlighter == nullptr) {
+        m_language = language;
+        restyle();
+    }
+    if (code != m_text->toPlainText())
+        m_text->setPlainText(code);
+    m_text->setAccessibleName(tr("Code"));
+    fitHeight();
+}
+
+QString CodeView::code() const
+{
+    return m_text->toPlainText();
+}
+
+void CodeView::setLines(int least, int most)
+{
+    m_leastLines = least;
+    m_mostLines = most;
+    fitHeight();
+}
+
+void CodeView::restyle()
+{
+    m_text->setFont(fontFor(TextRole::Code));
+    const bool dark = Theme::of(this)->scheme() == Scheme::Dark;
+    QPalette colours;
+    colours.setColor(QPalette::Base, Qt::transparent);
+    m_text->setPalette(colours);
+    if (m_language != CodeLanguage::Plain) {
+        if (m_highlighter == nullptr)
+            m_highlighter = new KSyntaxHighlighting::SyntaxHighlighter{m_text->document()};
+        m_highlighter->setTheme(repository().defaultTheme(dark ? KSyntaxHighlighting::Repository::DarkTheme
+                                                               : KSyntaxHighlighting::Repository::LightTheme));
+        m_highlighter->setDefinition(repository().definitionForName(definitionName(m_language)));
+    } else if (m_highlighter != nullptr) {
+        m_highlighter->setDefinition({});
+    }
+    fitHeight();
+    update();
+}
+
+void CodeView::fitHeight()
+{
+    int lines = 0;
+    const double width = m_text->viewport()->width();
+    for (QTextBlock block = m_text->document()->begin(); block.isValid(); block = block.next()) {
+        const int laid = block.layout()->lineCount();
+        // Before the first layout the lines are guessed from the widths.
+        lines += laid > 0 ? laid
+                          : std::max(1, int(m_text->fontMetrics().horizontalAdvance(block.text()) / std::max(width, 1.0)) + 1);
+    }
+    lines = std::clamp(lines, m_leastLines, m_mostLines);
+    const int height = lines * m_text->fontMetrics().lineSpacing() + 2 * scaled(8) + scaled(2);
+    if (height != minimumHeight() || height != maximumHeight())
+        setFixedHeight(std::max(height, m_copy->sizeHint().height() + 2 * scaled(4)));
+}
+
+void CodeView::paintEvent(QPaintEvent *)
+{
+    QPainter painter{this};
+    const Tokens &tokens = tokensOf(this);
+    stylepaint::roundedBox(&painter, rect(), 6, tokens.window, tokens.line);
+}
+
+void CodeView::resizeEvent(QResizeEvent *event)
+{
+    QWidget::resizeEvent(event);
+    fitHeight();
+}
+
+void CodeView::changeEvent(QEvent *event)
+{
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::LanguageChange)
+        m_text->setAccessibleName(tr("Code"));
+}

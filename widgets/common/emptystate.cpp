@@ -1,0 +1,136 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/common/emptystate.h"
+
+#include "widgets/common/label.h"
+#include "widgets/theme/icons.h"
+#include "widgets/theme/style.h"
+#include "widgets/theme/theme.h"
+
+#include <QEvent>
+#include <QPushButton>
+#include <QVBoxLayout>
+
+using namespace Qt::StringLiterals;
+
+EmptyState::EmptyState(QWidget *parent)
+    : QWidget{parent}, m_icon{new Label}, m_title{new Label{TextRole::SheetTitle}},
+      m_sentence{new Label{TextRole::Body, Ink::Soft}}, m_button{new QPushButton}, m_link{new QPushButton}
+{
+    setButtonKind(m_button, ButtonKind::Primary);
+    setButtonKind(m_link, ButtonKind::Link);
+    m_sentence->setWordWrap(true);
+    m_sentence->setAlignment(Qt::AlignHCenter);
+    m_sentence->setMinimumWidth(scaled(120));
+    m_sentence->setMaximumWidth(scaled(440));
+    m_title->setAlignment(Qt::AlignHCenter);
+    m_title->setWordWrap(true);
+    auto *column = new QVBoxLayout{this};
+    column->setContentsMargins(scaled(20), scaled(20), scaled(20), scaled(20));
+    column->setSpacing(scaled(12));
+    column->addStretch(2);
+    column->addWidget(m_icon, 0, Qt::AlignHCenter);
+    column->addWidget(m_title);
+    // A word-wrapped label in an aligned cell asks for too little width; between stretches it gets its maximum.
+    auto *middle = new QHBoxLayout;
+    middle->addStretch(1);
+    middle->addWidget(m_sentence, 100);
+    middle->addStretch(1);
+    column->addLayout(middle);
+    column->addSpacing(scaled(4));
+    column->addWidget(m_button, 0, Qt::AlignHCenter);
+    column->addWidget(m_link, 0, Qt::AlignHCenter);
+    column->addStretch(3);
+    for (QWidget *part : std::initializer_list<QWidget *>{m_icon, m_title, m_button, m_link})
+        part->hide();
+    connect(m_button, &QPushButton::clicked, this, [this] { emit buttonClicked(); });
+    connect(m_link, &QPushButton::clicked, this, [this] { emit linkClicked(); });
+    connect(Theme::of(this), &Theme::changed, this, &EmptyState::drawIcon);
+}
+
+void EmptyState::setIcon(QLatin1StringView iconName)
+{
+    m_iconName = iconName;
+    m_icon->setVisible(!iconName.isEmpty());
+    drawIcon();
+}
+
+void EmptyState::drawIcon()
+{
+    if (m_iconName.isEmpty())
+        return;
+    const int side = scaled(40);
+    m_icon->setPixmap(themedIcon(m_iconName, Ink::Faint).pixmap(QSize{side, side}, devicePixelRatioF()));
+}
+
+void EmptyState::setTitle(const QString &title)
+{
+    m_title->setText(title);
+    m_title->setVisible(!title.isEmpty());
+}
+
+void EmptyState::setSentence(const QString &sentence)
+{
+    m_sentence->setText(sentence);
+    setAccessibleName(sentence);
+}
+
+void EmptyState::setButtonText(const QString &text)
+{
+    nameParts();
+    m_button->setText(text);
+    m_button->setVisible(!text.isEmpty());
+}
+
+void EmptyState::setLinkText(const QString &text)
+{
+    nameParts();
+    m_link->setText(text);
+    m_link->setVisible(!text.isEmpty());
+}
+
+void EmptyState::nameParts()
+{
+    m_button->setObjectName(objectName() + u"Button"_s);
+    m_link->setObjectName(objectName() + u"Link"_s);
+}
+
+void EmptyState::changeEvent(QEvent *event)
+{
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::ParentChange)
+        nameParts();
+}
+
+ContentStack::ContentStack(QWidget *content, QWidget *parent)
+    : QStackedWidget{parent}, m_content{content}, m_loading{new EmptyState}, m_empty{new EmptyState},
+      m_failure{new EmptyState}
+{
+    m_loading->setIcon("loader"_L1);
+    m_failure->setIcon("circle-alert"_L1);
+    for (QWidget *face : std::initializer_list<QWidget *>{m_content, m_loading, m_empty, m_failure})
+        addWidget(face);
+}
+
+void ContentStack::showContent()
+{
+    setCurrentWidget(m_content);
+}
+
+void ContentStack::showLoading(const QString &sentence)
+{
+    m_loading->setSentence(sentence);
+    setCurrentWidget(m_loading);
+}
+
+void ContentStack::showEmpty()
+{
+    setCurrentWidget(m_empty);
+}
+
+void ContentStack::showFailure(const QString &sentence, const QString &buttonText)
+{
+    m_failure->setSentence(sentence);
+    m_failure->setButtonText(buttonText);
+    setCurrentWidget(m_failure);
+}

@@ -1,0 +1,80 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/common/formfield.h"
+
+#include "widgets/common/label.h"
+#include "widgets/theme/style.h"
+#include "widgets/theme/theme.h"
+
+#include <QAccessible>
+#include <QAccessibleAnnouncementEvent>
+#include <QHBoxLayout>
+#include <QVBoxLayout>
+
+FormField::FormField(QWidget *field, QWidget *parent)
+    : QWidget{parent}, m_field{field}, m_label{new Label{TextRole::Strong}}, m_note{new Label{TextRole::TableHead, Ink::Soft}}
+{
+    auto *column = new QVBoxLayout{this};
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(scaled(5));
+    column->addWidget(m_label);
+    column->addWidget(field);
+    column->addWidget(m_note);
+    m_label->setBuddy(field);
+    m_label->hide();
+    m_note->setWordWrap(true);
+    m_note->hide();
+    setFocusProxy(field);
+}
+
+void FormField::setLabel(const QString &label)
+{
+    m_label->setText(label);
+    m_label->setVisible(!label.isEmpty());
+    QString spoken = label;
+    m_field->setAccessibleName(spoken.remove(u'&'));
+}
+
+void FormField::setHint(const QString &hint)
+{
+    m_hint = hint;
+    showNote();
+}
+
+void FormField::setError(const QString &error)
+{
+    if (error == m_error)
+        return;
+    m_error = error;
+    setFieldState(m_field, error.isEmpty() ? FieldState::Normal : FieldState::Wrong);
+    showNote();
+    if (!error.isEmpty()) {
+        QAccessibleAnnouncementEvent spoken{m_field, error};
+        QAccessible::updateAccessibility(&spoken);
+    }
+}
+
+QString FormField::error() const
+{
+    return m_error;
+}
+
+void FormField::showNote()
+{
+    const QString &text = m_error.isEmpty() ? m_hint : m_error;
+    m_note->setText(text);
+    m_note->setInk(m_error.isEmpty() ? Ink::Soft : Ink::Bad);
+    m_note->setVisible(!text.isEmpty());
+    m_field->setAccessibleDescription(text);
+}
+
+FormRow::FormRow(QWidget *parent) : QWidget{parent}, m_row{new QHBoxLayout{this}}
+{
+    m_row->setContentsMargins(0, 0, 0, 0);
+    m_row->setSpacing(scaled(12));
+}
+
+void FormRow::addField(QWidget *field, int stretch)
+{
+    m_row->addWidget(field, stretch, Qt::AlignTop);
+}

@@ -1,0 +1,69 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/common/label.h"
+
+#include "widgets/theme/theme.h"
+
+#include <QResizeEvent>
+
+Label::Label(TextRole role, Ink ink, QWidget *parent) : Label{QString{}, role, ink, parent} {}
+
+Label::Label(const QString &text, TextRole role, Ink ink, QWidget *parent) : QLabel{text, parent}, m_ink{ink}
+{
+    setTextFormat(Qt::PlainText);
+    if (role != TextRole::Body)
+        setFont(fontFor(role));
+    applyInk();
+    connect(Theme::of(this), &Theme::changed, this, &Label::applyInk);
+}
+
+void Label::setInk(Ink ink)
+{
+    m_ink = ink;
+    applyInk();
+}
+
+void Label::applyInk()
+{
+    QPalette colours;
+    colours.setColor(QPalette::WindowText, tokensOf(this).ink(m_ink));
+    setPalette(colours);
+}
+
+void ElidedLabel::setFullText(const QString &text)
+{
+    m_text = text;
+    setAccessibleName(text);
+    updateGeometry();
+    elide();
+}
+
+void ElidedLabel::setElideMode(Qt::TextElideMode mode)
+{
+    m_mode = mode;
+    elide();
+}
+
+QSize ElidedLabel::minimumSizeHint() const
+{
+    return {fontMetrics().horizontalAdvance(u'…') * 2, QLabel::minimumSizeHint().height()};
+}
+
+QSize ElidedLabel::sizeHint() const
+{
+    return {fontMetrics().horizontalAdvance(m_text) + 2, QLabel::sizeHint().height()};
+}
+
+void ElidedLabel::resizeEvent(QResizeEvent *event)
+{
+    Label::resizeEvent(event);
+    elide();
+}
+
+void ElidedLabel::elide()
+{
+    const QString shown = fontMetrics().elidedText(m_text, m_mode, width());
+    if (shown != text())
+        setText(shown);
+    setToolTip(shown == m_text ? QString{} : m_text);
+}

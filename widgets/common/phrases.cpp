@@ -1,0 +1,86 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/common/phrases.h"
+
+#include <QCoreApplication>
+#include <QLocale>
+#include <QTimeZone>
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+QString unitDays(qint64 n)
+{
+    return QCoreApplication::translate("phrases", "%1 d", "days, short").arg(n);
+}
+
+QString unitHours(qint64 n)
+{
+    return QCoreApplication::translate("phrases", "%1 h", "hours, short").arg(n);
+}
+
+QString unitMinutes(qint64 n)
+{
+    return QCoreApplication::translate("phrases", "%1 min", "minutes, short").arg(n);
+}
+
+QString unitSeconds(qint64 n)
+{
+    return QCoreApplication::translate("phrases", "%1 s", "seconds, short").arg(n);
+}
+
+QString twoParts(const QString &large, const QString &small)
+{
+    return QCoreApplication::translate("phrases", "%1 %2", "2 h 14 min").arg(large, small);
+}
+
+} // namespace
+
+namespace phrases {
+
+QString duration(std::chrono::seconds time)
+{
+    const qint64 all = std::max<qint64>(0, time.count());
+    const qint64 days = all / 86'400;
+    const qint64 hours = all / 3'600 % 24;
+    const qint64 minutes = all / 60 % 60;
+    if (days > 0)
+        return hours > 0 && days < 10 ? twoParts(unitDays(days), unitHours(hours)) : unitDays(days);
+    if (hours > 0)
+        return minutes > 0 && hours < 10 ? twoParts(unitHours(hours), unitMinutes(minutes)) : unitHours(hours);
+    if (minutes > 0)
+        return minutes < 5 && all % 60 > 0 ? twoParts(unitMinutes(minutes), unitSeconds(all % 60)) : unitMinutes(minutes);
+    return unitSeconds(all);
+}
+
+QString ago(std::chrono::seconds time)
+{
+    if (time < std::chrono::seconds{2})
+        return QCoreApplication::translate("phrases", "just now");
+    return QCoreApplication::translate("phrases", "%1 ago", "%1 is a time: 4 s").arg(duration(time));
+}
+
+QString in(std::chrono::seconds time)
+{
+    return QCoreApplication::translate("phrases", "in %1", "%1 is a time: 42 s").arg(duration(time));
+}
+
+QString exactTime(const QDateTime &when)
+{
+    const QDateTime local = when.toLocalTime();
+    const QString pattern = u"yyyy-MM-dd HH:mm:ss"_s;
+    return u"%1 %2 (%3 UTC)"_s.arg(local.toString(pattern), local.timeZoneAbbreviation(), when.toUTC().toString(pattern));
+}
+
+QString number(qint64 value)
+{
+    return QLocale{}.toString(value);
+}
+
+QString none()
+{
+    return u"–"_s;
+}
+
+} // namespace phrases

@@ -1,0 +1,67 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/common/searchfield.h"
+
+#include "widgets/theme/icons.h"
+#include "widgets/theme/theme.h"
+
+#include <QAction>
+#include <QEvent>
+#include <QKeyEvent>
+#include <QPainter>
+#include <QShortcut>
+
+using namespace Qt::StringLiterals;
+
+SearchField::SearchField(QWidget *parent) : QLineEdit{parent}
+{
+    setProperty("tpudeskSunken", true);
+    setClearButtonEnabled(true);
+    addAction(themedIcon("search"_L1), QLineEdit::LeadingPosition);
+    setMinimumWidth(scaled(220));
+    setPlaceholderText(tr("Filter"));
+    setAccessibleName(tr("Filter"));
+}
+
+void SearchField::setSlashShortcut(bool enabled)
+{
+    if (!enabled || m_slash)
+        return;
+    m_slash = true;
+    auto *slash = new QShortcut{QKeySequence{Qt::Key_Slash}, parentWidget() != nullptr ? parentWidget() : this};
+    slash->setContext(Qt::WidgetWithChildrenShortcut);
+    connect(slash, &QShortcut::activated, this, [this] { setFocus(Qt::ShortcutFocusReason); });
+    update();
+}
+
+void SearchField::keyPressEvent(QKeyEvent *event)
+{
+    if (event->key() != Qt::Key_Escape) {
+        QLineEdit::keyPressEvent(event);
+        return;
+    }
+    if (text().isEmpty())
+        focusNextChild();
+    else
+        clear();
+    event->accept();
+}
+
+void SearchField::changeEvent(QEvent *event)
+{
+    QLineEdit::changeEvent(event);
+    if (event->type() == QEvent::LanguageChange) {
+        setPlaceholderText(tr("Filter"));
+        setAccessibleName(tr("Filter"));
+    }
+}
+
+void SearchField::paintEvent(QPaintEvent *event)
+{
+    QLineEdit::paintEvent(event);
+    if (!m_slash || hasFocus() || !text().isEmpty())
+        return;
+    QPainter painter{this};
+    painter.setPen(tokensOf(this).soft);
+    painter.drawText(rect().adjusted(0, 0, -scaled(12), 0), Qt::AlignRight | Qt::AlignVCenter, u"/"_s);
+}

@@ -1,0 +1,197 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/common/sidesheet.h"
+
+#include "widgets/common/card.h"
+#include "widgets/common/label.h"
+#include "widgets/theme/icons.h"
+#include "widgets/theme/theme.h"
+
+#include <QApplication>
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QKeyEvent>
+#include <QPainter>
+#include <QPropertyAnimation>
+#include <QScrollArea>
+#include <QScrollBar>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+using namespace Qt::StringLiterals;
+
+SideSheet::SideSheet(QWidget *host)
+    : QWidget{host}, m_title{new Label{TextRole::SheetTitle}}, m_head{new QHBoxLayout}, m_close{new QToolButton},
+      m_scroll{new QScrollArea}, m_body{new QVBoxLayout}, m_footer{new QWidget}, m_footerLeft{new QHBoxLayout},
+      m_footerRight{new QHBoxLayout}, m_slide{new QPropertyAnimation{this, "shown", this}}
+{
+    m_close->setIcon(themedIcon("x"_L1));
+    m_head->setContentsMargins(scaled(20), scaled(14), scaled(12), scaled(12));
+    m_head->setSpacing(scaled(10));
+    m_head->addWidget(m_title);
+    m_head->addStretch(1);
+    m_head->addWidget(m_close);
+    m_title->setWordWrap(true);
+
+    auto *content = new QWidget;
+    m_body->setContentsMargins(scaled(20), scaled(4), scaled(20), scaled(20));
+    m_body->setSpacing(scaled(16));
+    content->setLayout(m_body);
+    m_scroll->setWidget(content);
+    m_scroll->setWidgetResizable(true);
+    m_scroll->setFrameShape(QFrame::NoFrame);
+    m_scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    m_scroll->setFocusPolicy(Qt::NoFocus);
+    for (QWidget *part : {m_scroll->viewport(), content})
+        part->setBackgroundRole(QPalette::Base);
+
+    m_footerLeft->setSpacing(scaled(12));
+    m_footerRight->setSpacing(scaled(12));
+    auto *row = new QHBoxLayout;
+    row->setContentsMargins(scaled(20), scaled(12), scaled(20), scaled(12));
+    row->addLayout(m_footerLeft, 1);
+    row->addLayout(m_footerRight);
+    auto *footer = new QVBoxLayout{m_footer};
+    footer->setContentsMargins(0, 0, 0, 0);
+    footer->setSpacing(0);
+    footer->addWidget(new Line);
+    footer->addLayout(row);
+    m_footer->hide();
+
+    auto *all = new QVBoxLayout{this};
+    all->setContentsMargins(1, 0, 0, 0);
+    all->setSpacing(0);
+    all->addLayout(m_head);
+    all->addWidget(m_scroll, 1);
+    all->addWidget(m_footer);
+
+    m_slide->setDuration(140);
+    m_slide->setEasingCurve(QEasingCurve::OutCubic);
+    connect(m_slide, &QPropertyAnimation::finished, this, [this] { setVisible(m_open); });
+    connect(m_close, &QToolButton::clicked, this, &SideSheet::close);
+    connect(Theme::of(this), &Theme::changed, this, qOverload<>(&QWidget::update));
+    host->installEventFilter(this);
+    hide();
+    retranslate();
+}
+
+void SideSheet::setTitle(const QString &title)
+{
+    m_title->setText(title);
+    setAccessibleName(title);
+}
+
+void SideSheet::addTitleWidget(QWidget *widget)
+{
+    m_head->insertWidget(m_head->count() - 2, widget);
+}
+
+void SideSheet::addFooterButton(QWidget *button)
+{
+    m_footerRight->addWidget(button);
+    m_footer->show();
+}
+
+void SideSheet::addFooterWidget(QWidget *widget)
+{
+    m_footerLeft->addWidget(widget);
+    m_footer->show();
+}
+
+void SideSheet::setSheetWidth(int designPixels)
+{
+    m_width = designPixels;
+    place(m_shown);
+}
+
+void SideSheet::open()
+{
+    raise();
+    if (m_open)
+        return;
+    m_open = true;
+    m_close->setObjectName(objectName() + u"Close"_s);
+    m_focusBefore = QApplication::focusWidget();
+    show();
+    m_scroll->verticalScrollBar()->setValue(0);
+    m_slide->stop();
+    m_slide->setStartValue(m_shown);
+    m_slide->setEndValue(1.0);
+    m_slide->start();
+    focusFirst();
+    emit opened();
+}
+
+void SideSheet::close()
+{
+    if (!m_open)
+        return;
+    m_open = false;
+    const bool hadFocus = isAncestorOf(QApplication::focusWidget());
+    m_slide->stop();
+    m_slide->setStartValue(m_shown);
+    m_slide->setEndValue(0.0);
+    m_slide->start();
+    if (hadFocus && m_focusBefore)
+        m_focusBefore->setFocus();
+    emit closed();
+}
+
+void SideSheet::focusFirst()
+{
+    // Tab order from the body on; the close button comes first in the layout but is nobody's first wish.
+    for (QWidget *next = m_scroll->widget()->nextInFocusChain(); next != nullptr && next != m_scroll->widget();
+         next = next->nextInFocusChain()) {
+        if (!isAncestorOf(next))
+            break;
+        if ((next->focusPolicy() & Qt::TabFocus) != 0 && next->isEnabled() && next->isVisibleTo(this) && next != m_close) {
+            next->setFocus(Qt::OtherFocusReason);
+            return;
+        }
+    }
+    m_close->setFocus(Qt::OtherFocusReason);
+}
+
+void SideSheet::place(double shown)
+{
+    m_shown = shown;
+    const QWidget *host = parentWidget();
+    const int wide = std::min(scaled(m_width), host->width());
+    setGeometry(host->width() - qRound(wide * shown), 0, wide, host->height());
+}
+
+bool SideSheet::eventFilter(QObject *watched, QEvent *event)
+{
+    if (watched == parentWidget() && event->type() == QEvent::Resize)
+        place(m_shown);
+    return QWidget::eventFilter(watched, event);
+}
+
+void SideSheet::keyPressEvent(QKeyEvent *event)
+{
+    if (event->key() == Qt::Key_Escape)
+        close();
+    else
+        QWidget::keyPressEvent(event);
+}
+
+void SideSheet::paintEvent(QPaintEvent *)
+{
+    QPainter painter{this};
+    const Tokens &tokens = tokensOf(this);
+    painter.fillRect(rect(), tokens.card);
+    painter.fillRect(QRect{0, 0, 1, height()}, tokens.line);
+}
+
+void SideSheet::changeEvent(QEvent *event)
+{
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::LanguageChange)
+        retranslate();
+}
+
+void SideSheet::retranslate()
+{
+    m_close->setToolTip(tr("Close (Esc)"));
+    m_close->setAccessibleName(tr("Close"));
+}

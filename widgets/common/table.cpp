@@ -1,0 +1,91 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/common/table.h"
+
+#include "widgets/theme/fonts.h"
+#include "widgets/theme/theme.h"
+
+#include <QEvent>
+#include <QHeaderView>
+#include <QKeyEvent>
+
+using namespace Qt::StringLiterals;
+
+Table::Table(QWidget *parent) : QTableView{parent}
+{
+    setFrameShape(QFrame::NoFrame);
+    setShowGrid(false);
+    setSelectionBehavior(QAbstractItemView::SelectRows);
+    setSelectionMode(QAbstractItemView::ExtendedSelection);
+    setEditTriggers(QAbstractItemView::NoEditTriggers);
+    setTabKeyNavigation(false);
+    setWordWrap(false);
+    setSortingEnabled(true);
+    setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
+    setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
+    setCornerButtonEnabled(false);
+    setItemDelegate(new CellDelegate{this});
+    setMouseTracking(true);
+    verticalHeader()->hide();
+    verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
+    horizontalHeader()->setHighlightSections(false);
+    horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
+    horizontalHeader()->setSectionsMovable(true);
+    horizontalHeader()->setMinimumSectionSize(scaled(48));
+    horizontalHeader()->setFrameShape(QFrame::NoFrame);
+    connect(this, &QAbstractItemView::doubleClicked, this, &Table::rowActivated);
+    connect(Theme::of(this), &Theme::changed, this, &Table::applyMetrics);
+    applyMetrics();
+}
+
+void Table::setRowHeight(int designPixels)
+{
+    m_rowHeight = designPixels;
+    applyMetrics();
+}
+
+void Table::setStretchColumn(int column)
+{
+    m_stretchColumn = column;
+    applyMetrics();
+}
+
+void Table::setModel(QAbstractItemModel *model)
+{
+    QTableView::setModel(model);
+    applyMetrics();
+}
+
+void Table::applyMetrics()
+{
+    const int height = std::max(scaled(m_rowHeight), fontMetrics().height() + scaled(10));
+    verticalHeader()->setMinimumSectionSize(height);
+    verticalHeader()->setDefaultSectionSize(height);
+    horizontalHeader()->setFont(fontFor(TextRole::TableHead));
+    if (model() == nullptr)
+        return;
+    // Only some rows are measured: a list of thousands must appear at once.
+    horizontalHeader()->setResizeContentsPrecision(60);
+    for (int column = 0; column < model()->columnCount(); ++column) {
+        horizontalHeader()->setSectionResizeMode(column, column == m_stretchColumn ? QHeaderView::Stretch
+                                                                                   : QHeaderView::ResizeToContents);
+    }
+    horizontalHeader()->setStretchLastSection(m_stretchColumn < 0);
+}
+
+void Table::changeEvent(QEvent *event)
+{
+    QTableView::changeEvent(event);
+    if (event->type() == QEvent::FontChange)
+        applyMetrics();
+}
+
+void Table::keyPressEvent(QKeyEvent *event)
+{
+    const bool enter = event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter;
+    if (enter && currentIndex().isValid()) {
+        emit rowActivated(currentIndex());
+        return;
+    }
+    QTableView::keyPressEvent(event);
+}

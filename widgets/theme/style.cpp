@@ -1,0 +1,204 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/theme/style.h"
+
+#include "widgets/theme/stylepaint.h"
+#include "widgets/theme/theme.h"
+
+#include <QAbstractButton>
+#include <QAbstractItemView>
+#include <QAbstractSpinBox>
+#include <QComboBox>
+#include <QLineEdit>
+#include <QPainter>
+#include <QPlainTextEdit>
+#include <QScrollBar>
+#include <QStyleFactory>
+#include <QStyleOption>
+#include <QTabBar>
+#include <QTextEdit>
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+constexpr char kindProperty[] = "tpudeskKind";
+
+/// A field that is drawn by its owner: the edit inside a combo or spin box.
+bool isInsideField(const QWidget *widget)
+{
+    return widget != nullptr && qobject_cast<const QLineEdit *>(widget) != nullptr
+        && (qobject_cast<const QComboBox *>(widget->parentWidget()) != nullptr
+            || qobject_cast<const QAbstractSpinBox *>(widget->parentWidget()) != nullptr);
+}
+
+bool isTextArea(const QWidget *widget)
+{
+    return qobject_cast<const QPlainTextEdit *>(widget) != nullptr || qobject_cast<const QTextEdit *>(widget) != nullptr;
+}
+
+std::optional<stylepaint::Arrow> arrowOf(QStyle::PrimitiveElement element)
+{
+    switch (element) {
+    case QStyle::PE_IndicatorArrowDown: return stylepaint::Arrow::Down;
+    case QStyle::PE_IndicatorArrowUp: return stylepaint::Arrow::Up;
+    case QStyle::PE_IndicatorArrowLeft: return stylepaint::Arrow::Left;
+    case QStyle::PE_IndicatorArrowRight: return stylepaint::Arrow::Right;
+    default: return std::nullopt;
+    }
+}
+
+void paintSelection(QPainter *painter, const QStyleOptionViewItem *item, const Tokens &tokens)
+{
+    if (item->state.testFlag(QStyle::State_Selected))
+        painter->fillRect(item->rect, tokens.accentBackground);
+    else if (item->backgroundBrush.style() != Qt::NoBrush)
+        painter->fillRect(item->rect, item->backgroundBrush);
+}
+
+} // namespace
+
+void setButtonKind(QAbstractButton *button, ButtonKind kind)
+{
+    button->setProperty(kindProperty, static_cast<int>(kind));
+    button->update();
+}
+
+ButtonKind buttonKind(const QWidget *button)
+{
+    return button == nullptr ? ButtonKind::Secondary : static_cast<ButtonKind>(button->property(kindProperty).toInt());
+}
+
+void setFieldState(QWidget *field, FieldState state)
+{
+    field->setProperty("tpudeskWrong", state == FieldState::Wrong);
+    field->update();
+}
+
+Style::Style() : QProxyStyle{QStyleFactory::create(u"Fusion"_s)} {}
+
+void Style::polish(QWidget *widget)
+{
+    QProxyStyle::polish(widget);
+    if (qobject_cast<QAbstractButton *>(widget) || qobject_cast<QComboBox *>(widget) || qobject_cast<QScrollBar *>(widget)
+        || qobject_cast<QTabBar *>(widget))
+        widget->setAttribute(Qt::WA_Hover);
+}
+
+void Style::drawPrimitive(PrimitiveElement element, const QStyleOption *option, QPainter *painter, const QWidget *widget) const
+{
+    const Tokens &tokens = tokensOf(widget);
+    if (const auto arrow = arrowOf(element)) {
+        const bool enabled = option->state.testFlag(State_Enabled);
+        stylepaint::chevron(painter, option->rect, *arrow, enabled ? tokens.soft : tokens.faint);
+        return;
+    }
+    switch (element) {
+    case PE_PanelButtonCommand: stylepaint::button(painter, option, buttonKind(widget), tokens); return;
+    case PE_PanelButtonTool: stylepaint::button(painter, option, ButtonKind::Plain, tokens); return;
+    case PE_FrameButtonTool: case PE_FrameDefaultButton: case PE_FrameStatusBarItem: case PE_FrameTabWidget: return;
+    case PE_PanelLineEdit:
+    case PE_FrameLineEdit:
+        if (!isInsideField(widget))
+            stylepaint::field(painter, option, widget, tokens);
+        return;
+    case PE_Frame:
+        if (isTextArea(widget))
+            stylepaint::field(painter, option, widget, tokens);
+        return;
+    case PE_IndicatorCheckBox: case PE_IndicatorItemViewItemCheck: stylepaint::checkBox(painter, option, tokens); return;
+    case PE_IndicatorRadioButton: stylepaint::radioButton(painter, option, tokens); return;
+    case PE_FrameFocusRect:
+        if (qobject_cast<const QAbstractItemView *>(widget) == nullptr && qobject_cast<const QAbstractButton *>(widget) == nullptr)
+            stylepaint::focusRing(painter, option->rect, 4, tokens.accent);
+        return;
+    case PE_PanelItemViewRow: case PE_PanelItemViewItem:
+        if (const auto *item = qstyleoption_cast<const QStyleOptionViewItem *>(option))
+            paintSelection(painter, item, tokens);
+        return;
+    case PE_FrameTabBarBase:
+        painter->fillRect(QRect{option->rect.left(), option->rect.bottom(), option->rect.width(), 1}, tokens.line);
+        return;
+    case PE_PanelMenu: case PE_FrameMenu: case PE_PanelTipLabel:
+        painter->setPen(tokens.line);
+        painter->setBrush(tokens.card);
+        painter->drawRect(option->rect.adjusted(0, 0, -1, -1));
+        return;
+    case PE_IndicatorHeaderArrow:
+        if (const auto *header = qstyleoption_cast<const QStyleOptionHeader *>(option);
+            header != nullptr && header->sortIndicator != QStyleOptionHeader::None)
+            stylepaint::chevron(painter, option->rect,
+                                header->sortIndicator == QStyleOptionHeader::SortUp ? stylepaint::Arrow::Up : stylepaint::Arrow::Down,
+                                tokens.soft);
+        return;
+    default: QProxyStyle::drawPrimitive(element, option, painter, widget);
+    }
+}
+
+void Style::drawControl(ControlElement element, const QStyleOption *option, QPainter *painter, const QWidget *widget) const
+{
+    const Tokens &tokens = tokensOf(widget);
+    switch (element) {
+    case CE_PushButtonLabel:
+        if (const auto *button = qstyleoption_cast<const QStyleOptionButton *>(option)) {
+            QStyleOptionButton copy{*button};
+            copy.palette.setColor(QPalette::ButtonText, stylepaint::buttonText(option, buttonKind(widget), tokens));
+            QProxyStyle::drawControl(element, &copy, painter, widget);
+        }
+        return;
+    case CE_TabBarTabShape:
+        if (const auto *tab = qstyleoption_cast<const QStyleOptionTab *>(option))
+            stylepaint::tab(painter, tab, tokens);
+        return;
+    case CE_TabBarTabLabel:
+        if (const auto *tab = qstyleoption_cast<const QStyleOptionTab *>(option))
+            stylepaint::tabLabel(painter, tab, subElementRect(SE_TabBarTabText, option, widget), tokens);
+        return;
+    case CE_HeaderSection:
+        if (const auto *header = qstyleoption_cast<const QStyleOptionHeader *>(option))
+            stylepaint::headerSection(painter, header, tokens);
+        return;
+    case CE_HeaderEmptyArea: painter->fillRect(option->rect, tokens.card); return;
+    case CE_HeaderLabel:
+        if (const auto *header = qstyleoption_cast<const QStyleOptionHeader *>(option)) {
+            QStyleOptionHeaderV2 copy{};
+            static_cast<QStyleOptionHeader &>(copy) = *header;
+            copy.palette.setColor(QPalette::ButtonText, tokens.soft);
+            copy.state &= ~QStyle::State_On; // Qt writes the sorted column in bold; the arrow says it already
+            QProxyStyle::drawControl(element, &copy, painter, widget);
+        }
+        return;
+    case CE_MenuItem: case CE_MenuBarItem:
+        if (const auto *item = qstyleoption_cast<const QStyleOptionMenuItem *>(option)) {
+            QStyleOptionMenuItem copy{*item};
+            copy.palette.setColor(QPalette::Highlight, tokens.accentBackground);
+            copy.palette.setColor(QPalette::HighlightedText, tokens.text);
+            QProxyStyle::drawControl(element, &copy, painter, widget);
+        }
+        return;
+    case CE_ProgressBar:
+        if (const auto *bar = qstyleoption_cast<const QStyleOptionProgressBar *>(option))
+            stylepaint::progressBar(painter, bar, tokens);
+        return;
+    default: QProxyStyle::drawControl(element, option, painter, widget);
+    }
+}
+
+void Style::drawComplexControl(ComplexControl control, const QStyleOptionComplex *option, QPainter *painter,
+                               const QWidget *widget) const
+{
+    const Tokens &tokens = tokensOf(widget);
+    const QColor arrow = option->state.testFlag(State_Enabled) ? tokens.soft : tokens.faint;
+    if (control == CC_ComboBox) {
+        stylepaint::field(painter, option, widget, tokens);
+        stylepaint::chevron(painter, subControlRect(control, option, SC_ComboBoxArrow, widget), stylepaint::Arrow::Down, arrow);
+    } else if (control == CC_SpinBox) {
+        stylepaint::field(painter, option, widget, tokens);
+        stylepaint::chevron(painter, subControlRect(control, option, SC_SpinBoxUp, widget), stylepaint::Arrow::Up, arrow);
+        stylepaint::chevron(painter, subControlRect(control, option, SC_SpinBoxDown, widget), stylepaint::Arrow::Down, arrow);
+    } else if (const auto *slider = qstyleoption_cast<const QStyleOptionSlider *>(option); control == CC_ScrollBar && slider) {
+        stylepaint::scrollBar(painter, slider, subControlRect(control, option, SC_ScrollBarSlider, widget), tokens);
+    } else {
+        QProxyStyle::drawComplexControl(control, option, painter, widget);
+    }
+}

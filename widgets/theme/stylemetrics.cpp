@@ -1,0 +1,145 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The measures of Style: sizes and places; style.cpp draws.
+#include "widgets/theme/style.h"
+
+#include "widgets/theme/theme.h"
+
+#include <QAbstractButton>
+#include <QFontMetrics>
+#include <QStyleOption>
+#include <QWidget>
+
+namespace {
+
+constexpr int controlHeight = 32;
+
+QSize pushButtonSize(const QStyleOptionButton *button, const QWidget *widget)
+{
+    const bool isLink = buttonKind(widget) == ButtonKind::Link;
+    int width = button->fontMetrics.size(Qt::TextShowMnemonic, button->text).width();
+    if (!button->icon.isNull())
+        width += button->iconSize.width() + (button->text.isEmpty() ? 0 : scaled(6));
+    if (button->features.testFlag(QStyleOptionButton::HasMenu))
+        width += scaled(16);
+    const int padding = isLink ? scaled(2) : button->text.isEmpty() ? scaled(8) : scaled(13);
+    return {width + 2 * padding, std::max(scaled(isLink ? 24 : controlHeight), button->fontMetrics.height() + scaled(isLink ? 2 : 8))};
+}
+
+} // namespace
+
+QSize Style::sizeFromContents(ContentsType type, const QStyleOption *option, const QSize &size, const QWidget *widget) const
+{
+    QSize result = QProxyStyle::sizeFromContents(type, option, size, widget);
+    const int height = std::max(scaled(controlHeight), option != nullptr ? option->fontMetrics.height() + scaled(8) : 0);
+    switch (type) {
+    case CT_PushButton:
+        if (const auto *button = qstyleoption_cast<const QStyleOptionButton *>(option))
+            return pushButtonSize(button, widget);
+        break;
+    case CT_LineEdit: return {size.width() + 2 * scaled(8), height};
+    case CT_ComboBox: return {std::max(result.width(), size.width() + scaled(10 + 30)), height};
+    case CT_SpinBox: return {size.width() + scaled(10 + 30), height};
+    case CT_TabBarTab: return {result.width() + scaled(8), std::max(result.height(), scaled(36))};
+    case CT_HeaderSection: return {result.width() + scaled(12), std::max(result.height(), scaled(34))};
+    case CT_ToolButton: return result.expandedTo({scaled(28), scaled(28)});
+    case CT_CheckBox: case CT_RadioButton: return {result.width() + scaled(2), std::max(result.height(), scaled(24))};
+    case CT_MenuItem:
+        if (const auto *item = qstyleoption_cast<const QStyleOptionMenuItem *>(option);
+            item != nullptr && item->menuItemType != QStyleOptionMenuItem::Separator)
+            return {result.width() + scaled(8), std::max(result.height(), scaled(30))};
+        break;
+    case CT_ItemViewItem: return {result.width(), std::max(result.height(), scaled(28))};
+    default: break;
+    }
+    return result;
+}
+
+int Style::pixelMetric(PixelMetric metric, const QStyleOption *option, const QWidget *widget) const
+{
+    switch (metric) {
+    case PM_ScrollBarExtent: return scaled(12);
+    case PM_ScrollBarSliderMin: return scaled(32);
+    case PM_SmallIconSize: case PM_ButtonIconSize: case PM_TabBarIconSize: case PM_ListViewIconSize:
+    case PM_LineEditIconSize: return scaled(16);
+    case PM_IndicatorWidth: case PM_IndicatorHeight: case PM_ExclusiveIndicatorWidth: case PM_ExclusiveIndicatorHeight:
+        return scaled(16);
+    case PM_CheckBoxLabelSpacing: case PM_RadioButtonLabelSpacing: return scaled(8);
+    case PM_ButtonShiftHorizontal: case PM_ButtonShiftVertical: case PM_TabBarTabShiftVertical:
+    case PM_TabBarTabShiftHorizontal: case PM_TabBarTabOverlap: return 0;
+    case PM_DefaultFrameWidth: case PM_MenuPanelWidth: return 1;
+    case PM_MenuVMargin: case PM_MenuHMargin: return scaled(4);
+    case PM_ToolTipLabelFrameWidth: return scaled(6);
+    case PM_LayoutHorizontalSpacing: case PM_LayoutVerticalSpacing: return scaled(8);
+    case PM_LayoutLeftMargin: case PM_LayoutRightMargin: case PM_LayoutTopMargin: case PM_LayoutBottomMargin: return scaled(12);
+    case PM_HeaderMargin: return scaled(10);
+    case PM_HeaderMarkSize: return scaled(10);
+    case PM_TabBarTabHSpace: return scaled(20);
+    case PM_SplitterWidth: return scaled(12);
+    default: return QProxyStyle::pixelMetric(metric, option, widget);
+    }
+}
+
+int Style::styleHint(StyleHint hint, const QStyleOption *option, const QWidget *widget, QStyleHintReturn *returned) const
+{
+    switch (hint) {
+    case SH_ComboBox_Popup: case SH_EtchDisabledText: case SH_DitherDisabledText: case SH_DialogButtonBox_ButtonsHaveIcons:
+    case SH_Widget_Animation_Duration: case SH_ScrollBar_Transient: return 0;
+    case SH_ItemView_ShowDecorationSelected: case SH_MenuBar_MouseTracking: case SH_Menu_MouseTracking:
+    case SH_ComboBox_ListMouseTracking: return 1;
+    case SH_Table_GridLineColor: return static_cast<int>(tokensOf(widget).line.rgb());
+    default: return QProxyStyle::styleHint(hint, option, widget, returned);
+    }
+}
+
+QRect Style::subControlRect(ComplexControl control, const QStyleOptionComplex *option, SubControl part, const QWidget *widget) const
+{
+    const QRect all = option->rect;
+    const int arrow = scaled(28);
+    if (control == CC_ComboBox) {
+        switch (part) {
+        case SC_ComboBoxFrame: return all;
+        case SC_ComboBoxArrow: return visualRect(option->direction, all, {all.right() - arrow, all.top(), arrow, all.height()});
+        case SC_ComboBoxEditField:
+            return visualRect(option->direction, all, all.adjusted(scaled(8), 1, -arrow, -1));
+        case SC_ComboBoxListBoxPopup: return all.translated(0, scaled(2));
+        default: break;
+        }
+    } else if (control == CC_SpinBox) {
+        const int half = all.height() / 2;
+        switch (part) {
+        case SC_SpinBoxFrame: return all;
+        case SC_SpinBoxUp: return visualRect(option->direction, all, {all.right() - arrow, all.top() + 3, arrow, half - 3});
+        case SC_SpinBoxDown: return visualRect(option->direction, all, {all.right() - arrow, all.top() + half, arrow, half - 3});
+        case SC_SpinBoxEditField: return visualRect(option->direction, all, all.adjusted(scaled(6), 1, -arrow, -1));
+        default: break;
+        }
+    } else if (const auto *slider = qstyleoption_cast<const QStyleOptionSlider *>(option); control == CC_ScrollBar && slider) {
+        if (part == SC_ScrollBarAddLine || part == SC_ScrollBarSubLine) // no arrow buttons
+            return {};
+        if (part == SC_ScrollBarGroove)
+            return all;
+        const bool horizontal = slider->orientation == Qt::Horizontal;
+        const int length = horizontal ? all.width() : all.height();
+        const qint64 range = qint64(slider->maximum) - slider->minimum;
+        const int handle = range <= 0 ? length
+                                      : std::clamp<int>(int(qint64(slider->pageStep) * length / (range + slider->pageStep)),
+                                                        std::min(length, scaled(32)), length);
+        const int start = sliderPositionFromValue(slider->minimum, slider->maximum, slider->sliderPosition, length - handle,
+                                                  slider->upsideDown);
+        const int from = part == SC_ScrollBarSlider ? start : part == SC_ScrollBarSubPage ? 0 : start + handle;
+        const int size = part == SC_ScrollBarSlider ? handle : part == SC_ScrollBarSubPage ? start : length - start - handle;
+        return horizontal ? visualRect(slider->direction, all, {all.left() + from, all.top(), size, all.height()})
+                          : QRect{all.left(), all.top() + from, all.width(), size};
+    }
+    return QProxyStyle::subControlRect(control, option, part, widget);
+}
+
+QRect Style::subElementRect(SubElement element, const QStyleOption *option, const QWidget *widget) const
+{
+    if (element == SE_LineEditContents)
+        return option->rect.adjusted(scaled(6), 1, -scaled(6), -1);
+    if (element == SE_PushButtonFocusRect)
+        return option->rect;
+    return QProxyStyle::subElementRect(element, option, widget);
+}

@@ -1,0 +1,93 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/theme/tokens.h"
+
+namespace {
+
+QColor rgb(QRgb value)
+{
+    return QColor::fromRgb(value);
+}
+
+Tokens light()
+{
+    return {.window = rgb(0xF5F6F8), .card = rgb(0xFFFFFF), .sunken = rgb(0xEEF0F3),
+            .line = rgb(0xDFE3E8),
+            .text = rgb(0x1A1E26), .soft = rgb(0x5A6371), .faint = rgb(0x8B94A3),
+            .accent = rgb(0x3557D6), .accentBackground = rgb(0xE8EDFD), .onAccent = rgb(0xFFFFFF),
+            .ok = rgb(0x1A7F45), .okBackground = rgb(0xE3F4EA),
+            .warn = rgb(0x9A5800), .warnBackground = rgb(0xFCF0DC),
+            .bad = rgb(0xBC2F25), .badBackground = rgb(0xFCE7E5),
+            .info = rgb(0x1F6FA8), .infoBackground = rgb(0xE2F0F9)};
+}
+
+Tokens dark()
+{
+    return {.window = rgb(0x14171C), .card = rgb(0x1B1F26), .sunken = rgb(0x12151A),
+            .line = rgb(0x2B313B),
+            .text = rgb(0xE6E9EF), .soft = rgb(0xA0A9B8), .faint = rgb(0x6F7887),
+            .accent = rgb(0x8AA4FF), .accentBackground = rgb(0x232C4A), .onAccent = rgb(0x10131A),
+            .ok = rgb(0x56C98D), .okBackground = rgb(0x17301F),
+            .warn = rgb(0xEFB15C), .warnBackground = rgb(0x33260F),
+            .bad = rgb(0xFF8577), .badBackground = rgb(0x3A1B18),
+            .info = rgb(0x6DBAEC), .infoBackground = rgb(0x142A39)};
+}
+
+} // namespace
+
+const Tokens &tokensFor(Scheme scheme)
+{
+    static const Tokens lightTokens = light();
+    static const Tokens darkTokens = dark();
+    return scheme == Scheme::Dark ? darkTokens : lightTokens;
+}
+
+QColor Tokens::ink(Ink which) const
+{
+    switch (which) {
+    case Ink::Text: return text;
+    case Ink::Soft: return soft;
+    case Ink::Faint: return faint;
+    case Ink::Accent: return accent;
+    case Ink::OnAccent: return onAccent;
+    case Ink::Ok: return ok;
+    case Ink::Warn: return warn;
+    case Ink::Bad: return bad;
+    case Ink::Info: return info;
+    }
+    Q_UNREACHABLE_RETURN(text);
+}
+
+QColor Tokens::ink(Tone tone) const
+{
+    switch (tone) {
+    case Tone::Ok:
+    case Tone::Done: return ok;
+    case Tone::Working:
+    case Tone::Retrying:
+    case Tone::Note: return info;
+    case Tone::Warning: return warn;
+    case Tone::Bad: return bad;
+    case Tone::Waiting:
+    case Tone::Skipped: return soft;
+    case Tone::Accent: return accent;
+    }
+    Q_UNREACHABLE_RETURN(text);
+}
+
+QColor Tokens::background(Tone tone) const
+{
+    switch (tone) {
+    case Tone::Ok:
+    case Tone::Done: return okBackground;
+    case Tone::Working:
+    case Tone::Retrying:
+    case Tone::Note: return infoBackground;
+    case Tone::Warning: return warnBackground;
+    case Tone::Bad: return badBackground;
+    case Tone::Waiting:
+    case Tone::Skipped: return sunken;
+    case Tone::Accent: return accentBackground;
+    }
+    Q_UNREACHABLE_RETURN(sunken);
+}
