@@ -1,0 +1,99 @@
+# shellcheck shell=bash
+# SPDX-FileCopyrightText: 2026 TPU Desk contributors
+# SPDX-License-Identifier: GPL-3.0-or-later
+
+# Running a command in the environment: directly on a system that has the base, else inside the private root by bubblewrap.
+
+# Inside the private root a checkout and its build have the same path whatever their path outside is, so that the
+# compiler cache of one checkout serves all others.
+inside_source=/tpudesk/source
+inside_build=/tpudesk/build
+
+# More folders a script wants to share; each is an existing absolute path.
+shared_folders=()
+
+# Folders at the top of the host that are the private root's own inside.
+root_owns=' bin boot dev etc host lib lib32 lib64 libx32 lost+found proc run sbin sys tmp tpudesk usr var '
+
+# enter_arguments: fills `enter` with what bwrap needs before the command
+enter_arguments()
+{
+    enter=(--bind "$root" / --dev-bind /dev /dev --bind /proc /proc --bind /sys /sys --bind /tmp /tmp --bind /var/tmp /var/tmp
+        --tmpfs /run --dir /run/sshd --dir /run/user --bind / /host --setenv TPUDESK_HOST_ROOT /host
+        --bind "$source_folder" "$inside_source" --bind "$build_folder" "$inside_build"
+        --die-with-parent --unsetenv LD_LIBRARY_PATH --unsetenv LD_PRELOAD --unsetenv QT_PLUGIN_PATH --unsetenv QT_QPA_PLATFORMTHEME
+        --unsetenv QT_STYLE_OVERRIDE --unsetenv XDG_DATA_DIRS --setenv PATH /usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin)
+    local shared=
+    share_top_folders
+    share_folders /run/user /run/dbus "$HOME" "$cache_folder" "$(folder_of "${SSH_AUTH_SOCK:-}")" "$(folder_of "${XAUTHORITY:-}")" "${XDG_RUNTIME_DIR:-}" \
+        "$source_folder" "$PWD" "${shared_folders[@]}"
+    share_files
+    if [[ -d $PWD ]]; then enter+=(--chdir "$PWD"); fi
+}
+
+# /home, /mnt, /media, /data …: a path means the same inside and outside.
+share_top_folders()
+{
+    local folder
+    for folder in /*; do
+        [[ -d $folder && $root_owns != *" ${folder#/} "* ]] || continue
+        if [[ -L $folder ]]; then enter+=(--symlink "$(readlink "$folder")" "$folder")
+        else enter+=(--bind "$folder" "$folder"); shared+="$folder "; fi
+    done
+    shared+='/tmp /var/tmp /dev /sys /proc '
+}
+
+# Folders elsewhere that are needed by name: a home under /var, sockets under /run.
+share_folders()
+{
+    local folder top
+    for folder in "$@"; do
+        [[ $folder == /?* && -d $folder ]] || continue
+        for top in $shared; do
+            [[ $folder/ == "$top"/* ]] && continue 2
+        done
+        case $folder in
+            /run | /usr* | /etc* | /bin | /lib*) continue ;; # the root's own; a socket there is shared by its own folder
+        esac
+        enter+=(--bind "$folder" "$folder")
+        shared+="$folder "
+    done
+}
+
+# Names, addresses, time and certificates of the host.
+share_files()
+{
+    local file
+    for file in resolv.conf hosts machine-id; do
+        [[ -e /etc/$file ]] && enter+=(--ro-bind "$(readlink -f "/etc/$file")" "/etc/$file")
+    done
+    if [[ -e /etc/localtime ]]; then
+        file=$(readlink -f /etc/localtime)
+        enter+=(--ro-bind "$file" /etc/localtime)
+        [[ ! ${TZ:-} && $file == */zoneinfo/* ]] && enter+=(--setenv TZ "${file#*/zoneinfo/}")
+    fi
+    [[ -d /usr/share/fonts ]] && enter+=(--ro-bind /usr/share/fonts /usr/local/share/fonts)
+    file=/etc/ssl/certs/ca-certificates.crt
+    [[ -e $file && -e $root$file ]] && enter+=(--ro-bind "$(readlink -f $file)" "$file")
+    merged_accounts
+    for file in passwd group; do enter+=(--ro-bind "$cache_folder/accounts/$file" "/etc/$file"); done
+}
+
+# The host's users and groups, and those the root's packages made beside them; made again when either changed.
+merged_accounts()
+{
+    local file made
+    mkdir -p "$cache_folder/accounts"
+    for file in passwd group; do
+        made=$cache_folder/accounts/$file
+        [[ $made -nt /etc/$file && $made -nt $root/etc/$file && $made -nt $root ]] && continue
+        {
+            cat "/etc/$file"
+            if [[ $file == passwd ]]; then getent passwd "$(id -u)"; else getent group "$(id -g)"; fi || true
+            cat "$root/etc/$file"
+        } | awk -F: '!seen[$1]++' >"$made.$$"
+        mv "$made.$$" "$made"
+    done
+}
+
+folder_of() { printf '%s' "${1%/*}"; }

@@ -1,0 +1,273 @@
+# shellcheck shell=bash
+# SPDX-FileCopyrightText: 2026 TPU Desk contributors
+# SPDX-License-Identifier: GPL-3.0-or-later
+
+# The private Debian 13 root: made once under the cache, in a temporary name, renamed when it is whole.
+
+roots_folder=$cache_folder/roots
+
+root_path() { printf '%s/%s-%s' "$roots_folder" "$1" "$(recipe_of "$1")"; }
+
+# find_root LEVEL: sets `root` to one that has everything of LEVEL
+find_root()
+{
+    local level
+    root=
+    [[ -d $roots_folder ]] || return 1
+    for level in $(levels_from "$1"); do
+        root=$(root_path "$level")
+        [[ -d $root ]] && return
+    done
+    root=
+    return 1
+}
+
+# What a private root needs on the host; installed by apt where there is one.
+prepare_root_tools()
+{
+    local tools=(mmdebstrap bwrap) tool missing=()
+    ((EUID == 0)) || tools+=(newuidmap)
+    for tool in "${tools[@]}"; do have "$tool" || missing+=("$tool"); done
+    if ((${#missing[@]})); then
+        is_debian_family || stop_for_other_family "${missing[@]}"
+        local names=(mmdebstrap bubblewrap)
+        ((EUID == 0)) || names+=(uidmap)
+        install_packages "${names[@]}"
+    fi
+    check_namespaces
+}
+
+stop_for_other_family()
+{
+    fail "$(system_name) has neither the packages that TPU Desk builds with nor the tools for a private Debian 13 (missing: $*)." \
+        "Install bubblewrap and mmdebstrap (with newuidmap and newgidmap, often in a package uidmap or shadow-utils), and start this again." \
+        "What that private Debian 13 will then hold, or what you may install instead to build by yourself with CMake:" \
+        "  GCC 14, CMake 3.25, Ninja, Qt 6.8 (base, tools, svg, httpserver, websockets, networkauth, grpc, wayland), KF6 SyntaxHighlighting," \
+        "  libssh 0.11.5, QtKeychain, QCoro 0.11, QCustomPlot 2.1 (Qt 6), KDSingleApplication, OpenSSL 3, zlib, utf8proc, protobuf, grpc++," \
+        "  and for the practice cloud bubblewrap, iproute2, an OpenSSH server, tmux." \
+        "By their Debian names: $(packages_of run | tr '\n' ' ')"
+}
+
+# User namespaces are what an ordinary user's root stands on. Says which command allows them.
+check_namespaces()
+{
+    local said
+    said=$(bwrap --ro-bind / / --dev-bind /dev /dev true 2>&1) && return
+    local lines=("bubblewrap cannot make a sandbox here: $said")
+    if [[ $(cat /proc/sys/kernel/unprivileged_userns_clone 2>/dev/null) == 0 ]]; then
+        lines+=("User namespaces are switched off for ordinary users. An administrator allows them by:"
+                "  sudo sysctl -w kernel.unprivileged_userns_clone=1")
+    elif [[ $(cat /proc/sys/kernel/apparmor_restrict_unprivileged_userns 2>/dev/null) == 1 ]]; then
+        lines+=("AppArmor forbids user namespaces to programs without a profile. An administrator allows them by:"
+                "  sudo sysctl -w kernel.apparmor_restrict_unprivileged_userns=0")
+    elif [[ $(cat /proc/sys/user/max_user_namespaces 2>/dev/null) == 0 ]]; then
+        lines+=("The number of user namespaces is limited to 0. An administrator allows them by:"
+                "  sudo sysctl -w user.max_user_namespaces=15000")
+    elif ((EUID == 0)); then
+        lines+=("This root may not mount. In a container, start it with --privileged (or --cap-add SYS_ADMIN --security-opt seccomp=unconfined).")
+    else
+        lines+=("In a container, start it with --privileged; elsewhere ask the administrator to allow unprivileged user namespaces.")
+    fi
+    fail "${lines[@]}" "Then start this again."
+}
+
+# prepare_root LEVEL: makes it unless it is there. One start at a time; the others wait for it.
+prepare_root()
+{
+    prepare_root_tools
+    mkdir -p "$roots_folder"
+    exec {root_lock}>"$roots_folder/lock"
+    if ! flock -n "$root_lock"; then
+        say "another start is making the private Debian 13 just now; waiting for it …"
+        flock "$root_lock"
+    fi
+    if ! find_root "$1"; then
+        remove_leftovers
+        make_root "$1"
+        find_root "$1" || fail "the private Debian 13 is not where it should be: $roots_folder"
+        remove_old_roots
+    fi
+    exec {root_lock}>&-
+}
+
+make_root()
+{
+    local level=$1 started=$EPOCHSECONDS final count
+    final=$(root_path "$level")
+    count=$(packages_of "$level" | wc -l)
+    say "$(system_name) does not have the libraries TPU Desk needs (Qt 6.8, KF6, libssh 0.11.5)."
+    say "Making a private Debian 13 with them ($count packages and what they need, 2 to 3 GB) in $final."
+    say "Nothing of your system is changed by it. This takes two to five minutes, once …"
+    check_space
+    new_root=$roots_folder/new.$$
+    trap 'abandon_root; exit 143' TERM
+    trap 'abandon_root; exit 130' INT
+    trap 'abandon_root; exit 129' HUP
+    fill_root "$level" &
+    filling=$!
+    local status=0
+    wait "$filling" || status=$?
+    filling=
+    if ((status)); then
+        abandon_root
+        fail "making it failed; what it said is above. The half-made one was removed; start this again when that is solved."
+    fi
+    finish_root
+    mv "$new_root" "$final"
+    trap - TERM INT HUP
+    say "the private Debian 13 is ready: $(size_of "$final"), $(seconds_since "$started")."
+}
+
+check_space()
+{
+    local free
+    free=$(df -Pk "$roots_folder" | awk 'NR == 2 { print int($4 / 1048576) }')
+    ((free >= 5)) || fail "only $free GB are free in $roots_folder, and 5 GB are needed." \
+        "Make room there, or set XDG_CACHE_HOME to a folder on a larger disk, and start this again."
+}
+
+# Runs in a subshell of its own, so that it can be stopped as a whole.
+fill_root()
+{
+    local options=(--variant=minbase --mode=unshare --include="$(packages_of "$1" | paste -sd,)"
+        --dpkgopt=force-unsafe-io --dpkgopt='path-exclude=/usr/share/man/*' --dpkgopt='path-exclude=/usr/share/doc/*'
+        --dpkgopt='path-include=/usr/share/doc/*/copyright' --aptopt='Acquire::Languages "none"' --aptopt='Acquire::Retries "5"')
+    local option log=$cache_folder/log/root.log
+    trap - TERM INT HUP
+    mapfile -t host_options < <(apt_settings_of_host)
+    for option in "${host_options[@]}"; do options+=(--aptopt="$option"); done
+    scratch_folder >"$new_root.scratch"
+    TMPDIR=$(<"$new_root.scratch")
+    export TMPDIR
+    install -m 644 "$environment_folder/debian-13-keys.asc" "$TMPDIR/keys.asc"
+    root_sources "$TMPDIR/keys.asc" >"$TMPDIR/sources.list"
+    mkdir -p "$new_root"
+    if ((EUID == 0)); then
+        run_quietly "$log" mmdebstrap "${options[@]}" "$root_suite" "$new_root" "$TMPDIR/sources.list"
+    else
+        # As a tar: a folder made by mmdebstrap would hold files of other users, which this user could not delete.
+        run_quietly "$log" unpack_from_mmdebstrap "${options[@]}" "$root_suite" - "$TMPDIR/sources.list"
+    fi
+}
+
+unpack_from_mmdebstrap()
+{
+    (set -o pipefail; mmdebstrap "$@" | tar -x -C "$new_root" --no-same-owner --exclude=./dev/*) && chmod -R u+rwX "$new_root"
+}
+
+# /var/tmp is on a disk, and what mmdebstrap's own users make there is reachable for them; a home folder is often not.
+scratch_folder()
+{
+    local folder
+    folder=$(mktemp -d "/var/tmp/tpudesk-root-$UID-XXXXXX")
+    chmod 1777 "$folder"
+    printf '%s' "$folder"
+}
+
+# The mirror and the proxy that apt uses here, where here is Debian; else Debian's own.
+root_sources()
+{
+    local keys=$1 main=http://deb.debian.org/debian security=http://deb.debian.org/debian-security url release
+    if [[ $(os_release ID) == debian ]] && have apt-get; then
+        while read -r url release; do
+            [[ $url == http://* || $url == https://* ]] || continue
+            case $release in
+                *-security) security=${url%/} ;;
+                "$(os_release VERSION_CODENAME)") main=${url%/} ;;
+            esac
+        done < <(apt-get indextargets --format '$(REPO_URI) $(RELEASE)' 'Created-By: Packages' 'Component: main' 2>/dev/null)
+    fi
+    printf 'deb [signed-by=%s] %s %s main\n' "$keys" "$main" "$root_suite" "$keys" "$main" "$root_suite-updates" \
+        "$keys" "$security" "$root_suite-security"
+}
+
+apt_settings_of_host()
+{
+    have apt-config || return 0
+    apt-config dump 2>/dev/null | grep -E '^Acquire::(https?::(Proxy|Proxy-Auto-Detect)|Check-Valid-Until|Check-Date) ' | sed 's/;$//'
+}
+
+# Files that entering binds over must be plain files; the languages of TPU Desk get their locales.
+finish_root()
+{
+    local file
+    for file in resolv.conf hosts machine-id localtime; do
+        rm -f "$new_root/etc/$file"
+        : >"$new_root/etc/$file"
+    done
+    mkdir -p "$new_root"/{host,run,tmp,proc,sys,dev} "$new_root/usr/local/share/fonts"
+    bwrap --bind "$new_root" / --dev-bind /dev /dev --bind /proc /proc sh -c \
+        'for name in en_US zh_CN ko_KR; do localedef -i $name -f UTF-8 $name.UTF-8; done' >>"$cache_folder/log/root.log" 2>&1 \
+        || say "the locales of the private Debian 13 could not be made; C.UTF-8 is used."
+    packages_of run >"$new_root/etc/tpudesk-packages"
+    remove_scratch "$new_root.scratch"
+}
+
+# The half-made root and everything that works on it.
+abandon_root()
+{
+    local child
+    trap '' TERM INT HUP
+    if [[ ${filling:-} ]]; then
+        for child in $(descendants "$filling"); do kill -TERM "$child" 2>/dev/null || true; done
+        wait "$filling" 2>/dev/null || true
+    fi
+    remove_scratch "$new_root.scratch"
+    remove_tree "$new_root"
+}
+
+# descendants PID: PID and all below it, deepest first
+descendants()
+{
+    local child
+    for child in $(cat "/proc/$1/task/"*/children 2>/dev/null); do descendants "$child"; done
+    printf '%s\n' "$1"
+}
+
+remove_scratch()
+{
+    [[ -e $1 ]] || return 0
+    local folder
+    folder=$(<"$1")
+    # What is in there may belong to the users of mmdebstrap's namespace.
+    if [[ $folder == /var/tmp/tpudesk-root-* && -d $folder ]]; then
+        rm -rf --one-file-system "$folder" 2>/dev/null || mmdebstrap --unshare-helper rm -rf --one-file-system "$folder" 2>/dev/null || true
+        rm -rf --one-file-system "$folder" 2>/dev/null || say "some temporary files stay in $folder"
+    fi
+    rm -f "$1"
+}
+
+# Never across a mount: a root may have the host's folders mounted in it.
+remove_tree()
+{
+    [[ -d $1 ]] || return 0
+    ((EUID == 0)) || chmod -R u+rwX "$1" 2>/dev/null || true
+    rm -rf --one-file-system "$1"
+}
+
+# What a start that was killed has left; the lock is held, so nobody works on it.
+remove_leftovers()
+{
+    local leftover
+    for leftover in "$roots_folder"/new.*; do
+        [[ -e $leftover ]] || continue
+        say "removing what an interrupted set-up left: $leftover"
+        if [[ $leftover == *.scratch ]]; then remove_scratch "$leftover"; else remove_tree "$leftover"; fi
+    done
+}
+
+# Older recipes and smaller levels, unless a program still runs in them (it holds a shared lock).
+remove_old_roots()
+{
+    local old
+    for old in "$roots_folder"/*-*/; do
+        old=${old%/}
+        [[ $old == "$root" || ! -d $old ]] && continue
+        (
+            exec {in_use}>"$old.lock"
+            flock -n "$in_use" || exit 0
+            say "removing a private Debian 13 that is no longer needed: $old"
+            remove_tree "$old" && rm -f "$old.lock"
+        )
+    done
+}
