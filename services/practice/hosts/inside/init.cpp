@@ -1,0 +1,147 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// tpudesk-practice-init: the first process of a practice worker. It plays what a VM's service manager and Google's guest
+// agent do: it starts sshd, keeps users and keys, runs commands for the imitation of sudo, and reaps orphans. File
+// descriptor 3 is the practice cloud; when that end closes the worker ends.
+#include "services/practice/hosts/inside/accounts.h"
+#include "services/practice/hosts/inside/sshserver.h"
+#include "services/practice/hosts/inside/sudo.h"
+
+#include <array>
+#include <cerrno>
+#include <string>
+#include <vector>
+
+#include <fcntl.h>
+#include <poll.h>
+#include <sys/signalfd.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+
+namespace {
+
+constexpr int cloudFd = 3;
+
+std::string contentOf(const wire::Fd &file)
+{
+    std::string text;
+    std::array<char, 16384> part;
+    for (off_t at = 0;; at = static_cast<off_t>(text.size())) {
+        const ssize_t size = ::pread(file.get(), part.data(), part.size(), at);
+        if (size <= 0)
+            return text;
+        text.append(part.data(), static_cast<size_t>(size));
+    }
+}
+
+bool writeHosts(const std::string &text)
+{
+    const wire::Fd file{::open("/etc/hosts", O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0444)};
+    return file.isOpen() && ::write(file.get(), text.data(), text.size()) == static_cast<ssize_t>(text.size());
+}
+
+/// The console of the VM: what the programs here write when nobody asked.
+void openLog()
+{
+    const int null = ::open("/dev/null", O_RDWR);
+    const int log = ::open("/var/log/console.log", O_WRONLY | O_CREAT | O_APPEND, 0600);
+    ::dup2(null, STDIN_FILENO);
+    ::dup2(log >= 0 ? log : null, STDOUT_FILENO);
+    ::dup2(log >= 0 ? log : null, STDERR_FILENO);
+    for (const int fd : {null, log})
+        if (fd > STDERR_FILENO)
+            ::close(fd);
+}
+
+class FirstProcess
+{
+public:
+    int run();
+
+private:
+    [[nodiscard]] bool takeOrder();
+    void boot(wire::Message &order);
+    void reap();
+
+    SshServer m_ssh;
+    Accounts m_accounts;
+    Sudo m_sudo;
+};
+
+void FirstProcess::boot(wire::Message &order)
+{
+    bool fine = writeHosts(contentOf(order.fds[0])) && m_sudo.listen();
+    m_ssh.listenInside(std::move(order.fds[1]));
+    if (order.fds.size() > 2)
+        m_ssh.listenOutside(std::move(order.fds[2]));
+    fine = fine && m_ssh.start();
+    wire::send(cloudFd, fine ? "up" : "failed");
+}
+
+bool FirstProcess::takeOrder()
+{
+    auto order = wire::receive(cloudFd);
+    if (!order)
+        return false;
+    if (order->text == "boot" && order->fds.size() >= 2) {
+        boot(*order);
+    } else if (order->text == "keys" && order->fds.size() == 1) {
+        const bool fine = m_accounts.apply(Accounts::parse(contentOf(order->fds[0])));
+        wire::send(cloudFd, fine ? "keys" : "failed");
+    } else if (order->text == "outside") {
+        m_ssh.listenOutside(order->fds.empty() ? wire::Fd{} : std::move(order->fds[0]));
+        wire::send(cloudFd, m_ssh.start() ? "outside" : "failed");
+    }
+    return true;
+}
+
+void FirstProcess::reap()
+{
+    for (;;) {
+        int status = 0;
+        const pid_t pid = ::waitpid(-1, &status, WNOHANG);
+        if (pid <= 0)
+            return;
+        if (m_ssh.ended(pid)) {
+            // A refused configuration would end it again at once: then the VM cannot be reached, as in reality.
+            if (!WIFEXITED(status) || WEXITSTATUS(status) == 0)
+                (void)m_ssh.start();
+        } else {
+            m_sudo.ended(pid, status);
+        }
+    }
+}
+
+int FirstProcess::run()
+{
+    sigset_t childEnded;
+    ::sigemptyset(&childEnded);
+    ::sigaddset(&childEnded, SIGCHLD);
+    ::sigprocmask(SIG_BLOCK, &childEnded, nullptr);
+    const wire::Fd signals{::signalfd(-1, &childEnded, SFD_CLOEXEC | SFD_NONBLOCK)};
+    for (;;) {
+        std::vector<pollfd> waits{{cloudFd, POLLIN, 0}, {signals.get(), POLLIN, 0}};
+        m_sudo.addTo(waits);
+        if (::poll(waits.data(), waits.size(), -1) < 0 && errno != EINTR)
+            return 1;
+        if (waits[1].revents) {
+            signalfd_siginfo read;
+            while (::read(signals.get(), &read, sizeof read) > 0) { }
+            reap();
+        }
+        m_sudo.serve({waits.begin() + 2, waits.end()});
+        if (waits[0].revents && !takeOrder())
+            return 0;
+    }
+}
+
+} // namespace
+
+int main()
+{
+    ::umask(022);
+    ::fcntl(cloudFd, F_SETFD, FD_CLOEXEC);
+    openLog();
+    return FirstProcess{}.run();
+}

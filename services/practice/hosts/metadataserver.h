@@ -1,0 +1,26 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QAbstractHttpServer>
+#include <QJsonObject>
+
+/// The metadata server of one worker. It listens inside the worker's network but runs here, so no process of the worker can
+/// end it. Answers only who says `Metadata-Flavor: Google` and did not come through a proxy, as the real one.
+class MetadataServer final : public QAbstractHttpServer
+{
+    Q_OBJECT
+
+public:
+    /// Takes over `listeningSocket`, a file descriptor.
+    MetadataServer(int listeningSocket, QObject *parent);
+
+    void setTree(const QJsonObject &tree) { m_tree = tree; }
+
+protected:
+    bool handleRequest(const QHttpServerRequest &request, QHttpServerResponder &responder) override;
+    void missingHandler(const QHttpServerRequest &request, QHttpServerResponder &responder) override;
+
+private:
+    QJsonObject m_tree;
+};

@@ -1,0 +1,95 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "services/practice/hosts/parts.h"
+
+#include <QCoreApplication>
+#include <QDir>
+#include <QFile>
+#include <QFileInfo>
+#include <QStandardPaths>
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+struct Words
+{
+    Q_DECLARE_TR_FUNCTIONS(Hosts)
+};
+
+/// The number in a file below /proc/sys; nothing when the kernel does not have it.
+std::optional<qint64> setting(const QString &name)
+{
+    QFile file{u"/proc/sys/"_s + name};
+    if (!file.open(QIODevice::ReadOnly))
+        return std::nullopt;
+    return file.readAll().trimmed().toLongLong();
+}
+
+QString findFolder()
+{
+    const QString beside = QCoreApplication::applicationDirPath() + u"/../libexec/tpudesk-practice"_s;
+    for (const QString &folder : {qEnvironmentVariable("TPUDESK_PRACTICE_PARTS"), beside,
+                                  QString::fromUtf8(TPUDESK_PRACTICE_PARTS_DIR)})
+        if (!folder.isEmpty() && QFileInfo{folder + u"/init"_s}.isExecutable())
+            return QFileInfo{folder}.canonicalFilePath();
+    return {};
+}
+
+bool hasProgram(const QString &name)
+{
+    const QStringList more{u"/usr/sbin"_s, u"/sbin"_s, u"/usr/bin"_s, u"/bin"_s};
+    return !QStandardPaths::findExecutable(name).isEmpty() || !QStandardPaths::findExecutable(name, more).isEmpty();
+}
+
+} // namespace
+
+Result<PracticeParts> PracticeParts::find()
+{
+    PracticeParts parts{findFolder(), qEnvironmentVariable("TPUDESK_SSHD_ROOT")};
+    if (parts.folder.isEmpty())
+        return failed(ErrorCode::FileFailed, Words::tr("The programs of the practice hosts are not there (libexec/tpudesk-practice). "
+                                                "Build or install TPU Desk again."));
+    for (const auto &[program, package] : {std::pair{u"bwrap"_s, u"bubblewrap"_s}, std::pair{u"ip"_s, u"iproute2"_s}})
+        if (!hasProgram(program))
+            return failed(ErrorCode::FileFailed,
+                          Words::tr("A practice host needs the program %1, which is not installed. Install the package %2.")
+                              .arg(program, package));
+    if (parts.sshdRoot == "/"_L1)
+        parts.sshdRoot.clear();
+    if (!QFileInfo{parts.sshdRoot + u"/usr/sbin/sshd"_s}.isExecutable())
+        return failed(ErrorCode::FileFailed,
+                      Words::tr("A practice host needs OpenSSH's server, and %1 is not there. Set TPUDESK_SSHD_ROOT to a folder that "
+                         "the package openssh-server was unpacked into, or start TPU Desk with app/run.")
+                          .arg(parts.sshdRoot + u"/usr/sbin/sshd"_s));
+    return parts;
+}
+
+QString explainSandboxFailure(const QString &words)
+{
+    const QString what = Words::tr("The practice host could not be started: this machine refused to make its sandbox (%1).")
+                             .arg(words.simplified().left(300));
+    QString command;
+    if (setting(u"user/max_user_namespaces"_s).value_or(1) == 0)
+        command = u"sudo sysctl user.max_user_namespaces=15000"_s;
+    else if (setting(u"kernel/unprivileged_userns_clone"_s).value_or(1) == 0)
+        command = u"sudo sysctl kernel.unprivileged_userns_clone=1"_s;
+    else if (setting(u"kernel/apparmor_restrict_unprivileged_userns"_s).value_or(0) == 1)
+        command = u"sudo sysctl kernel.apparmor_restrict_unprivileged_userns=0"_s;
+    if (!command.isEmpty())
+        return what + u' '
+            + Words::tr("The setting %1 forbids it. This command allows it until the next start of the machine: %2")
+                  .arg(command.section(u' ', 2).section(u'=', 0, 0), command);
+    if (words.contains("user namespace"_L1))
+        return what + u' '
+            + Words::tr("In a container, user namespaces have to be allowed from outside (Docker: --security-opt seccomp=unconfined "
+                 "--security-opt systempaths=unconfined).");
+    if (words.contains("bridge"_L1))
+        return what + u' '
+            + Words::tr("The kernel's modules bridge and veth are needed. This command loads them: %1")
+                  .arg(u"sudo modprobe -a bridge veth"_s);
+    if (words.contains("proc"_L1))
+        return what + u' '
+            + Words::tr("In a container /proc must not be masked (Docker: --security-opt systempaths=unconfined).");
+    return what;
+}

@@ -1,0 +1,211 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "services/practice/hosts/sandboxhosts.h"
+
+#include "services/practice/hosts/bootdisk.h"
+#include "services/practice/hosts/outsideport.h"
+#include "services/practice/hosts/slicerun.h"
+
+#include <QCoreApplication>
+#include <QDir>
+#include <QFile>
+#include <QFuture>
+#include <QPromise>
+
+#include <optional>
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+/// What is asked of a node while its last run still ends.
+struct Boot
+{
+    QList<WorkerSpec> workers;
+    QMap<QString, QString> attributes;
+};
+
+enum class Phase : quint8 { Off, Booting, On, Halting };
+
+struct Node
+{
+    Phase phase = Phase::Off;
+    SliceRun *run = nullptr; ///< a child of the hosts object
+    QStringList sshKeys;
+    DiskFate disk = DiskFate::Keep;
+    std::optional<Boot> next;
+};
+
+} // namespace
+
+struct SandboxHosts::State
+{
+    SandboxHosts *q = nullptr;
+    QString stateDir;
+    quint16 sshPort = 0;
+    wire::Fd reserved;
+    std::map<QString, Node> nodes;
+    QThreadPool pool;
+
+    void boot(const QString &name, const Boot &boot);
+    void runEnded(const QString &name, const QString &why);
+    void halted(const QString &name);
+};
+
+SandboxHosts::SandboxHosts(QObject *parent)
+    : Hosts{parent}
+    , m_state{std::make_unique<State>()}
+{
+    m_state->q = this;
+}
+
+SandboxHosts::~SandboxHosts()
+{
+    for (auto &[name, node] : m_state->nodes) {
+        if (node.run) {
+            node.run->disconnect(this);
+            node.run->halt(); // all begin to end before the first is waited for
+        }
+    }
+    for (auto &[name, node] : m_state->nodes)
+        delete node.run;
+    m_state->pool.waitForDone();
+}
+
+Result<quint16> SandboxHosts::start(quint16 sshPort, const QString &stateDir)
+{
+    const QString folder = QDir{stateDir}.absolutePath();
+    const auto onlyOwner = QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner;
+    if (!QDir{}.mkpath(folder + u"/disks"_s) || !QFile::setPermissions(folder, onlyOwner))
+        return failed(ErrorCode::FileFailed,
+                      QCoreApplication::translate("Hosts", "The folder %1 for the practice hosts cannot be made. Choose another "
+                                                           "with --state.")
+                          .arg(folder));
+    auto reserved = reservePort(sshPort);
+    if (!reserved)
+        return std::unexpected{reserved.error()};
+    m_state->reserved = std::move(reserved->first);
+    m_state->sshPort = reserved->second;
+    m_state->stateDir = folder;
+    return m_state->sshPort;
+}
+
+void SandboxHosts::bootSlice(const QList<WorkerSpec> &workers, const QMap<QString, QString> &attributes)
+{
+    if (workers.isEmpty())
+        return;
+    const QString name = workers.first().node;
+    Node &node = m_state->nodes[name];
+    if (node.phase == Phase::Off)
+        m_state->boot(name, {workers, attributes});
+    else if (node.phase == Phase::Halting)
+        node.next = Boot{workers, attributes};
+}
+
+void SandboxHosts::State::boot(const QString &name, const Boot &boot)
+{
+    Node &node = nodes[name];
+    node.phase = Phase::Booting;
+    const auto parts = PracticeParts::find();
+    if (!parts) {
+        QMetaObject::invokeMethod(q, [this, name, why = parts.error().message] { runEnded(name, why); }, Qt::QueuedConnection);
+        return;
+    }
+    node.run = new SliceRun({boot.workers, boot.attributes, node.sshKeys, *parts, BootDisk::folderOf(stateDir, name), sshPort},
+                            &pool, q);
+    QObject::connect(node.run, &SliceRun::up, q, [this, name] {
+        nodes[name].phase = Phase::On;
+        emit q->booted(name);
+    });
+    QObject::connect(node.run, &SliceRun::ended, q, [this, name](const QString &why) { runEnded(name, why); });
+    node.run->boot();
+}
+
+void SandboxHosts::State::runEnded(const QString &name, const QString &why)
+{
+    Node &node = nodes[name];
+    if (node.run)
+        node.run->deleteLater();
+    node.run = nullptr;
+    const Phase was = std::exchange(node.phase, Phase::Off);
+    if (was == Phase::Booting)
+        emit q->bootFailed(name, why);
+    else if (was == Phase::On)
+        emit q->lost(name, why);
+    else
+        halted(name);
+}
+
+/// The run is over; the disk may have to go, which takes a while when it is full.
+void SandboxHosts::State::halted(const QString &name)
+{
+    Node &node = nodes[name];
+    node.phase = Phase::Halting;
+    auto promise = std::make_shared<QPromise<void>>();
+    promise->future().then(q, [this, name] {
+        Node &gone = nodes[name];
+        gone.phase = Phase::Off;
+        const auto next = std::exchange(gone.next, std::nullopt);
+        if (std::exchange(gone.disk, DiskFate::Keep) == DiskFate::Delete && !next)
+            nodes.erase(name);
+        emit q->halted(name);
+        if (next)
+            boot(name, *next);
+    });
+    pool.start([promise, disk = node.disk, folder = BootDisk::folderOf(stateDir, name)] {
+        promise->start();
+        if (disk == DiskFate::Delete && !BootDisk::remove(folder))
+            qWarning("%s cannot be deleted", qUtf8Printable(folder));
+        promise->finish();
+    });
+}
+
+void SandboxHosts::haltSlice(const QString &name, DiskFate disk)
+{
+    Node &node = m_state->nodes[name];
+    node.next.reset();
+    if (disk == DiskFate::Delete)
+        node.disk = disk;
+    const Phase was = std::exchange(node.phase, Phase::Halting);
+    if (node.run)
+        node.run->halt();
+    else if (was != Phase::Halting)
+        m_state->halted(name);
+}
+
+void SandboxHosts::setSshKeys(const QString &name, const QStringList &lines)
+{
+    Node &node = m_state->nodes[name];
+    node.sshKeys = lines;
+    if (node.run)
+        node.run->setSshKeys(lines);
+}
+
+void SandboxHosts::setAttributes(const QString &name, const QMap<QString, QString> &attributes)
+{
+    const auto node = m_state->nodes.find(name);
+    if (node == m_state->nodes.end())
+        return;
+    if (node->second.run)
+        node->second.run->setAttributes(attributes);
+    if (node->second.next)
+        node->second.next->attributes = attributes;
+}
+
+QMap<QString, QString> SandboxHosts::hostKeys(const QString &name, int worker) const
+{
+    return SliceRun::diskOf(BootDisk::folderOf(m_state->stateDir, name), worker).hostKeys();
+}
+
+void SandboxHosts::setOutsideIp(const QString &name, int worker, const QString &ip)
+{
+    const auto node = m_state->nodes.find(name);
+    if (node == m_state->nodes.end())
+        return;
+    if (node->second.run)
+        node->second.run->setOutsideIp(worker, ip);
+    if (node->second.next)
+        for (WorkerSpec &spec : node->second.next->workers)
+            if (spec.worker == worker)
+                spec.outsideIp = ip;
+}

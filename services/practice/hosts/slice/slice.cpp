@@ -1,0 +1,265 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// tpudesk-practice-slice: the cable between the workers of one practice slice. It makes the namespaces that a slice lives
+// in, a bridge, and one bubblewrap sandbox per worker with a veth to it. File descriptor 3 is the practice cloud; when that
+// end closes, for whatever reason, this program ends, and the kernel ends every process of the slice with it.
+#include "services/practice/hosts/wire/wire.h"
+
+#include <cerrno>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <format>
+#include <map>
+#include <string>
+
+#include <arpa/inet.h>
+#include <fcntl.h>
+#include <netinet/in.h>
+#include <poll.h>
+#include <sched.h>
+#include <signal.h>
+#include <sys/mman.h>
+#include <sys/prctl.h>
+#include <sys/signalfd.h>
+#include <sys/syscall.h>
+#include <sys/wait.h>
+
+namespace {
+
+constexpr int cloudFd = 3;  // from the practice cloud
+constexpr int workerFd = 3; // what the first process of a worker finds as its end
+constexpr char metadataAddress[] = "169.254.169.254";
+
+struct Worker
+{
+    std::string address;
+    pid_t monitor = -1; // bubblewrap's own process
+    wire::Fd status;    // bubblewrap tells the worker's pid 1 here
+    wire::Fd network;
+};
+
+[[noreturn]] void stop(const std::string &what)
+{
+    const std::string text = std::format("failed\n{}: {}", what, std::strerror(errno));
+    wire::send(cloudFd, text);
+    _exit(1);
+}
+
+bool writeFile(const char *path, const std::string &text)
+{
+    const wire::Fd file{::open(path, O_WRONLY | O_CLOEXEC)};
+    return file.isOpen() && ::write(file.get(), text.data(), text.size()) == static_cast<ssize_t>(text.size());
+}
+
+/// One user id is mapped, our own, as 0: that is all an ordinary user may do.
+void enterUserNamespace()
+{
+    const uid_t uid = ::geteuid();
+    const gid_t gid = ::getegid();
+    if (::unshare(CLONE_NEWUSER) != 0)
+        stop("user namespace");
+    if (!writeFile("/proc/self/setgroups", "deny") || !writeFile("/proc/self/uid_map", std::format("0 {} 1", uid))
+        || !writeFile("/proc/self/gid_map", std::format("0 {} 1", gid)))
+        stop("user namespace map");
+    if (::unshare(CLONE_NEWPID | CLONE_NEWNET | CLONE_NEWIPC) != 0)
+        stop("namespaces");
+}
+
+/// Runs ip(8) on `commands`, in `network` if it is open. ip finds the networks that it has to name below /proc/self/fd.
+bool runIp(const std::string &commands, const wire::Fd &network, const std::map<int, Worker> &named = {})
+{
+    const wire::Fd input{::memfd_create("ip", MFD_CLOEXEC)};
+    if (!input.isOpen() || ::write(input.get(), commands.data(), commands.size()) != static_cast<ssize_t>(commands.size()))
+        return false;
+    ::lseek(input.get(), 0, SEEK_SET);
+    const pid_t child = ::fork();
+    if (child == 0) {
+        if (network.isOpen() && ::setns(network.get(), CLONE_NEWNET) != 0)
+            _exit(126);
+        for (const auto &[number, worker] : named)
+            ::fcntl(worker.network.get(), F_SETFD, 0);
+        ::dup2(input.get(), STDIN_FILENO);
+        ::execlp("ip", "ip", "-batch", "-", nullptr);
+        _exit(127);
+    }
+    int status = -1;
+    while (child > 0 && ::waitpid(child, &status, 0) < 0 && errno == EINTR) { }
+    errno = WIFEXITED(status) && WEXITSTATUS(status) == 127 ? ENOENT : EOPNOTSUPP;
+    return WIFEXITED(status) && WEXITSTATUS(status) == 0;
+}
+
+/// bubblewrap reads its options from `arguments`, so that they are not in the process table.
+Worker startWorker(const std::string &address, wire::Fd arguments, wire::Fd control)
+{
+    int ends[2] = {-1, -1};
+    if (::pipe2(ends, O_CLOEXEC) != 0)
+        stop("pipe");
+    Worker worker{address, -1, wire::Fd{ends[0]}, {}};
+    const wire::Fd statusEnd{ends[1]};
+    worker.monitor = ::fork();
+    if (worker.monitor == 0) {
+        const int moved = ::fcntl(arguments.get(), F_DUPFD, 10); // out of the way of workerFd; without close-on-exec
+        const int told = ::fcntl(statusEnd.get(), F_DUPFD, 10);
+        if (control.get() == workerFd)
+            ::fcntl(workerFd, F_SETFD, 0);
+        else
+            ::dup2(control.get(), workerFd);
+        sigset_t none;
+        ::sigemptyset(&none);
+        ::sigprocmask(SIG_SETMASK, &none, nullptr);
+        ::execlp("bwrap", "bwrap", "--args", std::to_string(moved).c_str(), "--info-fd", std::to_string(told).c_str(),
+                 "--argv0", "/sbin/init", "--", "/run/practice/init", nullptr);
+        _exit(127);
+    }
+    return worker;
+}
+
+/// The pid of a worker's first process, as bubblewrap tells it; 0 if bubblewrap ended instead.
+pid_t readPid(const wire::Fd &status)
+{
+    std::string text;
+    char part[256];
+    for (;;) {
+        const ssize_t size = ::read(status.get(), part, sizeof part);
+        if (size < 0 && errno == EINTR)
+            continue;
+        if (size <= 0)
+            break;
+        text.append(part, static_cast<size_t>(size));
+    }
+    const size_t at = text.find("\"child-pid\":");
+    return at == std::string::npos ? 0 : std::atoi(text.c_str() + at + std::strlen("\"child-pid\":"));
+}
+
+/// The network of a process; /proc shows other pids than ours here, so we go there to take it.
+wire::Fd networkOf(pid_t process, const wire::Fd &home)
+{
+    const wire::Fd handle{static_cast<int>(::syscall(SYS_pidfd_open, process, 0))};
+    if (::setns(handle.get(), CLONE_NEWNET) != 0)
+        stop("network of a worker");
+    wire::Fd network{::open("/proc/thread-self/ns/net", O_RDONLY | O_CLOEXEC)};
+    if (::setns(home.get(), CLONE_NEWNET) != 0)
+        stop("network of the slice");
+    return network;
+}
+
+/// A listening TCP socket in the network that we are in now.
+wire::Fd listenOn(const char *address, uint16_t port)
+{
+    wire::Fd socket{::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0)};
+    const int on = 1;
+    ::setsockopt(socket.get(), SOL_SOCKET, SO_REUSEADDR, &on, sizeof on);
+    sockaddr_in where{};
+    where.sin_family = AF_INET;
+    where.sin_port = htons(port);
+    ::inet_pton(AF_INET, address, &where.sin_addr);
+    if (::bind(socket.get(), reinterpret_cast<const sockaddr *>(&where), sizeof where) != 0 || ::listen(socket.get(), 128) != 0)
+        return {};
+    return socket;
+}
+
+/// Hands the practice cloud the worker's port 22 and its metadata server's port.
+void handOverPorts(int number, const Worker &worker, const wire::Fd &home)
+{
+    if (::setns(worker.network.get(), CLONE_NEWNET) != 0)
+        stop("network of a worker");
+    const wire::Fd ssh = listenOn("0.0.0.0", 22);
+    const wire::Fd metadata = listenOn(metadataAddress, 80);
+    if (!ssh.isOpen() || !metadata.isOpen())
+        stop("ports of a worker");
+    if (::setns(home.get(), CLONE_NEWNET) != 0)
+        stop("network of the slice");
+    const int fds[] = {ssh.get(), metadata.get()};
+    wire::send(cloudFd, std::format("linked\n{}", number), fds);
+}
+
+/// Google's VMs have a /32 and reach their network through it; one route does for any address that a world may choose.
+void linkWorkers(std::map<int, Worker> &workers, const wire::Fd &home)
+{
+    std::string bridge = "link add br0 type bridge\nlink set br0 up\n";
+    for (auto &[number, worker] : workers) {
+        const pid_t first = readPid(worker.status);
+        if (first <= 0) {
+            wire::send(cloudFd, "failed\nbubblewrap");
+            _exit(1);
+        }
+        worker.status = {};
+        worker.network = networkOf(first, home);
+        bridge += std::format("link add v{0} type veth peer name eth0 netns /proc/self/fd/{1}\nlink set v{0} master br0 up\n",
+                              number, worker.network.get());
+    }
+    if (!runIp(bridge, {}, workers))
+        stop("bridge");
+    for (const auto &[number, worker] : workers) {
+        const std::string own = std::format("link set lo up\naddr add {}/32 dev lo\nlink set eth0 up\naddr add {}/32 dev eth0\n"
+                                            "route add 10.0.0.0/8 dev eth0 src {}\n",
+                                            metadataAddress, worker.address, worker.address);
+        if (!runIp(own, worker.network))
+            stop("network of a worker");
+        handOverPorts(number, worker, home);
+    }
+    for (auto &[number, worker] : workers)
+        worker.network = {};
+}
+
+/// False when the practice cloud has gone.
+bool takeOrder(std::map<int, Worker> &workers, const wire::Fd &home)
+{
+    auto order = wire::receive(cloudFd);
+    if (!order)
+        return false;
+    char address[INET_ADDRSTRLEN] = {};
+    int number = -1;
+    if (order->text == "link")
+        linkWorkers(workers, home);
+    else if (std::sscanf(order->text.c_str(), "worker %d %15s", &number, address) == 2 && order->fds.size() == 2)
+        workers[number] = startWorker(address, std::move(order->fds[0]), std::move(order->fds[1]));
+    return true;
+}
+
+/// Pid 1 of the slice: when it returns, the kernel kills everything that it started.
+int serve()
+{
+    const wire::Fd home{::open("/proc/thread-self/ns/net", O_RDONLY | O_CLOEXEC)};
+    sigset_t childEnded;
+    ::sigemptyset(&childEnded);
+    ::sigaddset(&childEnded, SIGCHLD);
+    ::sigprocmask(SIG_BLOCK, &childEnded, nullptr);
+    const wire::Fd signals{::signalfd(-1, &childEnded, SFD_CLOEXEC | SFD_NONBLOCK)};
+    std::map<int, Worker> workers;
+    for (;;) {
+        pollfd waits[] = {{cloudFd, POLLIN, 0}, {signals.get(), POLLIN, 0}};
+        if (::poll(waits, 2, -1) < 0 && errno != EINTR)
+            return 1;
+        if (waits[1].revents) {
+            signalfd_siginfo read;
+            while (::read(signals.get(), &read, sizeof read) > 0) { }
+            while (::waitpid(-1, nullptr, WNOHANG) > 0) { }
+        }
+        if (waits[0].revents && !takeOrder(workers, home))
+            return 0;
+    }
+}
+
+} // namespace
+
+int main()
+{
+    ::fcntl(cloudFd, F_SETFD, FD_CLOEXEC);
+    ::setenv("PATH", "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin", 1);
+    enterUserNamespace();
+    ::prctl(PR_SET_PDEATHSIG, SIGKILL);
+    const pid_t child = ::fork();
+    if (child == 0) {
+        ::prctl(PR_SET_PDEATHSIG, SIGKILL);
+        _exit(serve());
+    }
+    if (child < 0)
+        stop("fork");
+    ::close(cloudFd);
+    int status = 0;
+    while (::waitpid(child, &status, 0) < 0 && errno == EINTR) { }
+    return WIFEXITED(status) ? WEXITSTATUS(status) : 1;
+}

@@ -1,0 +1,319 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "services/practice/hosts/slicerun.h"
+
+#include "services/practice/hosts/etcfiles.h"
+#include "services/practice/hosts/guestkeys.h"
+#include "services/practice/hosts/metadataserver.h"
+#include "services/practice/hosts/metadatatree.h"
+#include "services/practice/hosts/outsideport.h"
+#include "services/practice/hosts/sandboxargs.h"
+
+#include <QCoreApplication>
+#include <QFuture>
+#include <QPromise>
+
+#include <algorithm>
+
+#include <fcntl.h>
+#include <sys/mman.h>
+
+using namespace Qt::StringLiterals;
+using namespace std::chrono_literals;
+
+namespace {
+
+constexpr auto bootDeadline = 60s; // 64 workers on a busy two-core machine
+constexpr auto haltDeadline = 3s;
+
+/// A file without a name, to be handed to a sandbox.
+wire::Fd fileWith(const QByteArray &content)
+{
+    wire::Fd file{::memfd_create("practice", MFD_CLOEXEC)};
+    if (!file.isOpen() || ::write(file.get(), content.constData(), static_cast<size_t>(content.size())) != content.size())
+        return {};
+    ::lseek(file.get(), 0, SEEK_SET);
+    return file;
+}
+
+/// On a thread of the pool: making keys and copying files takes a while.
+QFuture<Result<>> prepareDisk(const WorkerSpec &worker, const BootDisk &disk, QThreadPool *pool)
+{
+    auto promise = std::make_shared<QPromise<Result<>>>();
+    promise->start();
+    pool->start([promise, worker, disk] {
+        promise->addResult(disk.prepare(worker));
+        promise->finish();
+    });
+    return promise->future();
+}
+
+} // namespace
+
+SliceRun::SliceRun(SlicePlan plan, QThreadPool *pool, QObject *parent)
+    : QObject{parent}
+    , m_plan{std::move(plan)}
+    , m_pool{pool}
+{
+    connect(&m_process, &QProcess::finished, this, &SliceRun::finish);
+    connect(&m_process, &QProcess::errorOccurred, this, [this](QProcess::ProcessError error) {
+        if (error != QProcess::FailedToStart)
+            return;
+        m_why = explainSandboxFailure(m_process.errorString());
+        finish();
+    });
+}
+
+SliceRun::~SliceRun()
+{
+    m_process.disconnect(this);
+    halt();
+    if (m_process.state() != QProcess::NotRunning && !m_process.waitForFinished(3000)) {
+        m_process.kill();
+        m_process.waitForFinished(1000);
+    }
+}
+
+BootDisk SliceRun::diskOf(const QString &diskFolder, int worker)
+{
+    return BootDisk{diskFolder + u"/w%1"_s.arg(worker)};
+}
+
+void SliceRun::boot()
+{
+    m_tasks.run(m_clock.sleep(bootDeadline, m_tasks.token()), [this](const Result<> &slept) {
+        if (slept && !std::ranges::all_of(m_workers, [](const auto &entry) { return entry.second.ready; }))
+            fail(QCoreApplication::translate("Hosts", "The practice host did not start within a minute. This machine may be too "
+                                                      "busy; start the host again."));
+    });
+    QList<QFuture<Result<>>> disks;
+    for (const WorkerSpec &worker : m_plan.workers)
+        disks += prepareDisk(worker, diskOf(m_plan.diskFolder, worker.worker), m_pool);
+    QtFuture::whenAll(disks.begin(), disks.end()).then(this, [this](const QList<QFuture<Result<>>> &prepared) {
+        for (const auto &disk : prepared)
+            if (const auto result = disk.result(); !result && !m_halting)
+                m_why = result.error().message;
+        m_halting || !m_why.isEmpty() ? finish() : startSlice();
+    });
+}
+
+void SliceRun::startSlice()
+{
+    std::tie(m_control, m_farControl) = wire::makePair();
+    if (!m_control.isOpen())
+        return fail(explainSandboxFailure(QString::fromLocal8Bit(std::strerror(errno))));
+    ::fcntl(m_control.get(), F_SETFL, O_NONBLOCK);
+    QProcess::UnixProcessParameters parameters;
+    parameters.flags = QProcess::UnixProcessFlag::CloseFileDescriptors | QProcess::UnixProcessFlag::ResetSignalHandlers;
+    parameters.lowestFileDescriptorToClose = 4;
+    m_process.setUnixProcessParameters(parameters);
+    m_process.setChildProcessModifier([far = m_farControl.get()] {
+        if (far == 3)
+            ::fcntl(3, F_SETFD, 0);
+        else
+            ::dup2(far, 3);
+    });
+    m_process.setStandardInputFile(QProcess::nullDevice());
+    m_process.setStandardOutputFile(QProcess::nullDevice());
+    m_process.setProgram(m_plan.parts.folder + u"/tpudesk-practice-slice"_s);
+    m_notifier = std::make_unique<QSocketNotifier>(m_control.get(), QSocketNotifier::Read);
+    connect(m_notifier.get(), &QSocketNotifier::activated, this, &SliceRun::readSlice);
+    m_started = true;
+    m_process.start();
+    m_farControl = {};
+    if (m_process.state() != QProcess::NotRunning && !sendWorkers())
+        fail(explainSandboxFailure(QString::fromLocal8Bit(std::strerror(errno))));
+}
+
+bool SliceRun::sendWorkers()
+{
+    for (const WorkerSpec &worker : m_plan.workers) {
+        auto [near, far] = wire::makePair();
+        const QStringList options = sandboxArguments(worker, diskOf(m_plan.diskFolder, worker.worker), m_plan.parts);
+        const wire::Fd file = fileWith(options.join(QChar{u'\0'}).toUtf8() + '\0');
+        const int fds[] = {file.get(), far.get()};
+        const QByteArray order = "worker " + QByteArray::number(worker.worker) + ' ' + worker.internalIp.toLatin1();
+        if (!near.isOpen() || !file.isOpen() || !wire::send(m_control.get(), order.toStdString(), fds))
+            return false;
+        ::fcntl(near.get(), F_SETFL, O_NONBLOCK);
+        Worker &entry = m_workers[worker.worker];
+        entry.control = std::move(near);
+        entry.notifier = std::make_unique<QSocketNotifier>(entry.control.get(), QSocketNotifier::Read);
+        connect(entry.notifier.get(), &QSocketNotifier::activated, this, [this, number = worker.worker] { readWorker(number); });
+    }
+    return wire::send(m_control.get(), "link");
+}
+
+void SliceRun::readSlice()
+{
+    auto message = wire::receive(m_control.get(), MSG_DONTWAIT);
+    if (!message) {
+        if (errno != EAGAIN)
+            m_notifier->setEnabled(false); // the process has ended, or is about to
+        return;
+    }
+    const QString text = QString::fromLocal8Bit(message->text);
+    const QString rest = text.section(u'\n', 1);
+    if (text.startsWith("linked\n"_L1)) {
+        workerLinked(rest.toInt(), *message);
+    } else {
+        m_process.waitForReadyRead(100); // what ip or bubblewrap wrote comes another way
+        fail(explainSandboxFailure(rest + u' ' + QString::fromLocal8Bit(m_process.readAllStandardError())));
+    }
+}
+
+void SliceRun::workerLinked(int number, wire::Message &message)
+{
+    const auto worker = m_workers.find(number);
+    if (worker == m_workers.end() || message.fds.size() != 2 || m_halting)
+        return;
+    worker->second.inside = std::move(message.fds[0]);
+    worker->second.metadata = new MetadataServer(message.fds[1].release(), this);
+    showTrees();
+    bootWorker(number);
+}
+
+void SliceRun::bootWorker(int number)
+{
+    Worker &worker = m_workers.at(number);
+    const auto spec = std::ranges::find(m_plan.workers, number, &WorkerSpec::worker);
+    const wire::Fd hosts = fileWith(hostsFile(m_plan.workers));
+    std::vector<int> fds{hosts.get(), worker.inside.get()};
+    wire::Fd outside;
+    if (!spec->outsideIp.isEmpty()) {
+        auto port = listenOutside(spec->outsideIp, m_plan.sshPort);
+        if (!port)
+            return fail(port.error().message);
+        outside = std::move(*port);
+        fds.push_back(outside.get());
+    }
+    if (!wire::send(worker.control.get(), "boot", fds))
+        return fail(explainSandboxFailure(u"init"_s));
+    worker.inside = {};
+}
+
+void SliceRun::readWorker(int number)
+{
+    Worker &worker = m_workers.at(number);
+    const auto message = wire::receive(worker.control.get(), MSG_DONTWAIT);
+    if (!message && errno == EAGAIN)
+        return;
+    if (!message) {
+        worker.notifier->setEnabled(false);
+        m_process.waitForReadyRead(100);
+        const QString words = QString::fromLocal8Bit(m_process.readAllStandardError());
+        return fail(worker.ready ? QCoreApplication::translate("Hosts", "Worker %1 ended by itself.").arg(number)
+                                 : explainSandboxFailure(words));
+    }
+    if (message->text == "up") {
+        sendKeys(number);
+    } else if (message->text == "keys") {
+        workerReady(number);
+    } else if (message->text == "failed") {
+        const QString why = QCoreApplication::translate("Hosts", "The disk of worker %1 could not be written, or its sshd did not "
+                                                                 "start. Make room on the disk, then start the host again.");
+        if (!worker.ready)
+            fail(why.arg(number));
+        else
+            qWarning("%s", qUtf8Printable(why.arg(number)));
+    }
+}
+
+void SliceRun::workerReady(int number)
+{
+    if (std::exchange(m_workers.at(number).ready, true) || m_halting)
+        return;
+    if (std::ranges::all_of(m_workers, [](const auto &entry) { return entry.second.ready; })) {
+        m_tasks.cancel();
+        emit up();
+    }
+}
+
+void SliceRun::sendKeys(int number)
+{
+    QByteArray text;
+    for (const GuestKey &key : parseGuestKeys(m_plan.sshKeys, QDateTime::currentDateTimeUtc()))
+        text += key.user.toUtf8() + '\t' + key.line.toUtf8() + '\n';
+    const wire::Fd file = fileWith(text);
+    const int fds[] = {file.get()};
+    const Worker &worker = m_workers.at(number);
+    if (worker.control.isOpen() && !wire::send(worker.control.get(), "keys", fds))
+        qWarning("worker %d takes no keys: %s", number, std::strerror(errno));
+}
+
+void SliceRun::setSshKeys(const QStringList &lines)
+{
+    m_plan.sshKeys = lines;
+    for (const auto &[number, worker] : m_workers)
+        if (worker.ready)
+            sendKeys(number);
+}
+
+void SliceRun::showTrees()
+{
+    for (const auto &[number, worker] : m_workers)
+        if (worker.metadata)
+            worker.metadata->setTree(metadataTree(m_plan.workers, number, m_plan.attributes));
+}
+
+void SliceRun::setAttributes(const QMap<QString, QString> &attributes)
+{
+    m_plan.attributes = attributes;
+    showTrees();
+}
+
+void SliceRun::setOutsideIp(int worker, const QString &ip)
+{
+    const auto spec = std::ranges::find(m_plan.workers, worker, &WorkerSpec::worker);
+    if (spec == m_plan.workers.end() || spec->outsideIp == ip)
+        return;
+    spec->outsideIp = ip;
+    showTrees();
+    const auto entry = m_workers.find(worker);
+    if (entry == m_workers.end() || !entry->second.ready)
+        return;
+    std::vector<int> fds;
+    auto port = ip.isEmpty() ? Result<wire::Fd>{} : listenOutside(ip, m_plan.sshPort);
+    if (port && port->isOpen())
+        fds.push_back(port->get());
+    else if (!port)
+        qWarning("%s", qUtf8Printable(port.error().message));
+    wire::send(entry->second.control.get(), "outside", fds);
+}
+
+void SliceRun::fail(const QString &why)
+{
+    if (m_why.isEmpty() && !m_halting)
+        m_why = why;
+    halt();
+}
+
+void SliceRun::halt()
+{
+    if (std::exchange(m_halting, true))
+        return;
+    m_notifier.reset();
+    m_control = {}; // the slice ends by this, and with it all that runs in it
+    if (!m_started)
+        return; // the disks are being made: boot() sees it then
+    m_tasks.cancel();
+    m_tasks.run(m_clock.sleep(haltDeadline, m_tasks.token()), [this](const Result<> &slept) {
+        if (slept)
+            m_process.kill();
+    });
+}
+
+void SliceRun::finish()
+{
+    if (std::exchange(m_finished, true))
+        return;
+    if (!m_halting && m_control.isOpen())
+        readSlice(); // what it said last
+    if (!m_halting && m_why.isEmpty())
+        m_why = QCoreApplication::translate("Hosts", "The practice host ended by itself: %1")
+                    .arg(QString::fromLocal8Bit(m_process.readAllStandardError()).simplified().left(300));
+    m_halting = true;
+    m_workers.clear();
+    m_tasks.cancel();
+    emit ended(m_why);
+}

@@ -1,0 +1,80 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "services/practice/hosts/metadatatree.h"
+
+#include <QJsonDocument>
+#include <QTest>
+
+using namespace Qt::StringLiterals;
+
+class TestMetadataTree : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void aWorkerSeesItsOwnNumber();
+    void endpointsAreThoseOfTheSlice();
+    void foldersEndWithASlash();
+    void recursiveIsJsonWithItsOwnSpelling();
+    void whatIsNotThereIs404();
+
+private:
+    [[nodiscard]] MetadataReply get(const QString &path) const
+    {
+        return metadataReply(metadataTree(m_slice, 1, m_attributes), QUrl{u"http://metadata.google.internal"_s + path});
+    }
+
+    const QString m_node = u"projects/p/locations/us-central2-b/nodes/n"_s;
+    const QList<WorkerSpec> m_slice{{m_node, 0, u"t1v-n-00000000-w-0"_s, u"10.130.0.2"_s, u"127.1.1.1"_s, {}},
+                                    {m_node, 1, u"t1v-n-00000000-w-1"_s, u"10.130.0.3"_s, {}, {}}};
+    const QMap<QString, QString> m_attributes{{u"accelerator-type"_s, u"v4-16"_s},
+                                              {u"tpu-env"_s, u"TYPE: 'V4'\nWORKER_ID: '0'\nZONE: 'us-central2-b'"_s}};
+    const QString m_base = u"/computeMetadata/v1/instance/"_s;
+};
+
+void TestMetadataTree::aWorkerSeesItsOwnNumber()
+{
+    QCOMPARE(get(m_base + u"attributes/agent-worker-number"_s).body, "1");
+    QCOMPARE(get(m_base + u"attributes/accelerator-type"_s).body, "v4-16");
+    QCOMPARE(get(m_base + u"attributes/tpu-env"_s).body, "TYPE: 'V4'\nZONE: 'us-central2-b'\nWORKER_ID: '1'\n");
+    QCOMPARE(get(m_base + u"hostname"_s).body, "t1v-n-00000000-w-1.us-central2-b.c.p.internal");
+    QCOMPARE(get(m_base + u"zone"_s).body, "projects/p/zones/us-central2-b");
+    QCOMPARE(get(m_base + u"network-interfaces/0/ip"_s).body, "10.130.0.3");
+}
+
+void TestMetadataTree::endpointsAreThoseOfTheSlice()
+{
+    const QByteArray endpoints = get(m_base + u"attributes/worker-network-endpoints"_s).body;
+    QCOMPARE(endpoints.split(',').size(), 2);
+    QCOMPARE(endpoints.split(',')[1].split(':').last(), "10.130.0.3"); // JAX takes the part after the last colon
+}
+
+void TestMetadataTree::foldersEndWithASlash()
+{
+    QCOMPARE(get(u"/"_s).body, "computeMetadata/\n");
+    QCOMPARE(get(u"/computeMetadata/v1/"_s).body, "instance/\nproject/\n");
+    const MetadataReply moved = get(m_base + u"attributes"_s);
+    QCOMPARE(moved.status, 301);
+    QCOMPARE(moved.location, (m_base + u"attributes/"_s).toUtf8());
+    QVERIFY(get(m_base + u"attributes/"_s).body.contains("accelerator-type\n"));
+}
+
+void TestMetadataTree::recursiveIsJsonWithItsOwnSpelling()
+{
+    const MetadataReply reply = get(m_base + u"?recursive=true"_s);
+    QCOMPARE(reply.contentType, "application/json");
+    const QJsonObject instance = QJsonDocument::fromJson(reply.body).object();
+    QVERIFY(instance[u"networkInterfaces"_s].isArray());
+    QCOMPARE(instance[u"attributes"_s][u"accelerator-type"_s].toString(), u"v4-16"_s);
+    QVERIFY(get(m_base + u"?recursive=true&alt=text"_s).body.contains("network-interfaces/0/ip 10.130.0.3\n"));
+}
+
+void TestMetadataTree::whatIsNotThereIs404()
+{
+    QCOMPARE(get(m_base + u"attributes/nothing"_s).status, 404);
+    QCOMPARE(get(m_base + u"attributes/tpu-env/deeper"_s).status, 404);
+    QCOMPARE(get(u"/computeMetadata/v2/"_s).status, 404);
+}
+
+QTEST_GUILESS_MAIN(TestMetadataTree)
+#include "tst_metadatatree.moc"
