@@ -34,10 +34,10 @@ struct TerminalCell
     char32_t code = 0;       ///< first code point; 0 = blank. Marks that follow it: TerminalLine::textAt()
     quint8 width = 1;        ///< 2 = also covers the next column; 0 = that next column
     TerminalUnderline underline = TerminalUnderline::None;
-    TerminalAttributes attributes;
-    TerminalColor foreground;
-    TerminalColor background;
-    TerminalColor underlineColor;
+    TerminalAttributes attributes{};
+    TerminalColor foreground{};
+    TerminalColor background{};
+    TerminalColor underlineColor{};
     quint32 link = 0;        ///< 0 = none; see TerminalSurface::url()
     qint32 cluster = -1;     ///< index into TerminalLine::clusters where one code point is not all
 
@@ -53,8 +53,8 @@ struct TerminalLine
     quint64 revision = 0;    ///< equal id and revision mean equal content within one epoch
     End end = End::Hard;
     bool prompt = false;     ///< a shell prompt begins here (OSC 133)
-    QList<TerminalCell> cells; ///< may be shorter than the screen: the rest is blank
-    QStringList clusters;
+    QList<TerminalCell> cells{}; ///< may be shorter than the screen: the rest is blank
+    QStringList clusters{};
 
     /// The grapheme cluster in a column; empty for a blank and for the second half of a wide one.
     [[nodiscard]] QString textAt(qsizetype column) const;
@@ -101,7 +101,7 @@ struct TerminalModes
 /// Colours that a program changed (OSC 4, 10, 11, 12). The theme's own stand where there is no entry.
 struct TerminalPalette
 {
-    QList<std::pair<int, quint32>> indexed; ///< 0-255, 0xRRGGBB
+    QList<std::pair<int, quint32>> indexed{}; ///< 0-255, 0xRRGGBB
     std::optional<quint32> foreground;
     std::optional<quint32> background;
     std::optional<quint32> cursor;
@@ -117,10 +117,10 @@ struct TerminalFrame
     qint64 firstLine = 0;  ///< id of the oldest line kept
     qint64 screenTop = 0;  ///< id of the line in row 0 of the screen; the newest line is screenTop + rows - 1
     quint64 epoch = 0;     ///< changes when line ids start anew (re-wrap, alternate screen, reset): drop selections
-    TerminalCursor cursor;
-    TerminalModes modes;
-    TerminalPalette palette;
-    QList<TerminalLine> lines;
+    TerminalCursor cursor{};
+    TerminalModes modes{};
+    TerminalPalette palette{};
+    QList<TerminalLine> lines{};
 };
 
 struct TerminalPlace
@@ -137,8 +137,8 @@ struct TerminalSelection
     enum class Kind : quint8 { Stream, Block };
 
     Kind kind = Kind::Stream;
-    TerminalPlace start;
-    TerminalPlace end;
+    TerminalPlace start{};
+    TerminalPlace end{};
 };
 
 struct TerminalSearch
@@ -154,15 +154,15 @@ struct TerminalSearch
 
 struct TerminalMatch
 {
-    TerminalPlace start;
-    TerminalPlace end; ///< exclusive; may be on a later line when the text is wrapped
+    TerminalPlace start{};
+    TerminalPlace end{}; ///< exclusive; may be on a later line when the text is wrapped
 
     friend bool operator==(const TerminalMatch &, const TerminalMatch &) = default;
 };
 
 struct TerminalSearchResult
 {
-    QList<TerminalMatch> matches;   ///< oldest first
+    QList<TerminalMatch> matches{};   ///< oldest first
     std::optional<qint64> nextLine; ///< call again from here; empty when all was searched
     QString problem;                ///< why a regular expression cannot be used; empty otherwise
 };

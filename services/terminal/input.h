@@ -24,7 +24,8 @@ struct TerminalMouse
     int row = 0;
 };
 
-/// Empty when the program did not ask for this kind of event. Shift is the user's own: do not call it with Shift held.
+/// Empty when the program did not ask for this kind of event. On the alternate screen the wheel becomes cursor keys
+/// when the program asked for no mouse. Shift is the user's own: do not call it with Shift held.
 [[nodiscard]] QByteArray encodeMouse(const TerminalMouse &mouse, const TerminalModes &modes);
 
 enum class TerminalFocus : quint8 { In, Out };

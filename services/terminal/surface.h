@@ -8,8 +8,15 @@
 #include <QObject>
 #include <QString>
 
+#include <functional>
 #include <memory>
 #include <optional>
+
+class QTimer;
+class TerminalWorker;
+namespace vt {
+class Terminal;
+}
 
 /// What a user may set for one terminal. The colours are only used to answer colour queries of programs.
 struct TerminalOptions
@@ -76,10 +83,15 @@ signals:
     void clipboardWriteRequested(const QByteArray &text); ///< OSC 52; the user's policy decides
     void stuck();                                    ///< this terminal is over; close its shell
 
+protected:
+    /// Runs `action` on the parsing thread, in order with the bytes.
+    void post(std::function<void(vt::Terminal &)> action);
+
 private:
-    class Worker;
     void collect();
     void watch();
 
-    std::shared_ptr<Worker> m_worker;
+    std::shared_ptr<TerminalWorker> m_worker;
+    QTimer *m_watchdog;
+    mutable TerminalFrame m_last; ///< shown while the parser does not let go of the screen
 };

@@ -1,0 +1,289 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "services/terminal/line.h"
+
+#include <cstring>
+
+namespace vt {
+
+namespace {
+
+// Head: columns (2 bytes), flags (1), then for lines with looks the number of runs (2) and the runs.
+// Text: UTF-8, where wideMark and clusterMark stand before what is not one code point of one column.
+constexpr size_t headSize = 3;
+constexpr uint8_t wrappedFlag = 1;
+constexpr uint8_t promptFlag = 2;
+constexpr uint8_t plainFlag = 4;
+constexpr uint8_t wideMark = 0x02;
+constexpr uint8_t clusterMark = 0x01; // followed by the number of code points
+
+constexpr uint8_t hasForeground = 1;
+constexpr uint8_t hasBackground = 2;
+constexpr uint8_t hasAttributes = 4;
+constexpr uint8_t hasUnderline = 8;
+constexpr uint8_t hasLink = 16;
+
+template <typename Number>
+void put(std::vector<uint8_t> &bytes, Number number)
+{
+    const size_t at = bytes.size();
+    bytes.resize(at + sizeof number);
+    std::memcpy(bytes.data() + at, &number, sizeof number);
+}
+
+template <typename Number>
+Number take(const uint8_t *&at)
+{
+    Number number;
+    std::memcpy(&number, at, sizeof number);
+    at += sizeof number;
+    return number;
+}
+
+void putRun(const Glyphs &look, size_t count, std::vector<uint8_t> &bytes)
+{
+    const uint8_t mask = uint8_t((look.foreground.isDefault() ? 0 : hasForeground)
+                                 | (look.background.isDefault() ? 0 : hasBackground)
+                                 | (look.attributes == 0 ? 0 : hasAttributes)
+                                 | (look.extra.underline.isDefault() ? 0 : hasUnderline)
+                                 | (look.extra.link == 0 ? 0 : hasLink));
+    put(bytes, uint16_t(count));
+    bytes.push_back(mask);
+    if (mask & hasForeground)
+        put(bytes, look.foreground.bits);
+    if (mask & hasBackground)
+        put(bytes, look.background.bits);
+    if (mask & hasAttributes)
+        put(bytes, look.attributes);
+    if (mask & hasUnderline)
+        put(bytes, look.extra.underline.bits);
+    if (mask & hasLink)
+        put(bytes, look.extra.link);
+}
+
+/// Gives the runs of a packed line out one glyph at a time.
+class Looks
+{
+public:
+    Looks(const uint8_t *at, int runs) : m_at{at}, m_runs{runs} {}
+
+    void next(Glyphs &glyph)
+    {
+        if (m_left == 0 && m_runs > 0)
+            takeRun();
+        if (m_left > 0)
+            --m_left;
+        glyph.foreground = m_look.foreground;
+        glyph.background = m_look.background;
+        glyph.attributes = m_look.attributes;
+        glyph.extra = m_look.extra;
+    }
+
+    /// Where the text begins.
+    [[nodiscard]] static const uint8_t *skip(const uint8_t *at, int runs)
+    {
+        for (; runs > 0; --runs) {
+            const uint8_t mask = at[2];
+            at += 3;
+            at += (mask & hasForeground ? 4 : 0) + (mask & hasBackground ? 4 : 0) + (mask & hasAttributes ? 2 : 0)
+                + (mask & hasUnderline ? 4 : 0) + (mask & hasLink ? 4 : 0);
+        }
+        return at;
+    }
+
+private:
+    void takeRun()
+    {
+        --m_runs;
+        m_left = take<uint16_t>(m_at);
+        const auto mask = take<uint8_t>(m_at);
+        m_look = {};
+        if (mask & hasForeground)
+            m_look.foreground.bits = take<uint32_t>(m_at);
+        if (mask & hasBackground)
+            m_look.background.bits = take<uint32_t>(m_at);
+        if (mask & hasAttributes)
+            m_look.attributes = take<uint16_t>(m_at);
+        if (mask & hasUnderline)
+            m_look.extra.underline.bits = take<uint32_t>(m_at);
+        if (mask & hasLink)
+            m_look.extra.link = take<uint32_t>(m_at);
+    }
+
+    const uint8_t *m_at;
+    int m_runs;
+    int m_left = 0;
+    Glyphs m_look;
+};
+
+/// Only ever reads what appendUtf8() wrote.
+char32_t takeUtf8(const uint8_t *&at)
+{
+    const uint8_t lead = *at++;
+    if (lead < 0x80)
+        return lead;
+    const int more = lead >= 0xf0 ? 3 : lead >= 0xe0 ? 2 : 1;
+    char32_t code = lead & (0x3f >> more);
+    for (int i = 0; i < more; ++i)
+        code = code << 6 | (*at++ & 0x3f);
+    return code;
+}
+
+void putText(const Line &line, const Glyphs &glyph, std::vector<uint8_t> &bytes)
+{
+    if (glyph.width == 2)
+        bytes.push_back(wideMark);
+    if (glyph.tailCount != 0) {
+        bytes.push_back(clusterMark);
+        bytes.push_back(uint8_t(glyph.tailCount + 1));
+    }
+    appendUtf8(glyph.code, bytes);
+    for (const char32_t code : line.tailOf(glyph))
+        appendUtf8(code, bytes);
+}
+
+} // namespace
+
+void appendUtf8(char32_t code, std::vector<uint8_t> &bytes)
+{
+    if (code < 0x80) {
+        bytes.push_back(uint8_t(code));
+        return;
+    }
+    const int more = code < 0x800 ? 1 : code < 0x10000 ? 2 : 3;
+    bytes.push_back(uint8_t((more == 1 ? 0xc0u : more == 2 ? 0xe0u : 0xf0u) | code >> (6 * more)));
+    for (int shift = 6 * (more - 1); shift >= 0; shift -= 6)
+        bytes.push_back(uint8_t(0x80 | (code >> shift & 0x3f)));
+}
+
+void Line::clear()
+{
+    glyphs.clear();
+    tails.clear();
+    isWrapped = false;
+    isPrompt = false;
+}
+
+void Line::add(const Glyphs &glyph, std::u32string_view tail)
+{
+    glyphs.push_back(glyph);
+    glyphs.back().tailAt = uint32_t(tails.size());
+    glyphs.back().tailCount = uint8_t(tail.size());
+    tails.append(tail);
+}
+
+int Line::columns() const
+{
+    int columns = 0;
+    for (const Glyphs &glyph : glyphs)
+        columns += glyph.width;
+    return columns;
+}
+
+void read(const Row &row, const Tables &tables, Line &line)
+{
+    line.clear();
+    line.isWrapped = row.isWrapped;
+    line.isPrompt = row.isPrompt;
+    line.glyphs.reserve(row.used);
+    for (const Cell *cell = row.cells; cell != row.cells + row.used; ++cell) {
+        if (cell->attributes & (Tail | Spacer))
+            continue;
+        Glyphs glyph{.code = cell->code,
+                     .width = uint8_t(cell->attributes & Wide ? 2 : 1),
+                     .attributes = uint16_t(cell->attributes & ~placeBits),
+                     .foreground = cell->foreground,
+                     .background = cell->background,
+                     .extra = cell->extra == 0 ? Extra{} : tables.extras.at(cell->extra)};
+        if (!cell->isCluster()) {
+            line.glyphs.push_back(glyph);
+            continue;
+        }
+        const std::u32string &text = tables.clusters.at(cell->code);
+        glyph.code = text.front();
+        line.add(glyph, std::u32string_view{text}.substr(1));
+    }
+}
+
+void read(PackedLine packed, Line &line)
+{
+    line.clear();
+    const uint8_t *at = packed.data();
+    const uint8_t *const end = at + packed.size();
+    at += sizeof(uint16_t);
+    const auto flags = take<uint8_t>(at);
+    line.isWrapped = (flags & wrappedFlag) != 0;
+    line.isPrompt = (flags & promptFlag) != 0;
+    if (flags & plainFlag) {
+        line.glyphs.resize(size_t(end - at));
+        for (Glyphs &glyph : line.glyphs)
+            glyph = {.code = *at++};
+        return;
+    }
+    const int runs = take<uint16_t>(at);
+    Looks looks{at, runs};
+    at = Looks::skip(at, runs);
+    while (at != end) {
+        Glyphs glyph;
+        glyph.width = *at == wideMark ? 2 : 1;
+        at += *at == wideMark ? 1 : 0;
+        const int count = *at == clusterMark ? at[1] : 1;
+        at += *at == clusterMark ? 2 : 0;
+        glyph.code = takeUtf8(at);
+        glyph.tailAt = uint32_t(line.tails.size());
+        glyph.tailCount = uint8_t(count - 1);
+        for (int i = 1; i < count; ++i)
+            line.tails.push_back(takeUtf8(at));
+        looks.next(glyph);
+        line.glyphs.push_back(glyph);
+    }
+}
+
+void pack(const Line &line, std::vector<uint8_t> &bytes)
+{
+    const uint8_t flags = uint8_t((line.isWrapped ? wrappedFlag : 0) | (line.isPrompt ? promptFlag : 0));
+    put(bytes, uint16_t(line.columns()));
+    bytes.push_back(flags);
+    const size_t runsAt = bytes.size();
+    put(bytes, uint16_t{0});
+    uint16_t runs = 0;
+    for (size_t first = 0; first < line.glyphs.size(); ++runs) {
+        size_t last = first + 1;
+        while (last < line.glyphs.size() && line.glyphs[last].looksLike(line.glyphs[first]))
+            ++last;
+        putRun(line.glyphs[first], last - first, bytes);
+        first = last;
+    }
+    std::memcpy(bytes.data() + runsAt, &runs, sizeof runs);
+    for (const Glyphs &glyph : line.glyphs)
+        putText(line, glyph, bytes);
+}
+
+size_t plainSize(const Row &row)
+{
+    return headSize + row.used;
+}
+
+void writePlain(const Row &row, uint8_t *to)
+{
+    const auto columns = uint16_t(row.used);
+    std::memcpy(to, &columns, sizeof columns);
+    to[2] = uint8_t(plainFlag | (row.isWrapped ? wrappedFlag : 0) | (row.isPrompt ? promptFlag : 0));
+    const Cell *cell = row.cells;
+    for (uint8_t *text = to + headSize; cell != row.cells + row.used; ++cell)
+        *text++ = uint8_t(cell->code);
+}
+
+int columnsOf(PackedLine packed)
+{
+    uint16_t columns;
+    std::memcpy(&columns, packed.data(), sizeof columns);
+    return columns;
+}
+
+bool isWrapped(PackedLine packed)
+{
+    return (packed[2] & wrappedFlag) != 0;
+}
+
+} // namespace vt

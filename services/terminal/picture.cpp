@@ -1,0 +1,199 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "services/terminal/picture.h"
+
+#include <algorithm>
+
+using vt::Mode;
+
+namespace {
+
+TerminalColor colorOf(vt::Color color)
+{
+    if (color.isDefault())
+        return {};
+    return {color.isRgb() ? TerminalColor::Kind::Rgb : TerminalColor::Kind::Indexed, color.value()};
+}
+
+TerminalAttributes attributesOf(quint16 bits)
+{
+    constexpr std::pair<vt::Attribute, TerminalAttribute> pairs[] = {
+        {vt::Bold, TerminalAttribute::Bold},           {vt::Faint, TerminalAttribute::Faint},
+        {vt::Italic, TerminalAttribute::Italic},       {vt::Blink, TerminalAttribute::Blink},
+        {vt::Inverse, TerminalAttribute::Inverse},     {vt::Invisible, TerminalAttribute::Invisible},
+        {vt::Strike, TerminalAttribute::Strike},       {vt::Overline, TerminalAttribute::Overline},
+    };
+    TerminalAttributes attributes;
+    for (const auto &[core, ours] : pairs)
+        attributes.setFlag(ours, (bits & core) != 0);
+    return attributes;
+}
+
+TerminalCell cellOf(const vt::Glyphs &glyph)
+{
+    TerminalCell cell;
+    cell.code = glyph.code;
+    cell.width = glyph.width;
+    if (glyph.attributes != 0) {
+        cell.attributes = attributesOf(glyph.attributes);
+        cell.underline = TerminalUnderline((glyph.attributes & vt::UnderlineBits) >> vt::underlineShift);
+    }
+    cell.foreground = colorOf(glyph.foreground);
+    cell.background = colorOf(glyph.background);
+    cell.underlineColor = colorOf(glyph.extra.underline);
+    cell.link = glyph.extra.link;
+    return cell;
+}
+
+TerminalLine lineOf(const vt::Line &from)
+{
+    TerminalLine line;
+    line.end = from.isWrapped ? TerminalLine::End::Wrapped : TerminalLine::End::Hard;
+    line.prompt = from.isPrompt;
+    line.cells.reserve(qsizetype(from.glyphs.size()) + 8);
+    for (const vt::Glyphs &glyph : from.glyphs) {
+        TerminalCell cell = cellOf(glyph);
+        if (glyph.tailCount != 0) {
+            QString text;
+            appendText(from, glyph, text);
+            cell.cluster = qint32(line.clusters.size());
+            line.clusters.append(text);
+        }
+        line.cells.append(cell);
+        if (glyph.width == 2) {
+            cell.width = 0;
+            cell.code = 0;
+            cell.cluster = -1;
+            line.cells.append(cell);
+        }
+    }
+    return line;
+}
+
+TerminalCursor cursorOf(const vt::Screen &screen)
+{
+    using Shape = TerminalCursor::Shape;
+    const int shape = screen.cursorShape;
+    return {.column = screen.cursor.x,
+            .row = screen.cursor.y,
+            .shape = shape <= 2 ? Shape::Block : shape <= 4 ? Shape::Underline : Shape::Bar,
+            .blinking = screen.modes.has(Mode::CursorBlink),
+            .visible = screen.modes.has(Mode::CursorVisible)};
+}
+
+TerminalPalette paletteOf(const vt::Palette &from)
+{
+    TerminalPalette palette;
+    for (const auto &[index, color] : from.indexed)
+        palette.indexed.append({index, color});
+    palette.foreground = from.foreground;
+    palette.background = from.background;
+    palette.cursor = from.cursor;
+    return palette;
+}
+
+/// The columns [from, to) of a line as text.
+QString textOf(const vt::Line &line, int from, int to)
+{
+    QString text;
+    int column = 0;
+    for (const vt::Glyphs &glyph : line.glyphs) {
+        if (column >= from && column < to)
+            appendText(line, glyph, text);
+        column += glyph.width;
+    }
+    return text;
+}
+
+void trimEnd(QString &text)
+{
+    while (text.endsWith(u' '))
+        text.chop(1);
+}
+
+} // namespace
+
+TerminalModes modesOf(const vt::Screen &screen)
+{
+    const vt::Modes &modes = screen.modes;
+    using Mouse = TerminalModes::Mouse;
+    using Encoding = TerminalModes::MouseEncoding;
+    return {.mouse = modes.has(Mode::MouseMotion)  ? Mouse::Motion
+                : modes.has(Mode::MouseDrag)       ? Mouse::Drag
+                : modes.has(Mode::MouseClick)      ? Mouse::Click
+                : modes.has(Mode::MousePress)      ? Mouse::Press
+                                                   : Mouse::Off,
+            .mouseEncoding = modes.has(Mode::MouseSgr) ? Encoding::Sgr
+                : modes.has(Mode::MouseUrxvt)          ? Encoding::Urxvt
+                : modes.has(Mode::MouseUtf8)           ? Encoding::Utf8
+                                                       : Encoding::Legacy,
+            .alternateScreen = screen.isAlternate(),
+            .alternateScroll = modes.has(Mode::AlternateScroll),
+            .bracketedPaste = modes.has(Mode::BracketedPaste),
+            .applicationCursor = modes.has(Mode::ApplicationCursor),
+            .applicationKeypad = modes.has(Mode::ApplicationKeypad),
+            .focusReports = modes.has(Mode::FocusReports),
+            .reverseScreen = modes.has(Mode::ReverseScreen),
+            .synchronized = modes.has(Mode::Synchronized),
+            .newLine = modes.has(Mode::NewLine),
+            .backspaceSendsBackspace = modes.has(Mode::BackspaceSendsBackspace),
+            .modifyOtherKeys = screen.modifyOtherKeys};
+}
+
+TerminalFrame takePicture(vt::Screen &screen, std::optional<qint64> top, int count)
+{
+    TerminalFrame frame;
+    frame.columns = screen.columns();
+    frame.rows = screen.rows();
+    frame.firstLine = screen.firstLine();
+    frame.screenTop = screen.topLine();
+    frame.epoch = screen.epoch;
+    frame.cursor = cursorOf(screen);
+    frame.modes = modesOf(screen);
+    frame.palette = paletteOf(screen.palette);
+    const qint64 begin = std::max(top.value_or(frame.screenTop), frame.firstLine);
+    const qint64 length = top ? count : screen.rows();
+    const qint64 end = std::min(begin + std::max<qint64>(length, 0), frame.screenTop + frame.rows);
+    vt::Line line;
+    for (qint64 id = begin; id < end; ++id) {
+        if (!readLine(screen, id, line))
+            continue;
+        frame.lines.append(lineOf(line));
+        frame.lines.back().id = id;
+        if (id >= frame.screenTop) // what scrolled off never changes: revision 0
+            frame.lines.back().revision = screen.grid->row(int(id - frame.screenTop)).revision;
+    }
+    ++screen.revision;
+    return frame;
+}
+
+void appendText(const vt::Line &line, const vt::Glyphs &glyph, QString &text)
+{
+    const char32_t first = glyph.code == 0 ? U' ' : glyph.code;
+    text += QStringView{QChar::fromUcs4(first)};
+    for (const char32_t code : line.tailOf(glyph))
+        text += QStringView{QChar::fromUcs4(code)};
+}
+
+QString selectedText(const vt::Screen &screen, const TerminalSelection &selection)
+{
+    const auto [start, end] = std::minmax(selection.start, selection.end);
+    const bool isBlock = selection.kind == TerminalSelection::Kind::Block;
+    const auto [left, right] = std::minmax(selection.start.column, selection.end.column);
+    const qint64 first = std::max<qint64>(start.line, screen.firstLine());
+    const qint64 last = std::min<qint64>(end.line, screen.topLine() + screen.rows() - 1);
+    QString text;
+    vt::Line line;
+    for (qint64 id = first; id <= last && readLine(screen, id, line); ++id) {
+        const int from = isBlock ? left : id == start.line ? start.column : 0;
+        const int to = isBlock ? right : id == end.line ? end.column : screen.columns();
+        QString part = textOf(line, from, to);
+        const bool goesOn = line.isWrapped && !isBlock && id != last;
+        if (!goesOn)
+            trimEnd(part);
+        text += part;
+        if (!goesOn && id != last)
+            text += u'\n';
+    }
+    return text;
+}

@@ -1,0 +1,302 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "services/terminal/print.h"
+
+#include "services/terminal/edit.h"
+#include "services/terminal/move.h"
+#include "services/terminal/width.h"
+
+#include <algorithm>
+
+namespace vt {
+
+namespace {
+
+constexpr char32_t emojiSelector = 0xfe0f;
+constexpr char32_t zeroWidthJoiner = 0x200d;
+
+/// 0x60 … 0x7e of DEC's special graphics.
+constexpr char32_t graphics[] = {
+    0x25c6, 0x2592, 0x2409, 0x240c, 0x240d, 0x240a, 0x00b0, 0x00b1, 0x2424, 0x240b, 0x2518, 0x2510, 0x250c, 0x2514,
+    0x253c, 0x23ba, 0x23bb, 0x2500, 0x23bc, 0x23bd, 0x251c, 0x2524, 0x2534, 0x252c, 0x2502, 0x2264, 0x2265, 0x03c0,
+    0x2260, 0x00a3, 0x00b7,
+};
+
+char32_t translated(Charset set, uint8_t byte)
+{
+    if (set == Charset::Graphics && byte >= 0x5f)
+        return byte == 0x5f ? 0xa0 : graphics[byte - 0x60];
+    if (set == Charset::British && byte == '#')
+        return 0xa3;
+    return byte;
+}
+
+/// One past the last column that text may reach from where the cursor is.
+int limitOf(const Screen &screen)
+{
+    return screen.cursor.x <= screen.margins.right ? screen.margins.right + 1 : screen.columns();
+}
+
+void wrapLine(Screen &screen)
+{
+    CursorState &cursor = screen.cursor;
+    cursor.pendingWrap = false;
+    if (!screen.hasSideMargins())
+        screen.grid->row(cursor.y).isWrapped = true;
+    cursor.x = cursor.x >= screen.margins.left ? screen.margins.left : 0;
+    lineFeed(screen);
+}
+
+void advance(Screen &screen, int columns, int limit)
+{
+    CursorState &cursor = screen.cursor;
+    cursor.x += columns;
+    if (cursor.x >= limit) {
+        cursor.x = limit - 1;
+        cursor.pendingWrap = screen.modes.has(Mode::AutoWrap);
+    }
+}
+
+/// Part of a run that fits into the row; `rest` bytes remain.
+size_t printInRow(Screen &screen, const uint8_t *bytes, size_t count)
+{
+    CursorState &cursor = screen.cursor;
+    const int limit = limitOf(screen);
+    const int fits = int(std::min(count, size_t(limit - cursor.x)));
+    Row &row = screen.touch(cursor.y);
+    if (!row.isPlain)
+        splitWide(row, cursor.x, cursor.x + fits, screen.columns());
+    Cell cell = screen.pen;
+    for (Cell *to = row.cells + cursor.x; to != row.cells + cursor.x + fits; ++to) {
+        cell.code = *bytes++;
+        *to = cell;
+    }
+    row.used = std::max(row.used, uint32_t(cursor.x + fits));
+    row.isPlain = row.isPlain && screen.pen.isBlank();
+    advance(screen, fits, limit);
+    return size_t(fits);
+}
+
+/// A cell for one cluster at the cursor, wrapping before it where needed.
+void put(Screen &screen, uint32_t code, int width)
+{
+    CursorState &cursor = screen.cursor;
+    const bool wraps = screen.modes.has(Mode::AutoWrap);
+    if (cursor.pendingWrap && wraps)
+        wrapLine(screen);
+    int limit = limitOf(screen);
+    const bool isNarrowPlace = limit - (cursor.x >= screen.margins.left ? screen.margins.left : 0) < 2;
+    if (width == 2 && isNarrowPlace)
+        width = 1; // one column is all there is: show half, keep the text
+    if (width == 2 && cursor.x + 2 > limit) {
+        if (wraps) {
+            Row &row = screen.touch(cursor.y);
+            splitWide(row, cursor.x, cursor.x + 1, screen.columns());
+            row.cells[cursor.x] = {.background = screen.pen.background, .attributes = Spacer};
+            row.used = std::max(row.used, uint32_t(cursor.x + 1));
+            row.isPlain = false;
+            wrapLine(screen);
+            limit = limitOf(screen);
+        } else {
+            cursor.x = limit - 2;
+        }
+    }
+    if (screen.modes.has(Mode::Insert))
+        insertCells(screen, width);
+    Row &row = screen.touch(cursor.y);
+    if (!row.isPlain)
+        splitWide(row, cursor.x, cursor.x + width, screen.columns());
+    Cell cell = screen.pen;
+    cell.code = code;
+    if (width == 2) {
+        cell.attributes |= Wide;
+        row.cells[cursor.x + 1] = screen.pen;
+        row.cells[cursor.x + 1].attributes |= Tail;
+    }
+    row.cells[cursor.x] = cell;
+    row.used = std::max(row.used, uint32_t(cursor.x + width));
+    row.isPlain = row.isPlain && code < 0x7f && screen.pen.isBlank();
+    advance(screen, width, limit);
+}
+
+std::u32string textOf(const Screen &screen, const Cell &cell)
+{
+    if (cell.isCluster())
+        return screen.tables.clusters.at(cell.code);
+    return std::u32string(1, cell.code == 0 ? U' ' : char32_t(cell.code));
+}
+
+bool joinsHangul(Joining before, Joining next)
+{
+    switch (before) {
+    case Joining::L:
+        return next == Joining::L || next == Joining::V || next == Joining::LV || next == Joining::LVT;
+    case Joining::LV:
+    case Joining::V:
+        return next == Joining::V || next == Joining::T;
+    case Joining::LVT:
+    case Joining::T:
+        return next == Joining::T;
+    default:
+        return false;
+    }
+}
+
+/// Whether a character that is visible in itself continues the cluster `text`.
+bool continues(const std::u32string &text, char32_t code, Glyph glyph)
+{
+    const Joining last = glyphOf(text.back()).joining();
+    const Joining next = glyph.joining();
+    if (next == Joining::RegionalIndicator)
+        return text.size() == 1 && last == Joining::RegionalIndicator;
+    if (next == Joining::Pictograph)
+        return text.back() == zeroWidthJoiner && glyphOf(text.front()).joining() == Joining::Pictograph;
+    if (code >= 0x1f3fb && code <= 0x1f3ff) // a skin tone colours a picture
+        return glyphOf(text.front()).joining() == Joining::Pictograph;
+    return joinsHangul(last, next);
+}
+
+bool widens(const std::u32string &text, char32_t added, Joining joining)
+{
+    return (added == emojiSelector && text.size() == 1 && glyphOf(text.front()).widensBeforeSelector())
+        || joining == Joining::RegionalIndicator;
+}
+
+/// The cell that the next mark belongs to: its column, or -1.
+int columnBefore(const Screen &screen)
+{
+    const CursorState &cursor = screen.cursor;
+    int x = cursor.pendingWrap ? cursor.x : cursor.x - 1;
+    const Row &row = screen.grid->row(cursor.y);
+    if (x > 0 && (row.cells[x].attributes & Tail))
+        --x;
+    return x;
+}
+
+/// Gives a narrow cluster in column `x`, directly before the cursor, its second column.
+void widen(Screen &screen, int x, uint32_t code)
+{
+    CursorState &cursor = screen.cursor;
+    Row &row = screen.touch(cursor.y);
+    const Cell look = row.cells[x];
+    const Cell pen = screen.pen;
+    splitWide(row, x, x + 1, screen.columns());
+    row.cells[x] = screen.blank();
+    cursor = {.x = x, .y = cursor.y};
+    screen.pen = look;
+    screen.pen.code = 0;
+    screen.pen.attributes &= uint16_t(~placeBits);
+    put(screen, code, 2);
+    screen.pen = pen;
+}
+
+/// True when `code` is dealt with: it went into the cluster before the cursor, or cannot be shown.
+bool join(Screen &screen, char32_t code, Glyph glyph)
+{
+    const Joining joining = glyph.joining();
+    if (joining == Joining::Ignored)
+        return true;
+    const bool isMark = glyph.width() == 0;
+    const int x = columnBefore(screen);
+    if (x < 0 || (!isMark && !screen.clusterOpen))
+        return isMark;
+    const Cell cell = screen.grid->row(screen.cursor.y).cells[x];
+    std::u32string text = textOf(screen, cell);
+    if (!isMark && !continues(text, code, glyph))
+        return false;
+    if (text.size() >= size_t(maxClusterLength))
+        return true;
+    const bool isWider = widens(text, code, joining) && !(cell.attributes & Wide) && screen.clusterOpen;
+    text.push_back(code);
+    if (screen.tables.clusters.isFull())
+        screen.sweepTables();
+    const uint32_t clusterCode = screen.tables.clusters.codeOf(text);
+    if (isWider) {
+        widen(screen, x, clusterCode);
+        return true;
+    }
+    Row &row = screen.touch(screen.cursor.y);
+    row.cells[x].code = clusterCode;
+    row.used = std::max(row.used, uint32_t(x + 1));
+    row.isPlain = false;
+    return true;
+}
+
+void printCode(Screen &screen, char32_t code)
+{
+    const Glyph glyph = glyphOf(code);
+    const Joining joining = glyph.joining();
+    if (joining != Joining::Other && join(screen, code, glyph))
+        return;
+    const int width = glyph.width() != Glyph::ambiguous ? glyph.width() : screen.ambiguous == Ambiguous::Wide ? 2 : 1;
+    put(screen, code, width == 0 ? 1 : width);
+    screen.clusterOpen = true;
+}
+
+} // namespace
+
+void splitWide(Row &row, int from, int to, int columns)
+{
+    const auto blankOut = [](Cell &cell) {
+        cell.code = 0;
+        cell.attributes &= uint16_t(~(Wide | Tail));
+    };
+    if (from > 0 && from < columns && (row.cells[from].attributes & Tail)) {
+        blankOut(row.cells[from - 1]);
+        blankOut(row.cells[from]);
+    }
+    if (to > 0 && to < columns && (row.cells[to].attributes & Tail)) {
+        blankOut(row.cells[to - 1]);
+        blankOut(row.cells[to]);
+    }
+}
+
+void printAscii(Screen &screen, const uint8_t *bytes, size_t count)
+{
+    screen.lastCode = bytes[count - 1];
+    if (!screen.charsets.isPlain() || screen.modes.has(Mode::Insert)) {
+        for (; count != 0; --count, ++bytes) {
+            const uint8_t set = std::min(screen.charsets.single, uint8_t(4)) < 4 ? screen.charsets.single
+                                                                                : screen.charsets.left;
+            screen.charsets.single = 0xff;
+            screen.lastCode = translated(screen.charsets.sets[set], *bytes);
+            printCode(screen, screen.lastCode);
+        }
+        return;
+    }
+    const bool wraps = screen.modes.has(Mode::AutoWrap);
+    while (count != 0) {
+        if (screen.cursor.pendingWrap)
+            wrapLine(screen);
+        const size_t done = printInRow(screen, bytes, count);
+        bytes += done;
+        count -= done;
+        if (!wraps && count != 0) { // the rest lands on the last column, one over the other
+            bytes += count - 1;
+            count = 1;
+            printInRow(screen, bytes, count);
+            break;
+        }
+    }
+    screen.clusterOpen = true;
+}
+
+void printCodes(Screen &screen, const char32_t *codes, size_t count)
+{
+    screen.charsets.single = 0xff;
+    for (; count != 0; --count) {
+        screen.lastCode = *codes;
+        printCode(screen, *codes++);
+    }
+}
+
+void repeatLast(Screen &screen, int count)
+{
+    if (screen.lastCode == 0)
+        return;
+    const char32_t code = screen.lastCode;
+    for (count = std::min(count, screen.columns() * screen.rows()); count > 0; --count)
+        printCode(screen, code);
+}
+
+} // namespace vt
