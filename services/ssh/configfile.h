@@ -37,7 +37,7 @@ public:
     [[nodiscard]] QString backup() const { return m_backup; }
 
 private:
-    struct Block;
+    struct Block; ///< one machine, as it stands in the file
     [[nodiscard]] Result<QList<Block>> read() const;
     [[nodiscard]] Result<> write(const QList<Block> &blocks) const;
     [[nodiscard]] Result<> include();

@@ -17,7 +17,8 @@ struct ShellRequest
     int rows = 24;
     QString term = QStringLiteral("xterm-256color");
     QString command{};     ///< run instead of the login shell; empty: the login shell
-    QString tmuxSession{}; ///< "tpudesk-1": connectShell() starts in it, or returns to it, where tmux exists
+    QString tmuxSession{}; ///< "tpudesk-1": connectShell() starts in it, or returns to it, where tmux exists; openShell()
+                           ///< only marks the shell as protected by it: the command must start it
 };
 
 /// What is kept of a command's output; more is counted, not kept.
@@ -46,9 +47,10 @@ struct ExecResult
 };
 
 class IoLane;
+class LossBell;
 
 /// One authenticated connection. Lives on the GUI thread; the last owner gone, it is closed.
-class SshConnection : public QObject
+class SshConnection : public QObject, public std::enable_shared_from_this<SshConnection>
 {
     Q_OBJECT
 
@@ -58,13 +60,14 @@ public:
         QString serverVersion;      ///< "SSH-2.0-OpenSSH_10.0p2 …"
         QString hostKeyFingerprint; ///< "SHA256:…"
         QString cipher;
-        quint64 session = 0;
+        quint64 session = 0; ///< of the I/O thread
     };
 
-    SshConnection(std::shared_ptr<IoLane> lane, Facts facts);
+    SshConnection(std::shared_ptr<IoLane> lane, const std::shared_ptr<LossBell> &bell, Facts facts);
     ~SshConnection() override;
 
-    /// A shell (or `request.command`) on a PTY. Not protected unless the caller knows better.
+    /// A shell (or `request.command`) on a PTY. It says nothing before control is back in the event loop, so that its
+    /// signals can be connected first. The connection lives as long as its shells.
     [[nodiscard]] Task<std::shared_ptr<Shell>> openShell(ShellRequest request, std::stop_token stop);
     /// Runs without a PTY. Cancelling sends HUP and closes the channel: what runs remotely may run on.
     [[nodiscard]] Task<ExecResult> exec(QString command, QByteArray input, ExecLimits limits, std::stop_token stop);
@@ -74,13 +77,13 @@ public:
 
     [[nodiscard]] bool isLost() const { return m_lost; }
     [[nodiscard]] const Facts &facts() const { return m_facts; }
-    [[nodiscard]] int openChannels() const;
 
 signals:
     void lost(const Error &error); ///< at most once; not after disconnectNow()
 
 private:
     std::shared_ptr<IoLane> m_lane;
+    std::shared_ptr<LossBell> m_bell;
     Facts m_facts;
     bool m_lost = false;
     bool m_closed = false;

@@ -11,6 +11,8 @@
 #include <memory>
 #include <vector>
 
+struct HubCore;
+
 /// All SSH of the program: a few I/O threads, many connections each. libssh never runs on the GUI thread.
 class SshHub : public QObject
 {
@@ -34,6 +36,5 @@ public slots:
     void probe(); ///< after resume from sleep: every connection answers within 5 s or is lost
 
 private:
-    struct Inner;
-    std::unique_ptr<Inner> m_inner;
+    std::shared_ptr<HubCore> m_core;
 };

@@ -21,6 +21,7 @@ struct KeyFile
     QString comment;         ///< from the .pub file or the key itself; may be anything
     QString fingerprint;     ///< "SHA256:…"
     Lock lock = Lock::Open;
+    QString warning;         ///< translated: usable, but (others can read the file, weak)
     QString problem;         ///< translated: why this file cannot be used to log in; empty when it can
 };
 

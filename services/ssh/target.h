@@ -97,4 +97,6 @@ struct SshTimings
     std::chrono::milliseconds verdict{5'000};    ///< after probe()
     std::chrono::milliseconds keyRetry{2'000};   ///< first pause while a new key spreads; grows to five times this
     int keyAttempts = 10;
+    std::chrono::milliseconds busyRetry{2'000};  ///< first pause after "server full"; doubles, with jitter
+    int busyAttempts = 4;
 };

@@ -1,0 +1,124 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "services/ssh/connection.h"
+#include "services/ssh/iolane.h"
+#include "services/ssh/sshshell.h"
+#include "services/ssh/words.h"
+
+#include <QTimer>
+
+#include <algorithm>
+
+namespace {
+
+/// Keeps the first `limit` bytes of a stream.
+void keep(QByteArray &kept, const QByteArray &bytes, ExecResult &result, qsizetype limit)
+{
+    const auto room = std::max<qsizetype>(0, limit - kept.size());
+    kept += bytes.first(std::min(room, bytes.size()));
+    result.truncated = result.truncated || bytes.size() > room;
+}
+
+ExecResult ended(ExecResult result, const ChannelEnd &end)
+{
+    result.kind = end.kind == ChannelEnd::Kind::Exited      ? ExecResult::Kind::Exited
+                  : end.kind == ChannelEnd::Kind::Signalled ? ExecResult::Kind::Signalled
+                                                            : ExecResult::Kind::Lost;
+    result.status = end.status;
+    result.signal = end.signal;
+    result.reason = end.reason;
+    return result;
+}
+
+ChannelLink::Owner collector(const std::shared_ptr<ExecResult> &result, ExecLimits limits,
+                             Answer<ExecResult> finished)
+{
+    return {.received = [result, limits](ChannelLink::Stream stream, const QByteArray &bytes) {
+                keep(stream == ChannelLink::Stream::Out ? result->out : result->err, bytes, *result, limits.output);
+            },
+            .ended = [result, finished = std::move(finished)](const ChannelEnd &end) { finished(ended(*result, end)); }};
+}
+
+Task<ExecResult> run(std::shared_ptr<IoLane> lane, quint64 session, ChannelRequest request, QByteArray input,
+                     ExecLimits limits, std::stop_token stop)
+{
+    const auto link = std::make_shared<ChannelLink>();
+    Answer<ExecResult> finished;
+    const auto reply = finished.reply();
+    link->attach(collector(std::make_shared<ExecResult>(), limits, std::move(finished)));
+    if (!link->send(input))
+        co_return failed(ErrorCode::Invalid, Ssh::tr("The input of this command is too large: copy it as a file instead."));
+    auto opened = co_await openChannel(lane, session, std::move(request), link, stop);
+    if (!opened)
+        co_return std::unexpected{opened.error()};
+    const auto port = *opened;
+    QTimer late;
+    late.setSingleShot(true);
+    QObject::connect(&late, &QTimer::timeout, &late, [port] { port->close(); });
+    late.start(limits.time);
+    auto outcome = co_await awaited<ExecResult>(reply, [port] { port->close(); }, stop);
+    if (outcome && outcome->kind == ExecResult::Kind::Lost && !late.isActive())
+        outcome->reason = Ssh::tr("It did not end in time and was given up: it may still run there.");
+    co_return outcome;
+}
+
+Task<std::shared_ptr<Shell>> startShell(std::shared_ptr<SshConnection> connection, std::shared_ptr<IoLane> lane,
+                                        ShellRequest request, std::stop_token stop)
+{
+    const auto protection = request.tmuxSession.isEmpty() ? SshShell::Protection::None : SshShell::Protection::Tmux;
+    const auto shell = std::make_shared<SshShell>(connection, protection);
+    const auto link = std::make_shared<ChannelLink>();
+    link->attach(shell->owner());
+    // Nothing may arrive before the caller has connected to the shell's signals.
+    link->setReading(Shell::Reading::Paused);
+    ChannelRequest channel{.command = request.command.toUtf8(),
+                           .terminal = ChannelRequest::Terminal{request.term.toLatin1(), request.columns, request.rows}};
+    auto opened = co_await openChannel(std::move(lane), connection->facts().session, std::move(channel), link, stop);
+    if (!opened)
+        co_return std::unexpected{opened.error()};
+    shell->setPort(*opened);
+    QMetaObject::invokeMethod(shell.get(), [link] { link->setReading(Shell::Reading::Flowing); }, Qt::QueuedConnection);
+    co_return shell;
+}
+
+} // namespace
+
+SshConnection::SshConnection(std::shared_ptr<IoLane> lane, const std::shared_ptr<LossBell> &bell, Facts facts)
+    : m_lane{std::move(lane)}, m_bell{bell}, m_facts{std::move(facts)}
+{
+    m_bell->listen([this](const Error &error) {
+        if (!m_closed && !std::exchange(m_lost, true))
+            emit lost(error);
+    });
+}
+
+SshConnection::~SshConnection()
+{
+    m_bell->listen({});
+    disconnectNow();
+}
+
+Task<std::shared_ptr<Shell>> SshConnection::openShell(ShellRequest request, std::stop_token stop)
+{
+    return startShell(shared_from_this(), m_lane, std::move(request), std::move(stop));
+}
+
+Task<ExecResult> SshConnection::exec(QString command, QByteArray input, ExecLimits limits, std::stop_token stop)
+{
+    return run(m_lane, m_facts.session, {.command = command.toUtf8(), .input = ChannelRequest::Input::EndsWithQueue},
+               std::move(input), limits, std::move(stop));
+}
+
+void SshConnection::disconnectNow()
+{
+    if (!std::exchange(m_closed, true))
+        m_lane->post([id = m_facts.session](IoLane &lane) { lane.remove(id); });
+}
+
+void SshConnection::probe()
+{
+    m_lane->post([id = m_facts.session](IoLane &lane) {
+        if (auto *session = lane.find(id))
+            session->probe();
+    });
+}

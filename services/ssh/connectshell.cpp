@@ -1,0 +1,97 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "services/ssh/connectshell.h"
+#include "services/ssh/credentials.h"
+#include "services/ssh/words.h"
+
+#include <algorithm>
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+void tell(const ConnectReport &report, ConnectProgress progress)
+{
+    if (report)
+        report(progress);
+}
+
+ConnectProgress waitingForKey(const Error &error, int attempt, std::chrono::milliseconds wait)
+{
+    const auto seconds = static_cast<int>(std::chrono::ceil<std::chrono::seconds>(wait).count());
+    return {.stage = ConnectStage::Retrying,
+            .sentence = Ssh::tr("The machine does not take the key yet. A key that was just published needs up to a minute "
+                                "to reach it; trying again in %n second(s).", nullptr, seconds),
+            .attempt = attempt,
+            .nextTryIn = error.retryAfter.value_or(wait)};
+}
+
+Error finallyRefused(Error error, const SshTarget &target)
+{
+    error.message = Ssh::tr("The machine %1 refuses the key for the user %2. Check that the key is published in the project "
+                            "under exactly this user name, that the machine does not block project keys "
+                            "(block-project-ssh-keys), and that OS Login is off (enable-oslogin): it ignores metadata keys.")
+                        .arg(target.name(), target.user);
+    return error;
+}
+
+/// Only letters, digits, '-' and '_': tmux gives ':' and '.' a meaning, the remote shell the rest.
+QString cleanSession(QString name)
+{
+    const auto isForeign = [](QChar c) { return !(c.isLetterOrNumber() && c.unicode() < 128) && c != u'-' && c != u'_'; };
+    name.removeIf(isForeign);
+    return name.left(40);
+}
+
+Task<ShellRequest> prepared(std::shared_ptr<SshConnection> connection, ShellRequest request, std::stop_token stop)
+{
+    request.tmuxSession = cleanSession(request.tmuxSession);
+    if (request.tmuxSession.isEmpty() || !request.command.isEmpty()) {
+        request.tmuxSession.clear();
+        co_return request;
+    }
+    const ExecLimits limits{.output = 4096, .time = std::chrono::seconds{10}};
+    const auto found = co_await connection->exec(u"command -v tmux >/dev/null 2>&1"_s, {}, limits, stop);
+    if (!found && found.error().code != ErrorCode::Denied)
+        co_return std::unexpected{found.error()};
+    if (found && found->kind == ExecResult::Kind::Exited && found->status == 0)
+        request.command = u"exec tmux -u new -A -s "_s + request.tmuxSession;
+    else
+        request.tmuxSession.clear();
+    co_return request;
+}
+
+} // namespace
+
+Task<std::shared_ptr<SshConnection>> connectPatiently(SshHub *hub, SshTarget target, SshPrompts prompts,
+                                                      ConnectReport report, std::stop_token stop)
+{
+    const auto timings = hub->timings();
+    for (int attempt = 1;; ++attempt) {
+        auto connection = co_await hub->connectTo(target, prompts, report, stop);
+        if (connection || connection.error().code != ErrorCode::LoginRefused)
+            co_return connection;
+        if (attempt >= timings.keyAttempts)
+            co_return std::unexpected{finallyRefused(connection.error(), target)};
+        const auto wait = timings.keyRetry * std::min(attempt, 5);
+        tell(report, waitingForKey(connection.error(), attempt, wait));
+        if (const auto slept = co_await pausing(wait, stop); !slept)
+            co_return std::unexpected{slept.error()};
+    }
+}
+
+Task<std::shared_ptr<Shell>> connectShell(SshHub *hub, SshTarget target, SshPrompts prompts, ShellRequest request,
+                                          ConnectReport report, std::stop_token stop)
+{
+    const auto connection = co_await connectPatiently(hub, std::move(target), std::move(prompts), report, stop);
+    if (!connection)
+        co_return std::unexpected{connection.error()};
+    tell(report, {.stage = ConnectStage::Shell, .sentence = Ssh::tr("Opening the shell…")});
+    const auto ready = co_await prepared(*connection, std::move(request), stop);
+    if (!ready)
+        co_return std::unexpected{ready.error()};
+    auto shell = co_await (*connection)->openShell(*ready, stop);
+    if (shell)
+        tell(report, {.stage = ConnectStage::Ready, .sentence = Ssh::tr("Connected.")});
+    co_return shell;
+}

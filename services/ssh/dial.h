@@ -1,0 +1,56 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "services/ssh/target.h"
+
+#include <QByteArray>
+#include <QHostAddress>
+#include <QList>
+
+#include <memory>
+#include <stop_token>
+
+/// A file descriptor that closes itself.
+class FileDescriptor
+{
+public:
+    FileDescriptor() = default;
+    explicit FileDescriptor(int fd) : m_fd{fd} {}
+    FileDescriptor(FileDescriptor &&other) noexcept : m_fd{other.release()} {}
+    FileDescriptor &operator=(FileDescriptor &&other) noexcept;
+    Q_DISABLE_COPY(FileDescriptor)
+    ~FileDescriptor();
+
+    [[nodiscard]] int get() const { return m_fd; }
+    [[nodiscard]] bool isOpen() const { return m_fd >= 0; }
+    int release() { return std::exchange(m_fd, -1); }
+
+private:
+    int m_fd = -1;
+};
+
+/// Blocking waits on an I/O-free thread: a stop wakes them at once.
+class StopWaker
+{
+public:
+    explicit StopWaker(const std::stop_token &stop);
+    [[nodiscard]] int fd() const { return m_fd->get(); } ///< readable once stopped
+
+private:
+    std::shared_ptr<FileDescriptor> m_fd;
+    std::stop_callback<std::function<void()>> m_callback;
+};
+
+/// Addresses of a name, both families mixed (IPv6 first, then in turn). Blocking, ends at the deadline or at a stop.
+[[nodiscard]] Result<QList<QHostAddress>> resolveHost(const QString &host, std::chrono::milliseconds deadline,
+                                                      std::stop_token stop);
+
+/// Happy eyeballs (RFC 8305): the next address is tried `nextAddress` later beside the ones before; first to answer wins.
+/// The socket is non-blocking, with NODELAY and TCP_USER_TIMEOUT.
+[[nodiscard]] Result<std::shared_ptr<FileDescriptor>> dialTcp(const QList<QHostAddress> &addresses, quint16 port,
+                                                              const SshTimings &timings, std::stop_token stop);
+
+/// Waits for the server's identification without taking it from the socket. Errors name what was there instead:
+/// Portal (a web server), Busy (MaxStartups, penalties), Timeout (silent, dripping), BadReply (anything else).
+[[nodiscard]] Result<QByteArray> peekBanner(int fd, std::chrono::milliseconds deadline, std::stop_token stop);

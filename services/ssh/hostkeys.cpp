@@ -1,0 +1,100 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "services/ssh/hostkeys.h"
+#include "services/ssh/keyfile.h"
+#include "services/ssh/privatefile.h"
+#include "services/ssh/words.h"
+
+#include <QFile>
+#include <QJsonDocument>
+#include <QJsonObject>
+
+using namespace Qt::StringLiterals;
+
+QString HostKey::fingerprint() const
+{
+    return keyFingerprint(base64);
+}
+
+QString pinName(const HostIdentity &host)
+{
+    return u"%1/%2/%3/%4"_s.arg(host.project.toString(), host.zone.toString(), host.nodeId, QString::number(host.worker));
+}
+
+HostKeys::HostKeys(QString file) : m_file{std::move(file)}
+{
+    load();
+}
+
+void HostKeys::load()
+{
+    constexpr qint64 limit = 16 * 1024 * 1024;
+    QFile file{m_file};
+    if (!file.exists())
+        return;
+    const auto bytes = file.size() <= limit && file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray{};
+    const auto root = QJsonDocument::fromJson(bytes).object();
+    m_unreadable = root["version"_L1].toInt() != 1;
+    const auto pins = root["pins"_L1].toObject();
+    for (auto pin = pins.begin(); pin != pins.end(); ++pin) {
+        const HostKey key{pin->toObject()["type"_L1].toString(), pin->toObject()["key"_L1].toString()};
+        if (!key.fingerprint().isEmpty())
+            m_pins.insert(pin.key(), key);
+    }
+}
+
+Result<> HostKeys::save() const
+{
+    if (m_unreadable) {
+        return failed(ErrorCode::FileFailed, Ssh::tr("The file of known host keys (%1) is damaged or of a newer version; it was "
+                                                     "left as it is. Move it away to start a new one.").arg(m_file));
+    }
+    QJsonObject pins;
+    for (auto pin = m_pins.begin(); pin != m_pins.end(); ++pin)
+        pins.insert(pin.key(), QJsonObject{{u"type"_s, pin->type}, {u"key"_s, pin->base64}});
+    return writePrivateFile(m_file, QJsonDocument{QJsonObject{{u"version"_s, 1}, {u"pins"_s, pins}}}.toJson());
+}
+
+HostKeyVerdict HostKeys::judge(const HostIdentity &host, const QMap<QString, QString> &published, const HostKey &shown) const
+{
+    const auto pin = pinned(host);
+    if (pin && *pin != shown)
+        return {HostKeyTrust::Changed, pin};
+    if (const auto same = published.constFind(shown.type); same != published.constEnd()) {
+        if (same->trimmed() == shown.base64)
+            return {pin ? HostKeyTrust::Pinned : HostKeyTrust::Published, {}};
+        return {HostKeyTrust::Changed, HostKey{shown.type, same->trimmed()}};
+    }
+    if (pin)
+        return {HostKeyTrust::Pinned, {}};
+    if (!published.isEmpty()) // the cloud names keys, and this is of none of their types
+        return {HostKeyTrust::Changed, HostKey{published.firstKey(), published.first().trimmed()}};
+    return {};
+}
+
+std::optional<HostKey> HostKeys::pinned(const HostIdentity &host) const
+{
+    const auto pin = m_pins.constFind(pinName(host));
+    return pin == m_pins.constEnd() ? std::nullopt : std::optional{*pin};
+}
+
+Result<> HostKeys::pin(const HostIdentity &host, const HostKey &key)
+{
+    if (key.fingerprint().isEmpty())
+        return failed(ErrorCode::BadReply, Ssh::tr("The machine's host key cannot be read."));
+    m_pins.insert(pinName(host), key);
+    return save();
+}
+
+Result<> HostKeys::forget(const HostIdentity &host)
+{
+    m_pins.remove(pinName(host));
+    return save();
+}
+
+Result<> HostKeys::forgetNode(const ProjectId &project, const ZoneId &zone, const QString &nodeId)
+{
+    const auto prefix = u"%1/%2/%3/"_s.arg(project.toString(), zone.toString(), nodeId);
+    m_pins.removeIf([&](const auto &pin) { return pin.key().startsWith(prefix); });
+    return save();
+}

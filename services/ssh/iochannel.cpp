@@ -1,0 +1,243 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "services/ssh/iochannel.h"
+#include "services/ssh/words.h"
+
+#include <algorithm>
+
+using namespace Qt::StringLiterals;
+using namespace std::chrono_literals;
+
+namespace {
+
+constexpr qsizetype turnBudget = 256 * 1024; ///< bytes one channel may move before the others have their turn
+constexpr qsizetype readSize = 64 * 1024;
+constexpr qsizetype writeSize = 32 * 1024;
+constexpr auto hangUpTime = 1'500ms;
+constexpr auto closeTime = 500ms;
+
+} // namespace
+
+IoChannel::IoChannel(ssh_session session, ChannelRequest request, std::shared_ptr<ChannelLink> link,
+                     Answer<void> started, SteadyTime deadline)
+    : m_session{session}, m_channel{ssh_channel_new(session)}, m_request{std::move(request)}, m_link{std::move(link)},
+      m_started{std::move(started)}, m_deadline{deadline}
+{
+    listen();
+}
+
+IoChannel::~IoChannel()
+{
+    m_link->end({.reason = Ssh::tr("The connection was closed.")});
+    if (m_channel) {
+        ssh_remove_channel_callbacks(m_channel, &m_callbacks);
+        ssh_channel_free(m_channel);
+    }
+}
+
+/// libssh must know the callbacks before anything is requested: an early exit status would pass unseen.
+void IoChannel::listen()
+{
+    ssh_callbacks_init(&m_callbacks);
+    m_callbacks.userdata = this;
+    m_callbacks.channel_exit_status_function = [](ssh_session, ssh_channel, int status, void *self) {
+        static_cast<IoChannel *>(self)->m_exitStatus = status;
+    };
+    m_callbacks.channel_exit_signal_function = [](ssh_session, ssh_channel, const char *signal, int, const char *,
+                                                  const char *, void *self) {
+        static_cast<IoChannel *>(self)->m_exitSignal = QByteArray{signal}.left(32);
+    };
+    m_callbacks.channel_close_function = [](ssh_session, ssh_channel, void *self) {
+        static_cast<IoChannel *>(self)->m_remoteClosed = true;
+    };
+    if (m_channel)
+        ssh_set_channel_callbacks(m_channel, &m_callbacks);
+}
+
+int IoChannel::step()
+{
+    if (!m_channel)
+        return SSH_ERROR;
+    switch (m_state) {
+    case State::Opening:
+        return ssh_channel_open_session(m_channel);
+    case State::Pty: {
+        const auto &terminal = *m_request.terminal;
+        return ssh_channel_request_pty_size(m_channel, terminal.term.constData(), terminal.columns, terminal.rows);
+    }
+    case State::Starting:
+        return m_request.command.isEmpty() ? ssh_channel_request_shell(m_channel)
+                                           : ssh_channel_request_exec(m_channel, m_request.command.constData());
+    case State::Running:
+    case State::Over:
+        break;
+    }
+    return SSH_AGAIN;
+}
+
+void IoChannel::stepTowardsRunning()
+{
+    while (m_state < State::Running) {
+        const int done = step();
+        if (done == SSH_AGAIN)
+            return;
+        if (done != SSH_OK) {
+            refuse();
+            return;
+        }
+        if (m_state == State::Opening && m_request.terminal)
+            m_state = State::Pty;
+        else
+            m_state = m_state == State::Starting ? State::Running : State::Starting;
+    }
+    m_deadline.reset();
+    m_started({});
+}
+
+void IoChannel::refuse()
+{
+    const auto words = QString::fromUtf8(ssh_get_error(m_session)).left(300);
+    if (m_state == State::Opening) {
+        m_started(failed(ErrorCode::Busy, Ssh::tr("The machine opens no further session on this connection "
+                                                  "(its MaxSessions). Close a terminal there and try again."), words));
+    } else if (m_state == State::Pty) {
+        m_started(failed(ErrorCode::Denied, Ssh::tr("The machine gives no terminal: its SSH server forbids it."), words));
+    } else {
+        m_started(failed(ErrorCode::Denied, Ssh::tr("The machine refused to start the command."), words));
+    }
+    finish(Ssh::tr("It never started."));
+}
+
+void IoChannel::advance(SteadyTime now)
+{
+    m_more = false;
+    if (m_state < State::Running)
+        stepTowardsRunning();
+    if (m_state == State::Running) {
+        feed();
+        drain();
+    }
+    if (m_deadline && *m_deadline <= now && m_state != State::Over)
+        expire();
+}
+
+void IoChannel::expire()
+{
+    if (m_closing && !m_closeSent) {
+        m_closeSent = true;
+        ssh_channel_close(m_channel);
+        m_deadline = std::chrono::steady_clock::now() + closeTime;
+        return;
+    }
+    if (!m_closing)
+        m_started(failed(ErrorCode::Timeout, Ssh::tr("The machine did not start the session in time. It may be overloaded: try again.")));
+    finish(m_closing ? Ssh::tr("It was closed here before it said how it ended.") : Ssh::tr("It never started."));
+}
+
+void IoChannel::resize(int columns, int rows)
+{
+    if (m_request.terminal) {
+        m_request.terminal->columns = columns;
+        m_request.terminal->rows = rows;
+    }
+    if (m_state == State::Running && !m_remoteClosed)
+        ssh_channel_change_pty_size(m_channel, columns, rows);
+}
+
+void IoChannel::close(SteadyTime now)
+{
+    if (m_state == State::Over || m_closing)
+        return;
+    m_closing = true;
+    if (m_state == State::Running && !m_remoteClosed) {
+        ssh_channel_request_send_signal(m_channel, "HUP");
+        m_deadline = now + hangUpTime;
+    } else {
+        m_deadline = now;
+    }
+}
+
+void IoChannel::lose(const Error &error)
+{
+    if (m_state == State::Over)
+        return;
+    m_started(std::unexpected{error});
+    if (m_state == State::Running && m_channel) {
+        for (const int isError : {0, 1}) {
+            QByteArray rest{readSize, Qt::Uninitialized};
+            for (int got = 1; got > 0;) {
+                got = ssh_channel_read_nonblocking(m_channel, rest.data(), static_cast<uint32_t>(rest.size()), isError);
+                if (got > 0)
+                    m_link->give(isError ? ChannelLink::Stream::Err : ChannelLink::Stream::Out, rest.first(got));
+            }
+        }
+    }
+    finish(error.message);
+}
+
+/// False while there may be more: the budget or the room is used up.
+bool IoChannel::drainStream(ChannelLink::Stream stream, qsizetype &budget)
+{
+    const int isError = stream == ChannelLink::Stream::Err ? 1 : 0;
+    for (;;) {
+        const auto room = std::min({m_link->room(), budget, readSize});
+        if (room <= 0)
+            return false;
+        QByteArray bytes{room, Qt::Uninitialized};
+        const int got = ssh_channel_read_nonblocking(m_channel, bytes.data(), static_cast<uint32_t>(room), isError);
+        if (got <= 0)
+            return true;
+        budget -= got;
+        bytes.truncate(got);
+        m_link->give(stream, std::move(bytes));
+    }
+}
+
+void IoChannel::drain()
+{
+    auto budget = turnBudget;
+    const bool outEmpty = drainStream(ChannelLink::Stream::Out, budget);
+    const bool errEmpty = drainStream(ChannelLink::Stream::Err, budget);
+    m_more = budget <= 0;
+    // Reading the second stream may have brought bytes for the first: empty means empty twice.
+    if (m_remoteClosed && outEmpty && errEmpty && drainStream(ChannelLink::Stream::Out, budget))
+        finish(Ssh::tr("The machine ended it without saying how: it may have run to its end or not."));
+}
+
+void IoChannel::feed()
+{
+    while (!m_remoteClosed && !m_eofSent && !m_closeSent) {
+        if ((ssh_get_poll_flags(m_session) & SSH_WRITE_PENDING) != 0)
+            return; // libssh would buffer without limit
+        const auto window = static_cast<qsizetype>(ssh_channel_window_size(m_channel));
+        const auto bytes = m_link->takeOutgoing(std::min(window, writeSize));
+        if (bytes.isEmpty())
+            break;
+        const int sent = ssh_channel_write(m_channel, bytes.constData(), static_cast<uint32_t>(bytes.size()));
+        if (sent < bytes.size()) {
+            m_link->returnOutgoing(bytes.sliced(std::max(0, sent)));
+            return;
+        }
+    }
+    if (m_request.input == ChannelRequest::Input::EndsWithQueue && !m_eofSent && !m_remoteClosed && !m_link->hasOutgoing()) {
+        m_eofSent = true;
+        ssh_channel_send_eof(m_channel);
+    }
+}
+
+void IoChannel::finish(const QString &reasonIfLost)
+{
+    m_state = State::Over;
+    m_deadline.reset();
+    ChannelEnd end;
+    if (m_exitSignal) {
+        end.kind = ChannelEnd::Kind::Signalled;
+        end.signal = QString::fromLatin1(*m_exitSignal);
+    } else if (m_exitStatus) {
+        end.kind = ChannelEnd::Kind::Exited;
+        end.status = *m_exitStatus;
+    } else {
+        end.reason = reasonIfLost;
+    }
+    m_link->end(std::move(end));
+}

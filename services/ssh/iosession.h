@@ -1,0 +1,109 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "services/ssh/agent.h"
+#include "services/ssh/hostkeys.h"
+#include "services/ssh/iochannel.h"
+
+#include <functional>
+#include <map>
+#include <memory>
+
+/// Tells the GUI thread once that a connection broke, also when nobody listens yet.
+class LossBell : public std::enable_shared_from_this<LossBell>
+{
+public:
+    void ring(const Error &error);                         ///< any thread
+    void listen(std::function<void(const Error &)> owner); ///< GUI thread; called at once when it rang before
+
+private:
+    std::function<void(const Error &)> m_owner;
+    std::optional<Error> m_error;
+};
+
+/// What the key exchange showed.
+struct Handshake
+{
+    HostKey hostKey;
+    QString serverVersion;
+    QString cipher;
+};
+
+/// One libssh session on its I/O thread. Every call returns at once; answers come through Answer.
+class IoSession
+{
+public:
+    struct Plan
+    {
+        std::shared_ptr<FileDescriptor> socket;
+        QString host;
+        QString user;
+        QStringList firstHostKeyTypes; ///< what is pinned or published, asked for before others
+        std::shared_ptr<LossBell> bell;
+    };
+
+    IoSession(const Plan &plan, const SshTimings &timings);
+    ~IoSession();
+    Q_DISABLE_COPY_MOVE(IoSession)
+
+    void handshake(Answer<Handshake> answer);
+    /// Would the server take this public key? Nothing is signed. LoginRefused when not.
+    void offer(const QString &type, const QString &base64, Answer<void> answer);
+    void logIn(QByteArray openKey, Answer<void> answer); ///< wipes the key
+    void logInByAgent(std::unique_ptr<AgentFilter> agent, Answer<void> answer);
+    void open(quint64 channel, ChannelRequest request, std::shared_ptr<ChannelLink> link, Answer<void> started);
+    [[nodiscard]] IoChannel *channel(quint64 id);
+    void probe();
+    void breakOff(const Error &error);
+
+    /// Moves everything on as far as it goes now.
+    void pump();
+    struct Wants
+    {
+        int fd;
+        short events;
+        SteadyTime next;
+    };
+    [[nodiscard]] Wants wants() const;
+    [[nodiscard]] bool isDead() const { return m_dead; }
+
+private:
+    enum class Progress : quint8 { Again, Done };
+    struct Step
+    {
+        std::function<Progress()> attempt;
+        std::function<void(const Error &)> fail;
+        QString late; ///< sentence when the deadline passes
+        SteadyTime deadline;
+    };
+
+    [[nodiscard]] bool configure(const Plan &plan);
+    void start(Step step);
+    void advanceStep(SteadyTime now);
+    void watch(SteadyTime now);
+    void sendKeepalive();
+    [[nodiscard]] Handshake shown() const;
+    [[nodiscard]] Progress judgeLogin(int code, const Answer<void> &answer);
+    [[nodiscard]] Error lossError() const;
+    [[nodiscard]] Error exchangeError() const;
+
+    SshTimings m_timings;
+    ssh_session m_session = nullptr;
+    ssh_event m_event = nullptr;
+    ssh_counter_struct m_sent{};
+    ssh_counter_struct m_received{};
+    ssh_callbacks_struct m_callbacks{};
+    std::shared_ptr<FileDescriptor> m_socket; ///< until libssh has it
+    std::shared_ptr<LossBell> m_bell;
+    std::unique_ptr<AgentFilter> m_agent;
+    std::optional<Step> m_step;
+    std::map<quint64, std::unique_ptr<IoChannel>> m_channels;
+    quint64 m_receivedBefore = 0;
+    SteadyTime m_lastSign;
+    std::optional<SteadyTime> m_verdict; ///< set by probe()
+    int m_missed = 0;
+    bool m_loggedIn = false;
+    bool m_more = false;
+    bool m_dead = false;
+};

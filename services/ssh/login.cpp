@@ -1,0 +1,245 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "services/ssh/login.h"
+#include "services/ssh/credentials.h"
+#include "services/ssh/wipe.h"
+#include "services/ssh/words.h"
+
+#include <QRandomGenerator>
+#include <QTimer>
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+/// What one attempt carries along; lives in the coroutine's frame.
+struct Attempt
+{
+    std::shared_ptr<HubCore> core;
+    SshTarget target;
+    SshPrompts prompts;
+    ConnectReport report;
+
+    void tell(ConnectStage stage, const QString &sentence) const
+    {
+        if (report)
+            report({.stage = stage, .sentence = sentence});
+    }
+};
+using AttemptPtr = std::shared_ptr<Attempt>;
+
+struct Dialled
+{
+    std::shared_ptr<FileDescriptor> socket;
+    QString address;
+};
+
+Task<Dialled> dial(AttemptPtr attempt, std::stop_token stop)
+{
+    const auto timings = attempt->core->timings;
+    const auto host = attempt->target.host;
+    const auto port = attempt->target.port;
+    attempt->tell(ConnectStage::Resolving, Ssh::tr("Looking up %1…").arg(host));
+    std::function<Result<QList<QHostAddress>>(std::stop_token)> resolve = [host, timings](std::stop_token token) {
+        return resolveHost(host, timings.resolve, std::move(token));
+    };
+    const auto addresses = co_await offTheGuiThread(attempt->core, std::move(resolve), stop);
+    if (!addresses)
+        co_return std::unexpected{addresses.error()};
+    attempt->tell(ConnectStage::Connecting, Ssh::tr("Connecting to %1…").arg(attempt->target.name()));
+    std::function<Result<std::shared_ptr<FileDescriptor>>(std::stop_token)> connect
+        = [list = *addresses, port, timings](std::stop_token token) -> Result<std::shared_ptr<FileDescriptor>> {
+        auto socket = dialTcp(list, port, timings, token);
+        if (!socket)
+            return socket;
+        const auto banner = peekBanner((*socket)->get(), timings.banner, token);
+        if (!banner)
+            return std::unexpected{banner.error()};
+        return socket;
+    };
+    const auto socket = co_await offTheGuiThread(attempt->core, std::move(connect), stop);
+    if (!socket)
+        co_return std::unexpected{socket.error()};
+    co_return Dialled{*socket, host};
+}
+
+/// A session on its lane that goes away with its last owner, unless it became a connection.
+struct Session
+{
+    std::shared_ptr<IoLane> lane;
+    quint64 id = 0;
+    std::shared_ptr<LossBell> bell = std::make_shared<LossBell>();
+    bool isKept = false;
+
+    Session() = default;
+    ~Session()
+    {
+        if (!isKept)
+            lane->post([id = id](IoLane &there) { there.remove(id); });
+    }
+    Q_DISABLE_COPY_MOVE(Session)
+
+    /// Calls `action(IoSession &, Answer<T>)` on the session's thread and awaits the answer.
+    template <typename T, typename Action>
+    static Task<T> ask(std::shared_ptr<Session> session, Action action, std::stop_token stop)
+    {
+        Answer<T> answer;
+        const auto reply = answer.reply();
+        session->lane->post([id = session->id, answer = std::move(answer), action = std::move(action)](IoLane &there) mutable {
+            if (auto *found = there.find(id))
+                action(*found, std::move(answer));
+        });
+        auto result = co_await awaited<T>(reply, {}, stop);
+        if (!result && result.error().message.isEmpty() && result.error().code == ErrorCode::ConnectionLost)
+            result.error().message = Ssh::tr("The connection broke during the login.");
+        co_return result;
+    }
+};
+using SessionPtr = std::shared_ptr<Session>;
+
+Task<Handshake> shakeHands(AttemptPtr attempt, SessionPtr session, Dialled dialled, std::stop_token stop)
+{
+    attempt->tell(ConnectStage::HostKey, Ssh::tr("Checking that this is the right machine…"));
+    QStringList types = attempt->target.publishedKeys.keys();
+    if (const auto pin = attempt->core->hostKeys->pinned(attempt->target.identity))
+        types.prepend(pin->type);
+    const IoSession::Plan plan{.socket = dialled.socket,
+                               .host = dialled.address,
+                               .user = attempt->target.user,
+                               .firstHostKeyTypes = types,
+                               .bell = session->bell};
+    session->lane->post([id = session->id, plan](IoLane &lane) { lane.add(id, plan); });
+    const auto start = [](IoSession &there, Answer<Handshake> answer) { there.handshake(std::move(answer)); };
+    co_return co_await Session::ask<Handshake>(session, start, stop);
+}
+
+std::unexpected<Error> changedKey(const SshTarget &target, const HostKey &expected, const HostKey &shown)
+{
+    return failed(ErrorCode::HostKeyChanged,
+                  Ssh::tr("%1 shows another host key than the one known for it, so nothing was sent. Somebody may stand "
+                          "between you and the machine, or its disk was replaced. Known: %2 (%3). Shown: %4 (%5). "
+                          "If you know why it changed, forget the old key in the machine's details and connect again.")
+                      .arg(target.name(), expected.fingerprint(), expected.type, shown.fingerprint(), shown.type));
+}
+
+HostKeyQuestion questionAbout(const SshTarget &target, const HostKey &shown)
+{
+    return {.name = target.name(),
+            .address = target.host,
+            .type = shown.type,
+            .fingerprint = shown.fingerprint(),
+            .reason = Ssh::tr("Google Cloud publishes no host key for this machine (guest attributes are off or not there "
+                              "yet), and TPU Desk has not seen it before. Accept only if you know this fingerprint.")};
+}
+
+Task<> trust(AttemptPtr attempt, HostKey shown, std::stop_token stop)
+{
+    auto *keys = attempt->core->hostKeys;
+    const auto &target = attempt->target;
+    const auto verdict = keys->judge(target.identity, target.publishedKeys, shown);
+    if (verdict.trust == HostKeyTrust::Pinned)
+        co_return {};
+    if (verdict.trust == HostKeyTrust::Changed)
+        co_return changedKey(target, verdict.expected.value_or(HostKey{}), shown);
+    if (verdict.trust == HostKeyTrust::Unknown) {
+        const auto refused = Ssh::tr("Nobody vouches for the host key of %1 (%2), so the login was stopped.")
+                                 .arg(target.name(), shown.fingerprint());
+        if (!attempt->prompts.acceptHostKey)
+            co_return failed(ErrorCode::HostKeyUnknown, refused);
+        const auto accepted = co_await inTime(attempt->prompts.acceptHostKey(questionAbout(target, shown)),
+                                              attempt->core->timings.prompt, stop);
+        if (!accepted)
+            co_return std::unexpected{accepted.error()};
+        if (!*accepted)
+            co_return failed(ErrorCode::HostKeyUnknown, refused);
+    }
+    // A full disk must not keep anybody from a machine that was vouched for: the pin then lasts until the program ends.
+    if (const auto pinned = keys->pin(target.identity, shown); !pinned)
+        attempt->tell(ConnectStage::HostKey, pinned.error().message);
+    co_return {};
+}
+
+Task<> authenticate(AttemptPtr attempt, SessionPtr session, Credentials credentials, std::stop_token stop)
+{
+    attempt->tell(ConnectStage::LoggingIn, Ssh::tr("Logging in as %1…").arg(attempt->target.user));
+    if (!credentials.agentKeys.isEmpty()) {
+        auto filter = std::make_unique<AgentFilter>(agentSocket(), credentials.agentKeys,
+                                                    attempt->core->timings.authentication, session->lane->stopSource());
+        const std::stop_callback cut{stop, [lane = session->lane] { lane->stopSource().request_stop(); }};
+        auto sign = [filter = std::move(filter)](IoSession &there, Answer<void> answer) mutable {
+            there.logInByAgent(std::move(filter), std::move(answer));
+        };
+        co_return co_await Session::ask<void>(session, std::move(sign), stop);
+    }
+    if (credentials.key.lock == KeyFile::Lock::Passphrase && !credentials.key.publicKey.isEmpty()) {
+        // No passphrase is asked for a key that the machine would refuse anyway.
+        const auto ask = [key = credentials.key](IoSession &there, Answer<void> answer) {
+            there.offer(key.type, key.publicKey, std::move(answer));
+        };
+        if (const auto offered = co_await Session::ask<void>(session, ask, stop); !offered)
+            co_return offered;
+    }
+    auto open = co_await unlock(attempt->core, credentials.key, attempt->prompts, stop);
+    if (!open)
+        co_return std::unexpected{open.error()};
+    auto sign = [secret = std::move(*open)](IoSession &there, Answer<void> answer) mutable {
+        there.logIn(std::move(secret), std::move(answer));
+    };
+    co_return co_await Session::ask<void>(session, std::move(sign), stop);
+}
+
+Task<std::shared_ptr<SshConnection>> tryOnce(AttemptPtr attempt, std::stop_token stop)
+{
+    const auto core = attempt->core;
+    if (core->turnstile->isFull())
+        attempt->tell(ConnectStage::Waiting, Ssh::tr("Waiting for other logins to finish…"));
+    const auto pass = co_await core->turnstile->enter(stop);
+    if (!pass)
+        co_return std::unexpected{pass.error()};
+    auto credentials = co_await findCredentials(core, attempt->target, stop);
+    if (!credentials)
+        co_return std::unexpected{credentials.error()};
+    const auto dialled = co_await dial(attempt, stop);
+    if (!dialled)
+        co_return std::unexpected{dialled.error()};
+    const auto session = std::make_shared<Session>();
+    session->lane = credentials->agentKeys.isEmpty() ? core->quietestLane() : core->ownLane();
+    session->id = core->nextSession++;
+    const auto handshake = co_await shakeHands(attempt, session, *dialled, stop);
+    if (!handshake)
+        co_return std::unexpected{handshake.error()};
+    if (const auto trusted = co_await trust(attempt, handshake->hostKey, stop); !trusted)
+        co_return std::unexpected{trusted.error()};
+    if (const auto entered = co_await authenticate(attempt, session, *credentials, stop); !entered)
+        co_return std::unexpected{entered.error()};
+    session->isKept = true;
+    SshConnection::Facts facts{.serverVersion = handshake->serverVersion,
+                               .hostKeyFingerprint = handshake->hostKey.fingerprint(),
+                               .cipher = handshake->cipher,
+                               .session = session->id};
+    auto connection = std::make_shared<SshConnection>(session->lane, session->bell, std::move(facts));
+    std::erase_if(core->connections, [](const auto &weak) { return weak.expired(); });
+    core->connections.push_back(connection);
+    co_return connection;
+}
+
+} // namespace
+
+Task<std::shared_ptr<SshConnection>> logIn(std::shared_ptr<HubCore> core, SshTarget target, SshPrompts prompts,
+                                           ConnectReport report, std::stop_token stop)
+{
+    const auto attempt = std::make_shared<Attempt>(core, std::move(target), std::move(prompts), std::move(report));
+    auto pause = core->timings.busyRetry;
+    for (int round = 1;; ++round) {
+        auto connection = co_await tryOnce(attempt, stop);
+        if (connection || connection.error().code != ErrorCode::Busy || round >= core->timings.busyAttempts)
+            co_return connection;
+        const auto wait = pause / 2 + pause * QRandomGenerator::global()->bounded(1.0) / 2;
+        const auto whole = std::chrono::ceil<std::chrono::milliseconds>(wait);
+        if (attempt->report)
+            attempt->report({ConnectStage::Retrying, connection.error().message, round + 1, whole});
+        if (const auto slept = co_await pausing(whole, stop); !slept)
+            co_return std::unexpected{slept.error()};
+        pause *= 2;
+    }
+}

@@ -1,0 +1,64 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "services/ssh/sshshell.h"
+
+#include <QLoggingCategory>
+
+namespace {
+
+Q_LOGGING_CATEGORY(lcSsh, "tpudesk.ssh")
+
+} // namespace
+
+SshShell::SshShell(std::shared_ptr<SshConnection> connection, Protection protection)
+    : m_connection{std::move(connection)}, m_protection{protection}
+{
+}
+
+SshShell::~SshShell() = default;
+
+ChannelLink::Owner SshShell::owner()
+{
+    return {.received = [this](ChannelLink::Stream, const QByteArray &bytes) { emit received(bytes); },
+            .ended = [this](const ChannelEnd &end) { finish(end); }};
+}
+
+void SshShell::write(const QByteArray &bytes)
+{
+    if (m_port && !m_isClosed && !m_port->send(bytes))
+        qCWarning(lcSsh) << "the queue towards a shell is full;" << bytes.size() << "bytes were not sent";
+}
+
+void SshShell::resize(int columns, int rows)
+{
+    if (m_port && !m_isClosed && columns > 0 && rows > 0)
+        m_port->resize(columns, rows);
+}
+
+void SshShell::setReading(Reading reading)
+{
+    if (m_port)
+        m_port->link().setReading(reading);
+}
+
+void SshShell::close()
+{
+    if (m_port && !m_isClosed) {
+        m_port->link().setReading(Reading::Flowing); // the end comes after what is queued
+        m_port->close();
+    }
+}
+
+void SshShell::finish(const ChannelEnd &end)
+{
+    if (std::exchange(m_isClosed, true))
+        return;
+    ShellEnd told;
+    told.kind = end.kind == ChannelEnd::Kind::Exited      ? ShellEnd::Kind::Exited
+                : end.kind == ChannelEnd::Kind::Signalled ? ShellEnd::Kind::Signalled
+                                                          : ShellEnd::Kind::Lost;
+    told.status = end.status;
+    told.name = end.signal;
+    told.reason = end.reason;
+    emit closed(told);
+}

@@ -1,0 +1,105 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "faults.h"
+
+#include <QFile>
+
+#include <sys/socket.h>
+
+#include <chrono>
+
+using namespace Qt::StringLiterals;
+using namespace std::chrono_literals;
+
+FaultProxy::FaultProxy(quint16 target) : m_target{target}
+{
+    listen(QHostAddress::LocalHost);
+    connect(this, &QTcpServer::newConnection, this, [this] {
+        while (auto *client = nextPendingConnection()) {
+            auto *server = new QTcpSocket{this};
+            server->connectToHost(QHostAddress::LocalHost, m_target);
+            client->setReadBufferSize(256 * 1024);
+            server->setReadBufferSize(256 * 1024);
+            m_pairs.append(Pair{client, server});
+            const auto drop = [client, server] {
+                client->disconnectFromHost();
+                server->disconnectFromHost();
+            };
+            connect(client, &QTcpSocket::disconnected, this, drop);
+            connect(server, &QTcpSocket::disconnected, this, drop);
+            connect(client, &QTcpSocket::readyRead, this, &FaultProxy::pump);
+            connect(server, &QTcpSocket::readyRead, this, &FaultProxy::pump);
+            connect(server, &QTcpSocket::connected, this, &FaultProxy::pump);
+        }
+    });
+    connect(&m_tick, &QTimer::timeout, this, &FaultProxy::pump);
+    m_tick.start(10);
+}
+
+void FaultProxy::pump()
+{
+    if (m_isHole || (m_perTick > 0 && sender() != nullptr && sender() != &m_tick))
+        return;
+    const auto move = [this](QTcpSocket *from, QTcpSocket *to) {
+        if (!from || !to || to->state() != QAbstractSocket::ConnectedState || to->bytesToWrite() > 512 * 1024)
+            return;
+        const auto bytes = from->read(m_perTick > 0 ? m_perTick : 256 * 1024);
+        m_forwarded += bytes.size();
+        to->write(bytes);
+    };
+    for (const auto &pair : std::as_const(m_pairs)) {
+        move(pair.client, pair.server);
+        move(pair.server, pair.client);
+    }
+}
+
+void FaultProxy::reset()
+{
+    for (const auto &pair : std::as_const(m_pairs)) {
+        for (auto *socket : {pair.client.data(), pair.server.data()}) {
+            if (!socket)
+                continue;
+            const linger hard{1, 0};
+            ::setsockopt(static_cast<int>(socket->socketDescriptor()), SOL_SOCKET, SO_LINGER, &hard, sizeof hard);
+            socket->abort();
+        }
+    }
+}
+
+Heartbeat::Heartbeat()
+{
+    QObject::connect(&m_beat, &QTimer::timeout, &m_beat, [this] { m_longest = std::max(m_longest, m_last.restart()); });
+    m_last.start();
+    m_beat.start(5);
+    m_sleeper = std::thread{[this] {
+        while (!m_done) {
+            const auto begin = std::chrono::steady_clock::now();
+            std::this_thread::sleep_for(5ms);
+            const auto gap = std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::steady_clock::now() - begin);
+            m_noise = std::max(m_noise.load(), static_cast<qint64>(gap.count()));
+        }
+    }};
+}
+
+Heartbeat::~Heartbeat()
+{
+    m_done = true;
+    m_sleeper.join();
+}
+
+QByteArray Heartbeat::words() const
+{
+    return "longest gap " + QByteArray::number(m_longest) + " ms, of the machine itself " + QByteArray::number(m_noise.load()) + " ms";
+}
+
+qint64 residentMegabytes()
+{
+    QFile status{u"/proc/self/status"_s};
+    if (!status.open(QIODevice::ReadOnly))
+        return 0;
+    for (const auto &line : status.readAll().split('\n')) {
+        if (line.startsWith("VmRSS:"))
+            return line.simplified().split(' ').value(1).toLongLong() / 1024;
+    }
+    return 0;
+}

@@ -1,0 +1,82 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QElapsedTimer>
+#include <QObject>
+#include <QPointer>
+#include <QTcpServer>
+#include <QTcpSocket>
+#include <QTimer>
+
+#include <atomic>
+#include <functional>
+#include <thread>
+
+/// A TCP server that says what a test wants, and no more.
+class RawServer : public QTcpServer
+{
+public:
+    explicit RawServer(std::function<void(QTcpSocket *)> greet)
+    {
+        listen(QHostAddress::LocalHost);
+        connect(this, &QTcpServer::newConnection, this, [this, greet = std::move(greet)] {
+            while (auto *socket = nextPendingConnection()) {
+                ++connections;
+                greet(socket);
+            }
+        });
+    }
+    int connections = 0;
+};
+
+/// Stands between client and server and breaks things on demand.
+class FaultProxy : public QTcpServer
+{
+public:
+    explicit FaultProxy(quint16 target);
+
+    void blackhole() { m_isHole = true; } ///< takes bytes, forwards none, closes nothing
+    void reset();                         ///< RST to both sides
+    void limit(qint64 bytesPerSecond) { m_perTick = bytesPerSecond / 100; }
+    [[nodiscard]] qint64 forwarded() const { return m_forwarded; }
+
+private:
+    void pump();
+
+    struct Pair
+    {
+        QPointer<QTcpSocket> client;
+        QPointer<QTcpSocket> server;
+    };
+    QList<Pair> m_pairs;
+    QTimer m_tick;
+    quint16 m_target;
+    qint64 m_perTick = 0;
+    qint64 m_forwarded = 0;
+    bool m_isHole = false;
+};
+
+/// Is the event loop alive? The longest gap between two beats, next to the longest gap that the machine itself caused
+/// to a thread that only sleeps.
+class Heartbeat
+{
+public:
+    Heartbeat();
+    ~Heartbeat();
+    Q_DISABLE_COPY_MOVE(Heartbeat)
+
+    [[nodiscard]] bool isLive() const { return m_longest < 100 + 2 * m_noise; }
+    [[nodiscard]] QByteArray words() const;
+
+private:
+    QTimer m_beat;
+    QElapsedTimer m_last;
+    qint64 m_longest = 0;
+    std::atomic<qint64> m_noise = 0;
+    std::atomic_bool m_done = false;
+    std::thread m_sleeper;
+};
+
+/// VmRSS of this process in MiB.
+[[nodiscard]] qint64 residentMegabytes();
