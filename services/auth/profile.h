@@ -4,6 +4,7 @@
 
 #include "services/core/id.h"
 #include "services/core/result.h"
+#include "services/net/origin.h"
 
 #include <QByteArray>
 #include <QUrl>
@@ -46,6 +47,3 @@ struct PracticeAccess
 
 /// Reads that one line of JSON. BadReply when it is not the promised line, or names another machine than this one.
 [[nodiscard]] Result<PracticeAccess> practiceAccess(const QByteArray &line);
-
-/// True for 127.0.0.0/8, ::1 and localhost: the only places where a token may travel without TLS.
-[[nodiscard]] bool isThisMachine(const QUrl &url);

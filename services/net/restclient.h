@@ -49,6 +49,7 @@ struct RestOptions
     HttpRetryPolicy retry{};
     /// Makes network access; a stuck one is replaced by a new one. Tests give their own.
     std::function<std::unique_ptr<QNetworkAccessManager>()> network{};
+    std::function<double()> random{}; ///< in [0, 1), for jitter; empty: the system's
 };
 
 /// JSON over HTTP/1.1 with all of the program's rules: own queue per host, absolute deadlines, size limits, no
@@ -77,7 +78,9 @@ signals:
     void clockSkewSeen(std::chrono::seconds serverAhead); ///< more than 5 min; once per change of sign or hour
     void answered(const QString &host);                   ///< the server answered something sensible
 
+public:
+    struct State; ///< shared with the calls in flight, so that they may outlive the client
+
 private:
-    struct State;
     std::shared_ptr<State> m_state;
 };

@@ -15,6 +15,7 @@ struct Generation
 {
     QString name;          ///< v2, v3, v4, v5e, v5p, v6e
     QString typePrefix;    ///< v5litepod for v5e
+    QStringList apiTypes{};  ///< as acceleratorConfig.type writes it
     QString runtime;       ///< recommended
     QStringList runtimes;  ///< others that work
     int hbmGib = 0;        ///< per chip
@@ -22,7 +23,8 @@ struct Generation
     int coresPerChip = 1;
     CountUnit suffixCounts = CountUnit::Chips; ///< what the number in v4-8 counts
     CountUnit quotaCounts = CountUnit::Chips;
-    QHash<int, QString> topologies;            ///< by the number in the type's name
+    QList<int> hostChips{};                    ///< slices of so many chips are one host
+    QHash<int, QString> topologies{};          ///< by the number in the type's name
 };
 
 /// One accelerator type, taken apart.

@@ -16,7 +16,7 @@ struct RetryPolicy
     Capacity capacity = Capacity::KeepTrying;
     std::chrono::milliseconds capacityPause{60'000}; ///< between two tries; +- 30 %
     int maxCapacityTries = 0;                        ///< 0: no limit
-    int maxErrorTries = 4;                           ///< in a row, for what may pass by itself
+    int maxErrorTries = 4;                           ///< in a row, quick ones; then at the capacity pace
     std::chrono::milliseconds errorBase{1'000};      ///< full jitter: rand * min(cap, base * 2^n)
     std::chrono::milliseconds errorCap{20'000};
     PollPace pace{};
@@ -40,8 +40,17 @@ struct CreateProgress
 
 using CreateReport = std::function<void(const CreateProgress &)>;
 
+/// Everything that one create needs besides the cloud.
+struct CreateJob
+{
+    TpuSpec spec;
+    RetryPolicy policy{};
+    CreateReport report{};            ///< may be empty
+    std::function<double()> random{}; ///< in [0, 1)
+    std::stop_token abandon{};        ///< ends at once and tidies nothing up: the program ends, the job can be continued
+};
+
 /// Creates the node, or continues the job that spec.job names. Ends with the node READY, or with an Error and nothing
 /// of this job left behind; where that could not be made sure the error's message says what remains.
-/// Never deletes a node without this job's label. `random` gives numbers in [0, 1).
-[[nodiscard]] Task<Tpu> createTpu(TpuApi api, Clock *clock, TpuSpec spec, RetryPolicy policy, CreateReport report,
-                                  std::function<double()> random, std::stop_token stop);
+/// `stop` is the user's cancel: what was begun is taken back. Never deletes a node without this job's label.
+[[nodiscard]] Task<Tpu> createTpu(TpuApi api, Clock *clock, CreateJob job, std::stop_token stop);

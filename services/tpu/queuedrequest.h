@@ -36,6 +36,13 @@ struct QueuedRequest
     QList<RequestedNode> nodes;
     QDateTime createTime;
 
+    friend bool operator==(const QueuedRequest &a, const QueuedRequest &b)
+    {
+        return a.id == b.id && a.stateText == b.stateText && a.stateInitiator == b.stateInitiator
+            && a.nodes == b.nodes && a.tier == b.tier && a.createTime == b.createTime
+            && a.failure.has_value() == b.failure.has_value();
+    }
+
     /// FAILED and SUSPENDED requests do nothing any more, but hold quota until they are deleted.
     [[nodiscard]] bool isDead() const { return state == RequestState::Failed || state == RequestState::Suspended; }
 };

@@ -80,12 +80,18 @@ signals:
     void zoneStale(const ZoneId &zone);
 
 private:
-    struct Shared;
-    void applyNodes(const NodeList &list);
-    void applyRequests(const RequestList &list);
+    struct Tasks; // the coroutines: free of `this`, so that the service may go while they wait
+    friend struct Tasks;
+    struct Refreshing;
+
+    void beginRefresh();
+    void apply(const Result<NodeList> &nodes, const Result<RequestList> &requests, quint64 asOf);
+    [[nodiscard]] bool applyNodes(const NodeList &list, quint64 asOf);
+    [[nodiscard]] bool applyRequests(const RequestList &list);
+    void markStale(const QList<ZoneId> &unreachable);
     void applyTpu(const Tpu &tpu);
     void forget(const TpuId &id);
-    void setLoading(ListState::Loading loading);
+    void endRefresh(const Result<> &result);
     [[nodiscard]] std::chrono::milliseconds pause() const;
 
     TpuApi m_api;
@@ -94,8 +100,11 @@ private:
     QList<Tpu> m_tpus;
     QList<QueuedRequest> m_requests;
     ListState m_state;
+    QHash<ZoneId, QDateTime> m_answeredAt;
+    QHash<TpuId, quint64> m_touched; ///< rows set by hand while a refresh was under way, with its number
+    quint64 m_refreshes = 0;
     int m_failuresInARow = 0;
-    std::shared_ptr<Shared> m_shared;
+    std::shared_ptr<Refreshing> m_refreshing;
     TaskScope m_watching;
     TaskScope m_tasks; // last: ends its tasks before the rest goes
 };

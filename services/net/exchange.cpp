@@ -1,0 +1,197 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "services/net/exchange.h"
+
+#include "services/net/servererrors.h"
+
+#include <QCoroNetworkReply>
+#include <QHttpHeaders>
+#include <QRestAccessManager>
+#include <QSslError>
+#include <QTimer>
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+struct DeleteLater
+{
+    void operator()(QObject *object) const { object->deleteLater(); }
+};
+using ReplyPtr = std::unique_ptr<QNetworkReply, DeleteLater>;
+
+/// Watches one reply: reads it as it comes, and ends it when a deadline or the size limit says so.
+class Watch : public QObject
+{
+public:
+    enum class Verdict : quint8 { None, Stopped, ConnectDeadline, ByteDeadline, TotalDeadline, TooLarge };
+
+    Watch(QNetworkReply *reply, const ExchangeLimits &limits) : m_reply{reply}, m_limits{limits}
+    {
+        arm(m_total, limits.deadlines.total, Verdict::TotalDeadline);
+        arm(m_connect, limits.deadlines.connect, Verdict::ConnectDeadline);
+        connect(reply, &QNetworkReply::requestSent, this, [this] { requestSent(); });
+        connect(reply, &QNetworkReply::metaDataChanged, this, [this] { headersCame(); });
+        connect(reply, &QNetworkReply::readyRead, this, [this] { read(); });
+        connect(reply, &QNetworkReply::sslErrors, this, [this](const QList<QSslError> &errors) {
+            for (const auto &error : errors)
+                m_tlsReasons += error.errorString();
+            m_tlsReasons.removeDuplicates();
+        });
+    }
+
+    /// Posted, never at once: whoever signals a stop must not find a coroutine running inside the call.
+    void giveUp(Verdict why)
+    {
+        if (m_verdict == Verdict::None)
+            m_verdict = why;
+        QTimer::singleShot(0, this, [this] { m_reply->abort(); });
+    }
+
+    void read()
+    {
+        headersCame();
+        m_body += m_reply->readAll();
+        if (m_body.size() > m_limits.bodyLimit && m_verdict == Verdict::None) {
+            m_body.clear();
+            giveUp(Verdict::TooLarge);
+        }
+    }
+
+    [[nodiscard]] Verdict verdict() const { return m_verdict; }
+    [[nodiscard]] QByteArray takeBody() { return std::move(m_body); }
+    [[nodiscard]] bool wasSent() const { return m_wasSent; }
+    [[nodiscard]] bool sawBytes() const { return m_sawBytes; }
+    [[nodiscard]] QString tlsReasons() const { return m_tlsReasons.join(u"; "_s); }
+
+private:
+    void arm(QTimer &timer, std::chrono::milliseconds time, Verdict verdict)
+    {
+        timer.setSingleShot(true);
+        timer.setTimerType(Qt::PreciseTimer);
+        connect(&timer, &QTimer::timeout, this, [this, verdict] { giveUp(verdict); });
+        timer.start(time);
+    }
+
+    void requestSent()
+    {
+        if (std::exchange(m_wasSent, true))
+            return; // Qt sends a request again by itself when a kept connection turns out dead
+        m_connect.stop();
+        if (!m_sawBytes)
+            arm(m_firstByte, m_limits.deadlines.firstByte, Verdict::ByteDeadline);
+    }
+
+    void headersCame()
+    {
+        m_sawBytes = true;
+        m_connect.stop();
+        m_firstByte.stop();
+    }
+
+    QNetworkReply *m_reply;
+    ExchangeLimits m_limits;
+    QTimer m_connect;
+    QTimer m_firstByte;
+    QTimer m_total;
+    QByteArray m_body;
+    QStringList m_tlsReasons;
+    Verdict m_verdict = Verdict::None;
+    bool m_wasSent = false;
+    bool m_sawBytes = false;
+};
+
+NoAnswer givenUp(const Watch &watch, const QString &host)
+{
+    const auto sent = watch.wasSent() ? NoAnswer::Sent::Perhaps : NoAnswer::Sent::No;
+    const auto silent = watch.sawBytes() ? NoAnswer::Silent::No : NoAnswer::Silent::Yes;
+    switch (watch.verdict()) {
+    case Watch::Verdict::Stopped: return {{ErrorCode::Cancelled, {}, {}}, sent};
+    case Watch::Verdict::TooLarge:
+        return {{ErrorCode::BadReply, ServerErrors::tooLarge(host), {}}, sent};
+    case Watch::Verdict::ConnectDeadline:
+        return {{ErrorCode::Timeout, ServerErrors::connectTimeout(host), {}}, sent, silent};
+    default: return {{ErrorCode::Timeout, ServerErrors::answerTimeout(host), {}}, sent, silent};
+    }
+}
+
+/// A body that was cut is nothing, not half of something.
+NoAnswer brokenOff(const QNetworkReply &reply, const Watch &watch, const QString &host)
+{
+    const auto sent = watch.wasSent() ? NoAnswer::Sent::Perhaps : NoAnswer::Sent::No;
+    const auto reason = reply.errorString();
+    switch (reply.error()) {
+    case QNetworkReply::ConnectionRefusedError:
+        return {{ErrorCode::Offline, ServerErrors::refusedConnection(host), reason}, NoAnswer::Sent::No};
+    case QNetworkReply::HostNotFoundError:
+        return {{ErrorCode::Offline, ServerErrors::hostNotFound(host), reason}, NoAnswer::Sent::No};
+    case QNetworkReply::SslHandshakeFailedError: {
+        const auto tls = watch.tlsReasons();
+        return {{ErrorCode::Portal, ServerErrors::certificate(host, tls.isEmpty() ? reason : tls), reason},
+                NoAnswer::Sent::No};
+    }
+    case QNetworkReply::ProxyConnectionRefusedError:
+    case QNetworkReply::ProxyConnectionClosedError:
+    case QNetworkReply::ProxyNotFoundError:
+    case QNetworkReply::ProxyTimeoutError:
+    case QNetworkReply::ProxyAuthenticationRequiredError:
+    case QNetworkReply::UnknownProxyError:
+        return {{ErrorCode::Offline, ServerErrors::proxy(reason), reason}, NoAnswer::Sent::No};
+    case QNetworkReply::UnknownContentError: // only without a status of its own: Qt's guard against zip bombs
+        return {{ErrorCode::BadReply, ServerErrors::tooLarge(host), reason}, sent};
+    case QNetworkReply::ProtocolUnknownError:
+    case QNetworkReply::ProtocolInvalidOperationError:
+    case QNetworkReply::ProtocolFailure:
+        return {{ErrorCode::BadReply, ServerErrors::badJson(host), reason}, sent};
+    default: return {{ErrorCode::Offline, ServerErrors::lostConnection(host), reason}, sent};
+    }
+}
+
+HttpAnswer answerOf(const QNetworkReply &reply, QByteArray body)
+{
+    const auto &headers = reply.headers();
+    const auto first = [&](QHttpHeaders::WellKnownHeader name) { return headers.value(name).toByteArray(); };
+    return {.status = reply.attribute(QNetworkRequest::HttpStatusCodeAttribute).toInt(),
+            .body = std::move(body),
+            .contentType = first(QHttpHeaders::WellKnownHeader::ContentType),
+            .retryAfter = first(QHttpHeaders::WellKnownHeader::RetryAfter),
+            .date = first(QHttpHeaders::WellKnownHeader::Date),
+            .location = QUrl{QString::fromUtf8(first(QHttpHeaders::WellKnownHeader::Location))}};
+}
+
+/// The status decides; Qt also reports refusals of the server as errors.
+bool isWhole(const QNetworkReply &reply, int status)
+{
+    if (reply.error() == QNetworkReply::NoError)
+        return status != 0;
+    return status >= 300 && reply.error() >= QNetworkReply::ContentAccessDenied
+        && reply.error() != QNetworkReply::ProtocolUnknownError
+        && reply.error() != QNetworkReply::ProtocolInvalidOperationError
+        && reply.error() != QNetworkReply::ProtocolFailure;
+}
+
+} // namespace
+
+QCoro::Task<ExchangeResult> exchange(std::shared_ptr<QNetworkAccessManager> network, QNetworkRequest request,
+                                     QByteArray verb, QByteArray body, ExchangeLimits limits, std::stop_token stop)
+{
+    const auto host = request.url().host();
+    if (stop.stop_requested())
+        co_return std::unexpected{NoAnswer{{ErrorCode::Cancelled, {}, {}}, NoAnswer::Sent::No}};
+    QRestAccessManager rest{network.get()};
+    const ReplyPtr reply{rest.sendCustomRequest(request, verb, body)};
+    Watch watch{reply.get(), limits};
+    const std::stop_callback onStop{stop, [&watch] { watch.giveUp(Watch::Verdict::Stopped); }};
+    if (!reply->isFinished())
+        co_await reply.get();
+    if (stop.stop_requested())
+        co_return std::unexpected{NoAnswer{{ErrorCode::Cancelled, {}, {}}}};
+    if (watch.verdict() == Watch::Verdict::None)
+        watch.read();
+    if (watch.verdict() != Watch::Verdict::None)
+        co_return std::unexpected{givenUp(watch, host)};
+    auto answer = answerOf(*reply, watch.takeBody());
+    if (!isWhole(*reply, answer.status))
+        co_return std::unexpected{brokenOff(*reply, watch, host)};
+    co_return answer;
+}

@@ -1,0 +1,44 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "services/core/result.h"
+#include "services/net/restclient.h"
+
+#include <QNetworkReply>
+
+#include <memory>
+#include <stop_token>
+
+/// What the server sent, whole, whatever its status.
+struct HttpAnswer
+{
+    int status = 0;
+    QByteArray body;
+    QByteArray contentType;
+    QByteArray retryAfter;
+    QByteArray date;
+    QUrl location;
+};
+
+/// Why there is no answer.
+struct NoAnswer
+{
+    Error error;
+    enum class Sent : quint8 { No, Perhaps } sent = Sent::Perhaps; ///< could the server have seen the request?
+    enum class Silent : quint8 { No, Yes } silent = Silent::No;    ///< not one byte came within the deadlines
+};
+
+using ExchangeResult = std::expected<HttpAnswer, NoAnswer>;
+
+struct ExchangeLimits
+{
+    Deadlines deadlines;
+    qint64 bodyLimit;
+};
+
+/// One request and its answer: the only leaf that touches QNetworkReply. Always completes: with the answer, at a
+/// deadline, above the body limit, or with Cancelled.
+[[nodiscard]] QCoro::Task<ExchangeResult> exchange(std::shared_ptr<QNetworkAccessManager> network,
+                                                   QNetworkRequest request, QByteArray verb, QByteArray body,
+                                                   ExchangeLimits limits, std::stop_token stop);

@@ -1,0 +1,272 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "services/net/googleerror.h"
+
+#include "services/net/servererrors.h"
+
+#include <QJsonArray>
+#include <QRegularExpression>
+
+#include <array>
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+enum Rpc { // google.rpc.Code
+    rpcCancelled = 1, rpcInvalidArgument = 3, rpcDeadlineExceeded = 4, rpcNotFound = 5, rpcAlreadyExists = 6,
+    rpcPermissionDenied = 7, rpcResourceExhausted = 8, rpcFailedPrecondition = 9, rpcAborted = 10,
+    rpcInternal = 13, rpcUnavailable = 14, rpcUnauthenticated = 16,
+};
+
+int rpcFromName(QStringView name)
+{
+    static const QMap<QString, int> codes{
+        {u"CANCELLED"_s, rpcCancelled}, {u"INVALID_ARGUMENT"_s, rpcInvalidArgument},
+        {u"DEADLINE_EXCEEDED"_s, rpcDeadlineExceeded}, {u"NOT_FOUND"_s, rpcNotFound},
+        {u"ALREADY_EXISTS"_s, rpcAlreadyExists}, {u"PERMISSION_DENIED"_s, rpcPermissionDenied},
+        {u"RESOURCE_EXHAUSTED"_s, rpcResourceExhausted}, {u"FAILED_PRECONDITION"_s, rpcFailedPrecondition},
+        {u"ABORTED"_s, rpcAborted}, {u"INTERNAL"_s, rpcInternal}, {u"UNAVAILABLE"_s, rpcUnavailable},
+        {u"UNAUTHENTICATED"_s, rpcUnauthenticated},
+    };
+    return codes.value(name.toString());
+}
+
+void readDetails(const QJsonArray &details, ServerStatus &status)
+{
+    for (const auto &value : details) {
+        const auto detail = value.toObject();
+        if (const auto reason = detail["reason"_L1].toString(); !reason.isEmpty() && status.reason.isEmpty()) {
+            status.reason = reason;
+            const auto metadata = detail["metadata"_L1].toObject();
+            for (auto it = metadata.begin(); it != metadata.end(); ++it)
+                status.metadata.insert(it.key(), it.value().toString());
+        }
+        for (const auto &violation : detail["violations"_L1].toArray())
+            status.violations += violation["description"_L1].toString();
+    }
+    status.violations.removeAll(QString{});
+}
+
+/// What every rule looks at.
+struct Case
+{
+    const ServerStatus &status;
+    ErrorChannel channel;
+    QString text; ///< message and violations, without EID
+
+    [[nodiscard]] bool has(QLatin1StringView words) const { return text.contains(words, Qt::CaseInsensitive); }
+};
+
+using Verdict = std::optional<Error>;
+
+Verdict capacity(const Case &c)
+{
+    static constexpr std::array words{
+        "no more capacity in the zone"_L1, "GCE_STOCKOUT"_L1, "ZONE_RESOURCE_POOL_EXHAUSTED"_L1,
+        "insufficient capacity"_L1, "does not have enough resources available"_L1, "currently out of capacity"_L1};
+    for (const auto word : words) {
+        if (c.has(word))
+            return Error{ErrorCode::NoCapacity, ServerErrors::noCapacity(), {}};
+    }
+    return {};
+}
+
+Verdict reservation(const Case &c)
+{
+    if (c.has("insufficient reserved capacity"_L1) || c.has("reservation not found"_L1))
+        return Error{ErrorCode::NotGranted, ServerErrors::reservation(), {}};
+    return {};
+}
+
+/// Both spellings of an exhausted quota; several may come at once, zone and region.
+Verdict quota(const Case &c)
+{
+    static const QRegularExpression shape{
+        u"Quota (?:limit )?'([^']+)'[^.\\n]*(?:exceeded|exhausted)\\.?\\s*Limit:?\\s*(\\d+)"
+        "(?:\\s+in\\s+(?:region|zone)\\s+([a-z0-9-]*[a-z0-9]))?"_s,
+        QRegularExpression::CaseInsensitiveOption};
+    Verdict verdict;
+    for (auto it = shape.globalMatch(c.text); it.hasNext();) {
+        const auto match = it.next();
+        const bool isZero = match.capturedView(2).toLongLong() == 0;
+        if (verdict && !isZero)
+            continue; // the first one, unless a later one is a limit of zero: that one cannot pass
+        const auto place = match.captured(3);
+        verdict = isZero ? Error{ErrorCode::NotGranted, ServerErrors::quotaZero(match.captured(1), place), {}}
+                         : Error{ErrorCode::QuotaExceeded,
+                                 ServerErrors::quotaUsedUp(match.captured(1), match.captured(2), place), {}};
+        if (isZero)
+            break;
+    }
+    return verdict;
+}
+
+Verdict computeQuota(const Case &c)
+{
+    static const QRegularExpression shape{u"reached ([A-Z_]+) limit"_s};
+    if (const auto match = shape.match(c.text); match.hasMatch())
+        return Error{ErrorCode::QuotaExceeded, ServerErrors::computeQuota(match.captured(1)), {}};
+    return {};
+}
+
+Verdict rate(const Case &c)
+{
+    const bool isRate = c.has("per minute"_L1) || c.status.reason == "rateLimitExceeded"_L1
+        || c.status.reason == "userRateLimitExceeded"_L1 || c.status.reason == "RATE_LIMIT_EXCEEDED"_L1;
+    if (isRate && (c.status.http == 429 || c.status.http == 403 || c.status.rpc == rpcResourceExhausted))
+        return Error{ErrorCode::Busy, ServerErrors::rate(), {}};
+    return {};
+}
+
+Verdict notGranted(const Case &c)
+{
+    static const QRegularExpression type{
+        u"does not have permission to submit requests.*accelerator type \"?([a-z0-9-]+)\"? in location ([a-z0-9-]+)"_s};
+    if (const auto match = type.match(c.text); match.hasMatch())
+        return Error{ErrorCode::NotGranted, ServerErrors::typeNotGranted(match.captured(1), match.captured(2)), {}};
+    if (c.status.reason == "LOCATION_POLICY_VIOLATED"_L1 || c.has("Permission denied on 'locations/"_L1)
+        || c.has("is not found or access is unauthorized"_L1))
+        return Error{ErrorCode::NotGranted, ServerErrors::zoneNotGranted(), {}};
+    return {};
+}
+
+Verdict apiOff(const Case &c)
+{
+    if (c.status.reason != "SERVICE_DISABLED"_L1 && !c.has("has not been used in project"_L1))
+        return {};
+    // Google's own client projects: the call was charged to them because no quota project was named.
+    if (c.has("project 32555940559"_L1) || c.has("project 764086051850"_L1))
+        return Error{ErrorCode::Denied, ServerErrors::quotaProjectMissing(), {}};
+    auto service = c.status.metadata.value(u"serviceTitle"_s);
+    if (service.isEmpty())
+        service = c.text.section(" has not been used"_L1, 0, 0).section(u'\n', -1);
+    return Error{ErrorCode::Denied, ServerErrors::apiOff(service), {}};
+}
+
+Verdict billing(const Case &c)
+{
+    if (c.has("free-trial billing account"_L1))
+        return Error{ErrorCode::Denied, ServerErrors::freeTrial(), {}};
+    if (c.status.reason == "UREQ_PROJECT_BILLING_NOT_FOUND"_L1 || c.status.reason == "BILLING_DISABLED"_L1
+        || c.has("billing must be enabled"_L1) || c.has("requires billing to be enabled"_L1))
+        return Error{ErrorCode::Denied, ServerErrors::billingOff(), {}};
+    return {};
+}
+
+Verdict permission(const Case &c)
+{
+    static const QRegularExpression shape{u"Permission '([A-Za-z.]+)' denied on"_s};
+    if (const auto match = shape.match(c.text); match.hasMatch())
+        return Error{ErrorCode::Denied, ServerErrors::permission(match.captured(1)), {}};
+    if (c.status.reason == "ACCESS_TOKEN_SCOPE_INSUFFICIENT"_L1)
+        return Error{ErrorCode::SignedOut, ServerErrors::scope(), {}};
+    return {};
+}
+
+Verdict badRequest(const Case &c)
+{
+    static const QRegularExpression type{u"accelerator type, \"([^\"]+)\", could not be found.* for \"([^\"]+)\""_s};
+    static const QRegularExpression zone{u"requested zone \"([^\"]+)\" is not supported"_s};
+    static const QRegularExpression state{u"(\\w+) is not supported (?:while in state|when state is) ([A-Z_]+)"_s};
+    if (const auto match = type.match(c.text); match.hasMatch())
+        return Error{ErrorCode::Invalid, ServerErrors::unknownType(match.captured(1), match.captured(2)), {}};
+    if (const auto match = zone.match(c.text); match.hasMatch())
+        return Error{ErrorCode::Invalid, ServerErrors::unknownZone(match.captured(1)), {}};
+    if (const auto match = state.match(c.text); match.hasMatch())
+        return Error{ErrorCode::Invalid, ServerErrors::wrongState(match.captured(2)), {}};
+    if (c.has("migrate to TPU VM"_L1))
+        return Error{ErrorCode::Invalid, ServerErrors::legacyNode(), {}};
+    return {};
+}
+
+Error byRpc(const Case &c)
+{
+    const auto words = c.text;
+    switch (c.status.rpc) {
+    case rpcCancelled: return {ErrorCode::Conflict, ServerErrors::cancelledThere(), {}};
+    case rpcInvalidArgument:
+    case rpcFailedPrecondition: return {ErrorCode::Invalid, ServerErrors::refused(words), {}};
+    case rpcNotFound: return {ErrorCode::NotFound, ServerErrors::notFound(words), {}};
+    case rpcAlreadyExists: return {ErrorCode::AlreadyExists, ServerErrors::alreadyExists(words), {}};
+    case rpcPermissionDenied: return {ErrorCode::Denied, ServerErrors::denied(words), {}};
+    case rpcResourceExhausted:
+        return c.channel == ErrorChannel::Operation ? Error{ErrorCode::NoCapacity, ServerErrors::noCapacity(), {}}
+                                                    : Error{ErrorCode::Busy, ServerErrors::rate(), {}};
+    case rpcAborted: return {ErrorCode::Conflict, ServerErrors::conflict(), {}};
+    case rpcInternal:
+    case rpcUnavailable:
+    case rpcDeadlineExceeded: return {ErrorCode::Busy, ServerErrors::troubleThere(words), {}};
+    case rpcUnauthenticated: return {ErrorCode::SignedOut, ServerErrors::signedOut(), {}};
+    default: return {ErrorCode::BadReply, ServerErrors::refused(words), {}};
+    }
+}
+
+Error byHttp(const Case &c)
+{
+    switch (c.status.http) {
+    case 401: return {ErrorCode::SignedOut, ServerErrors::signedOut(), {}};
+    case 403: return {ErrorCode::Denied, ServerErrors::denied(c.text), {}};
+    case 404: return {ErrorCode::NotFound, ServerErrors::notFound(c.text), {}};
+    case 408:
+    case 429: return {ErrorCode::Busy, ServerErrors::rate(), {}};
+    case 409:
+        if (c.status.rpc == rpcAlreadyExists || c.has("already exists"_L1))
+            return {ErrorCode::AlreadyExists, ServerErrors::alreadyExists(c.text), {}};
+        return {ErrorCode::Conflict, ServerErrors::conflict(), {}};
+    case 412: return {ErrorCode::Conflict, ServerErrors::conflict(), {}};
+    case 511: return {ErrorCode::Portal, ServerErrors::portal(), {}};
+    default: break;
+    }
+    if (c.status.http >= 500)
+        return {ErrorCode::Busy, ServerErrors::troubleThere(c.text), {}};
+    return {ErrorCode::Invalid, ServerErrors::refused(c.text), {}};
+}
+
+} // namespace
+
+ServerStatus parseServerStatus(const QJsonObject &error, ErrorChannel channel)
+{
+    ServerStatus status;
+    const auto code = error["code"_L1].toInt();
+    status.status = error["status"_L1].toString();
+    (channel == ErrorChannel::Answer ? status.http : status.rpc) = code;
+    if (const auto rpc = rpcFromName(status.status); rpc != 0)
+        status.rpc = rpc;
+    status.message = error["message"_L1].toString();
+    readDetails(error["details"_L1].toArray(), status);
+    const auto first = error["errors"_L1].toArray().at(0).toObject(); // Compute's own form
+    if (status.reason.isEmpty())
+        status.reason = first["reason"_L1].toString();
+    if (status.message.isEmpty())
+        status.message = first["message"_L1].toString();
+    return status;
+}
+
+Error errorFrom(const ServerStatus &status, ErrorChannel channel)
+{
+    Case c{status, channel, withoutEid(status.message)};
+    for (const auto &violation : status.violations)
+        c.text += u'\n' + withoutEid(violation);
+    static constexpr std::array rules{&capacity, &reservation, &quota, &computeQuota, &rate, &notGranted,
+                                      &apiOff, &billing, &permission, &badRequest};
+    Verdict verdict;
+    if (status.http != 401) { // an expired token is one, whatever the text says
+        for (const auto rule : rules) {
+            if ((verdict = rule(c)))
+                break;
+        }
+    }
+    auto error = verdict ? *verdict : channel == ErrorChannel::Operation ? byRpc(c) : byHttp(c);
+    error.serverWords = status.message;
+    if (!status.violations.isEmpty())
+        error.serverWords += u'\n' + status.violations.join(u'\n');
+    return error;
+}
+
+QString withoutEid(const QString &message)
+{
+    static const QRegularExpression eid{u"\\s*\\[EID: 0x[0-9a-fA-F]+\\]"_s};
+    auto text = message;
+    return text.remove(eid).trimmed();
+}

@@ -1,0 +1,55 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "services/core/wake.h"
+#include "services/net/retrypolicy.h"
+
+#include <QNetworkAccessManager>
+
+#include <deque>
+#include <functional>
+#include <memory>
+#include <stop_token>
+
+/// One host's own queue, network access and retry budget: a sick host hurts no other.
+class HostLane : public std::enable_shared_from_this<HostLane>
+{
+public:
+    static constexpr size_t longestQueue = 2'000;
+    using MakeNetwork = std::function<std::unique_ptr<QNetworkAccessManager>()>;
+
+    HostLane(QString host, int width, MakeNetwork make);
+
+    /// The right to have one request in flight; given back when the last copy goes.
+    using Slot = std::shared_ptr<const void>;
+
+    /// First come, first served. Errors: Cancelled, Busy when the queue is full.
+    [[nodiscard]] Task<Slot> enter(std::stop_token stop);
+
+    [[nodiscard]] const QString &host() const { return m_host; }
+    [[nodiscard]] std::shared_ptr<QNetworkAccessManager> network() const { return m_network; }
+    /// New connections from now on. The old access goes when it is surely not stuck any more: deleting one whose
+    /// thread is busy would block the GUI. `now` is time since boot.
+    void replaceNetwork(std::chrono::milliseconds now);
+
+    RetryBudget budget;
+    int waitingToRetry = 0; ///< calls that sleep before another try; one notice is enough for all
+
+private:
+    struct Retired
+    {
+        std::chrono::milliseconds at;
+        std::shared_ptr<QNetworkAccessManager> network;
+    };
+
+    [[nodiscard]] Slot slot();
+    void leave();
+
+    QString m_host;
+    int m_free;
+    MakeNetwork m_make;
+    std::shared_ptr<QNetworkAccessManager> m_network;
+    std::deque<std::shared_ptr<Wake>> m_queue;
+    std::deque<Retired> m_retired;
+};

@@ -1,0 +1,297 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "services/net/restclient.h"
+
+#include "services/core/linkedstop.h"
+#include "services/core/log.h"
+#include "services/net/exchange.h"
+#include "services/net/googleerror.h"
+#include "services/net/hostlane.h"
+#include "services/net/origin.h"
+#include "services/net/servererrors.h"
+#include "services/net/sharedtoken.h"
+#include "services/net/strictjson.h"
+
+#include <QJsonDocument>
+#include <QLocale>
+#include <QNetworkProxy>
+#include <QPointer>
+#include <QRandomGenerator>
+#include <QTimeZone>
+
+using namespace Qt::StringLiterals;
+using namespace std::chrono_literals;
+
+struct RestClient::State
+{
+    QPointer<RestClient> owner;
+    Clock *clock;
+    RestOptions options;
+    std::shared_ptr<SharedToken> token;
+    QHash<QString, std::shared_ptr<HostLane>> lanes;
+    std::stop_source closing;
+    std::chrono::seconds lastSkew{0};
+
+    std::shared_ptr<HostLane> lane(const QUrl &url);
+    void noticeDate(const QByteArray &date);
+};
+
+namespace {
+
+using StatePtr = std::shared_ptr<RestClient::State>;
+
+std::unique_ptr<QNetworkAccessManager> makeNetwork(const QUrl &url)
+{
+    auto network = std::make_unique<QNetworkAccessManager>();
+    network->setRedirectPolicy(QNetworkRequest::ManualRedirectPolicy);
+    network->setStrictTransportSecurityEnabled(true);
+    network->setAutoDeleteReplies(false);
+    if (isThisMachine(url))
+        network->setProxy(QNetworkProxy::NoProxy);
+    return network;
+}
+
+QNetworkRequest prepared(const RestRequest &request, const Token &token)
+{
+    QNetworkRequest prepared{request.url};
+    prepared.setAttribute(QNetworkRequest::RedirectPolicyAttribute, QNetworkRequest::ManualRedirectPolicy);
+    prepared.setAttribute(QNetworkRequest::Http2AllowedAttribute, false);
+    prepared.setAttribute(QNetworkRequest::Http2CleartextAllowedAttribute, false);
+    prepared.setAttribute(QNetworkRequest::CookieLoadControlAttribute, QNetworkRequest::Manual);
+    prepared.setAttribute(QNetworkRequest::CookieSaveControlAttribute, QNetworkRequest::Manual);
+    prepared.setAttribute(QNetworkRequest::AuthenticationReuseAttribute, QNetworkRequest::Manual);
+    prepared.setAttribute(QNetworkRequest::CacheLoadControlAttribute, QNetworkRequest::AlwaysNetwork);
+    prepared.setAttribute(QNetworkRequest::CacheSaveControlAttribute, false);
+    prepared.setRawHeader("Authorization"_ba, "Bearer " + token.text.toLatin1());
+    prepared.setRawHeader("Accept"_ba, "application/json"_ba);
+    prepared.setRawHeader("User-Agent"_ba, "tpudesk"_ba);
+    if (request.body)
+        prepared.setRawHeader("Content-Type"_ba, "application/json"_ba);
+    if (!request.quotaProject.isEmpty())
+        prepared.setRawHeader("x-goog-user-project"_ba, request.quotaProject.toString().toLatin1());
+    return prepared;
+}
+
+bool isJson(const QByteArray &contentType)
+{
+    const auto type = contentType.left(contentType.indexOf(';')).trimmed().toLower();
+    return type == "application/json" || type.endsWith("+json");
+}
+
+/// The server refused: its own words when it speaks JSON, else what the status says.
+Error refusal(const HttpAnswer &answer, const Clock *clock)
+{
+    QJsonObject object;
+    if (isJson(answer.contentType))
+        object = readStrictJson(answer.body).object["error"_L1].toObject();
+    auto status = parseServerStatus(object, ErrorChannel::Answer);
+    status.http = answer.status; // the line decides; a body may say anything
+    auto error = errorFrom(status, ErrorChannel::Answer);
+    error.retryAfter = parseRetryAfter(answer.retryAfter, clock->now());
+    return error;
+}
+
+Result<QJsonObject> understood(const HttpAnswer &answer, const QString &host, const Clock *clock)
+{
+    constexpr int noContent = 204;
+    if (answer.status >= 300 && answer.status < 400) {
+        return failed(ErrorCode::BadReply, ServerErrors::redirect(answer.location.host()));
+    }
+    if (answer.status < 200 || answer.status >= 400)
+        return std::unexpected{refusal(answer, clock)};
+    if (answer.status == noContent)
+        return QJsonObject{};
+    if (!isJson(answer.contentType))
+        return failed(ErrorCode::Portal, ServerErrors::portal());
+    auto [flaw, object] = readStrictJson(answer.body);
+    switch (flaw) {
+    case JsonFlaw::None: return object;
+    case JsonFlaw::Cut: return failed(ErrorCode::Offline, ServerErrors::cutOff(host));
+    default: return failed(ErrorCode::BadReply, ServerErrors::badJson(host));
+    }
+}
+
+/// A call that must not be repeated and whose answer is lost has perhaps been done.
+Error judged(Error error, Repeat repeat, NoAnswer::Sent sent)
+{
+    const bool isOpen = error.code == ErrorCode::Offline || error.code == ErrorCode::Timeout
+        || error.code == ErrorCode::BadReply || error.code == ErrorCode::Portal;
+    if (repeat == Repeat::Safe || sent == NoAnswer::Sent::No || !isOpen)
+        return error;
+    error.message = ServerErrors::mayHaveHappened(error.message);
+    error.code = ErrorCode::Ambiguous;
+    return error;
+}
+
+Result<QJsonObject> judgedAnswer(const HttpAnswer &answer, const RestRequest &request, const Clock *clock)
+{
+    constexpr int firstServerError = 500;
+    auto result = understood(answer, request.url.host(), clock);
+    if (result)
+        return result;
+    if (answer.status >= firstServerError && request.repeat == Repeat::Never) {
+        result.error().message = ServerErrors::mayHaveHappened(result.error().message);
+        result.error().code = ErrorCode::Ambiguous;
+        return result;
+    }
+    const bool isRefusal = answer.status >= 300 && answer.status < firstServerError;
+    return std::unexpected{judged(result.error(), request.repeat,
+                                  isRefusal ? NoAnswer::Sent::No : NoAnswer::Sent::Perhaps)};
+}
+
+/// One try: wait for a slot, send, understand.
+Task<QJsonObject> tryOnce(StatePtr state, std::shared_ptr<HostLane> lane, RestRequest request, Token token,
+                          std::stop_token stop)
+{
+    const auto slot = co_await lane->enter(stop);
+    if (!slot)
+        co_return std::unexpected{slot.error()};
+    const auto body = request.body ? QJsonDocument{*request.body}.toJson(QJsonDocument::Compact) : QByteArray{};
+    const auto network = lane->network();
+    const auto answer = co_await exchange(network, prepared(request, token), request.verb, body,
+                                          {state->options.deadlines, state->options.bodyLimit}, stop);
+    if (!answer) {
+        if (answer.error().silent == NoAnswer::Silent::Yes && lane->network() == network)
+            lane->replaceNetwork(state->clock->sinceBoot()); // it may be stuck itself
+        co_return std::unexpected{judged(answer.error().error, request.repeat, answer.error().sent)};
+    }
+    state->noticeDate(answer->date);
+    co_return judgedAnswer(*answer, request, state->clock);
+}
+
+/// Refreshes the token once when the server says no to it; the refresh is shared by all who wait.
+Task<QJsonObject> tryWithToken(StatePtr state, std::shared_ptr<HostLane> lane, RestRequest request,
+                               std::stop_token stop)
+{
+    auto token = co_await state->token->get({}, stop);
+    if (!token)
+        co_return std::unexpected{token.error()};
+    auto result = co_await tryOnce(state, lane, request, *token, stop);
+    if (result || result.error().code != ErrorCode::SignedOut)
+        co_return result;
+    token = co_await state->token->get(token->text, stop);
+    if (!token)
+        co_return std::unexpected{token.error()};
+    co_return co_await tryOnce(state, lane, request, *token, stop);
+}
+
+Task<> pauseBeforeRetry(StatePtr state, std::shared_ptr<HostLane> lane, Error why, std::chrono::milliseconds wait,
+                        std::stop_token stop)
+{
+    if (lane->waitingToRetry++ == 0 && state->owner)
+        emit state->owner->retrying(lane->host(), why, wait);
+    const auto slept = co_await state->clock->sleep(wait, stop);
+    --lane->waitingToRetry;
+    co_return slept;
+}
+
+Task<QJsonObject> sendWithRetries(StatePtr state, RestRequest request, std::stop_token callersStop)
+{
+    const LinkedStop linked{callersStop, state->closing.get_token()};
+    if (!mayCarryToken(request.url))
+        co_return failed(ErrorCode::Invalid, ServerErrors::notSecure(request.url.toDisplayString()));
+    const auto lane = state->lane(request.url);
+    for (int tries = 1;; ++tries) {
+        auto result = co_await tryWithToken(state, lane, request, linked.token());
+        if (linked.token().stop_requested())
+            co_return failed(ErrorCode::Cancelled);
+        if (result) {
+            lane->budget.giveBack();
+            if (state->owner)
+                emit state->owner->answered(lane->host());
+            co_return result;
+        }
+        const auto random = state->options.random();
+        const auto wait = request.repeat == Repeat::Safe
+            ? state->options.retry.delayAfter(tries, result.error(), random)
+            : std::nullopt;
+        if (!wait || !lane->budget.take(result.error().code)) {
+            warn(u"net"_s, u"%1 %2: %3 (%4)"_s.arg(QString::fromLatin1(request.verb), request.url.path(),
+                                                   result.error().message, result.error().serverWords));
+            co_return result;
+        }
+        if (const auto slept = co_await pauseBeforeRetry(state, lane, result.error(), *wait, linked.token()); !slept)
+            co_return std::unexpected{slept.error()};
+    }
+}
+
+} // namespace
+
+std::shared_ptr<HostLane> RestClient::State::lane(const QUrl &url)
+{
+    auto &lane = lanes[originOf(url)];
+    if (!lane) {
+        const auto make = options.network ? options.network
+                                          : HostLane::MakeNetwork{[url] { return makeNetwork(url); }};
+        lane = std::make_shared<HostLane>(url.host(), options.perHost, make);
+    }
+    return lane;
+}
+
+void RestClient::State::noticeDate(const QByteArray &date)
+{
+    constexpr auto tolerated = 5min;
+    constexpr auto worthSayingAgain = 1h;
+    auto server = QLocale::c().toDateTime(QString::fromLatin1(date), u"ddd, dd MMM yyyy hh:mm:ss 'GMT'"_s);
+    if (!server.isValid() || !owner)
+        return;
+    server.setTimeZone(QTimeZone::UTC);
+    const auto skew = std::chrono::seconds{clock->now().secsTo(server)};
+    const auto isFar = std::chrono::abs(skew) > tolerated;
+    const bool wasFar = lastSkew != 0s;
+    if (isFar == wasFar && std::chrono::abs(skew - lastSkew) < worthSayingAgain)
+        return;
+    lastSkew = isFar ? skew : 0s;
+    if (isFar || wasFar)
+        emit owner->clockSkewSeen(lastSkew);
+}
+
+RestClient::RestClient(TokenSource *tokens, Clock *clock, RestOptions options, QObject *parent)
+    : QObject{parent}, m_state{std::make_shared<State>()}
+{
+    m_state->owner = this;
+    m_state->clock = clock;
+    m_state->options = std::move(options);
+    m_state->token = std::make_shared<SharedToken>(tokens, clock);
+    if (!m_state->options.random)
+        m_state->options.random = [] { return QRandomGenerator::global()->generateDouble(); };
+}
+
+RestClient::~RestClient()
+{
+    m_state->owner.clear();
+    m_state->closing.request_stop();
+    m_state->token->close();
+}
+
+Task<QJsonObject> RestClient::send(RestRequest request, std::stop_token stop)
+{
+    return sendWithRetries(m_state, std::move(request), std::move(stop));
+}
+
+Task<QJsonObject> RestClient::get(QUrl url, std::stop_token stop)
+{
+    return send({.url = std::move(url)}, std::move(stop));
+}
+
+Task<QJsonObject> RestClient::post(QUrl url, QJsonObject body, Repeat repeat, std::stop_token stop)
+{
+    return send({.verb = "POST"_ba, .url = std::move(url), .body = std::move(body), .repeat = repeat}, std::move(stop));
+}
+
+Task<QJsonObject> RestClient::patch(QUrl url, QJsonObject body, Repeat repeat, std::stop_token stop)
+{
+    return send({.verb = "PATCH"_ba, .url = std::move(url), .body = std::move(body), .repeat = repeat},
+                std::move(stop));
+}
+
+Task<QJsonObject> RestClient::remove(QUrl url, std::stop_token stop)
+{
+    return send({.verb = "DELETE"_ba, .url = std::move(url)}, std::move(stop));
+}
+
+void RestClient::forgetConnections()
+{
+    for (const auto &lane : std::as_const(m_state->lanes))
+        lane->replaceNetwork(m_state->clock->sinceBoot());
+}

@@ -1,0 +1,70 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "services/net/sharedtoken.h"
+
+#include "services/net/servererrors.h"
+
+using namespace std::chrono_literals;
+
+namespace {
+
+constexpr auto margin = 225s; // the one that Google's own library keeps before a token ends
+
+} // namespace
+
+bool SharedToken::isUsable(const QString &refused) const
+{
+    if (!m_token || m_token->text == refused)
+        return false;
+    return !m_token->expiresAt.isValid() || m_clock->now().secsTo(m_token->expiresAt) > margin.count();
+}
+
+Task<Token> SharedToken::get(QString refused, std::stop_token stop)
+{
+    const auto self = shared_from_this();
+    for (;;) {
+        if (self->isUsable(refused))
+            co_return *self->m_token;
+        const auto seat = std::make_shared<Wake>();
+        self->m_waiting.append(seat);
+        if (!self->m_isFetching)
+            self->fetch(refused.isEmpty() && !self->m_token ? Freshness::Cached : Freshness::Refreshed);
+        if (const auto woken = co_await wokenOrStopped(seat, stop); !woken) {
+            self->m_waiting.removeOne(seat);
+            co_return std::unexpected{woken.error()};
+        }
+        if (!self->m_source)
+            co_return failed(ErrorCode::Cancelled);
+        if (!self->m_last || self->m_last->text != refused)
+            co_return self->m_last;
+        if (self->m_lastFreshness == Freshness::Refreshed) // the source has nothing better
+            co_return failed(ErrorCode::SignedOut, ServerErrors::signedOut());
+    }
+}
+
+void SharedToken::fetch(Freshness freshness)
+{
+    m_isFetching = true;
+    m_lastFreshness = freshness;
+    m_tasks.run(m_source->token(freshness, m_tasks.token()),
+                [this](Result<Token> token) { finish(std::move(token)); });
+}
+
+void SharedToken::finish(Result<Token> token)
+{
+    m_isFetching = false;
+    m_last = std::move(token);
+    m_token.reset();
+    if (m_last)
+        m_token = *m_last;
+    for (const auto &seat : std::exchange(m_waiting, {}))
+        seat->now();
+}
+
+void SharedToken::close()
+{
+    m_source = nullptr;
+    m_tasks.cancel();
+    for (const auto &seat : std::exchange(m_waiting, {}))
+        seat->now();
+}

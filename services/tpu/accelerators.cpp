@@ -1,0 +1,153 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "services/tpu/accelerators.h"
+
+#include <QFile>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+
+#include <algorithm>
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+CountUnit unitFrom(const QJsonValue &value)
+{
+    return value.toString() == "cores"_L1 ? CountUnit::Cores : CountUnit::Chips;
+}
+
+QStringList strings(const QJsonValue &value)
+{
+    QStringList list;
+    for (const auto &entry : value.toArray())
+        list += entry.toString();
+    return list;
+}
+
+Generation generationFrom(const QJsonObject &json)
+{
+    Generation generation{.name = json["name"_L1].toString(),
+                          .typePrefix = json["typePrefix"_L1].toString(),
+                          .apiTypes = strings(json["apiTypes"_L1]),
+                          .runtime = json["runtime"_L1].toString(),
+                          .runtimes = strings(json["runtimes"_L1]),
+                          .hbmGib = json["hbmGib"_L1].toInt(),
+                          .devicesPerChip = json["devicesPerChip"_L1].toInt(1),
+                          .coresPerChip = json["coresPerChip"_L1].toInt(1),
+                          .suffixCounts = unitFrom(json["suffixCounts"_L1]),
+                          .quotaCounts = unitFrom(json["quotaCounts"_L1])};
+    for (const auto &chips : json["hostChips"_L1].toArray())
+        generation.hostChips += chips.toInt();
+    const auto topologies = json["topologies"_L1].toObject();
+    for (auto it = topologies.begin(); it != topologies.end(); ++it)
+        generation.topologies.insert(it.key().toInt(), it.value().toString());
+    return generation;
+}
+
+struct TypeName
+{
+    QStringView prefix;
+    int size = 0;
+};
+
+/// "v5litepod-16" -> {v5litepod, 16}
+std::optional<TypeName> splitType(QStringView type)
+{
+    const auto dash = type.lastIndexOf(u'-');
+    bool ok = false;
+    const auto size = dash > 0 ? type.sliced(dash + 1).toInt(&ok) : 0;
+    constexpr int largest = 1 << 20;
+    if (!ok || size <= 0 || size > largest)
+        return std::nullopt;
+    return TypeName{type.first(dash), size};
+}
+
+/// A slice that fits on one host has one; larger ones are made of hosts with 4 chips.
+int hostsFor(const Generation &generation, int chips)
+{
+    constexpr int chipsPerHost = 4;
+    if (generation.hostChips.contains(chips))
+        return 1;
+    return std::max(1, chips / chipsPerHost);
+}
+
+} // namespace
+
+const Accelerators &Accelerators::catalogue()
+{
+    static const Accelerators the = [] {
+        QFile file{u":/tpudesk/catalog/accelerators.json"_s};
+        if (!file.open(QFile::ReadOnly))
+            qFatal("the catalogue of accelerators is not part of this program");
+        const auto read = fromJson(file.readAll());
+        if (!read)
+            qFatal("the catalogue of accelerators is broken: %s", qPrintable(read.error().message));
+        return *read;
+    }();
+    return the;
+}
+
+Result<Accelerators> Accelerators::fromJson(const QByteArray &json)
+{
+    Accelerators result;
+    for (const auto &entry : QJsonDocument::fromJson(json).object()["generations"_L1].toArray()) {
+        const auto generation = generationFrom(entry.toObject());
+        if (generation.name.isEmpty() || generation.typePrefix.isEmpty() || generation.coresPerChip < 1)
+            return failed(ErrorCode::BadReply, u"a generation without name, prefix or cores"_s);
+        result.m_generations.append(generation);
+    }
+    if (result.m_generations.isEmpty())
+        return failed(ErrorCode::BadReply, u"no generations"_s);
+    return result;
+}
+
+const Generation *Accelerators::generation(QStringView name) const
+{
+    const auto it = std::ranges::find_if(m_generations, [&](const Generation &g) { return g.name == name; });
+    return it == m_generations.end() ? nullptr : &*it;
+}
+
+QString Accelerators::generationOf(QStringView acceleratorType) const
+{
+    const auto split = splitType(acceleratorType);
+    const auto prefix = split ? split->prefix : acceleratorType;
+    const auto it = std::ranges::find_if(m_generations, [&](const Generation &g) {
+        return prefix.compare(g.typePrefix, Qt::CaseInsensitive) == 0
+            || g.apiTypes.contains(acceleratorType, Qt::CaseInsensitive);
+    });
+    return it == m_generations.end() ? QString{} : it->name;
+}
+
+std::optional<AcceleratorFacts> Accelerators::facts(QStringView acceleratorType) const
+{
+    const auto split = splitType(acceleratorType);
+    const auto *known = generation(generationOf(acceleratorType));
+    if (!split || !known)
+        return std::nullopt;
+    const auto chips = known->suffixCounts == CountUnit::Cores ? split->size / known->coresPerChip : split->size;
+    if (chips < 1)
+        return std::nullopt;
+    return AcceleratorFacts{.generation = known->name,
+                            .chips = chips,
+                            .cores = chips * known->coresPerChip,
+                            .hosts = hostsFor(*known, chips),
+                            .hbmGib = chips * known->hbmGib,
+                            .topology = known->topologies.value(split->size),
+                            .runtime = known->runtime};
+}
+
+QString Accelerators::runtimeFor(QStringView acceleratorType, const QStringList &offered) const
+{
+    const auto *known = generation(generationOf(acceleratorType));
+    if (!known)
+        return {};
+    if (offered.isEmpty() || offered.contains(known->runtime))
+        return known->runtime;
+    for (const auto &other : known->runtimes) {
+        if (offered.contains(other))
+            return other;
+    }
+    return known->runtime;
+}

@@ -1,0 +1,136 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "services/tpu/changetpu.h"
+
+#include <QCoreApplication>
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+struct Words
+{
+    Q_DECLARE_TR_FUNCTIONS(ChangeTpu)
+};
+
+/// The answer to the call does not tell whether it works: the node does.
+bool mustLook(ErrorCode code)
+{
+    return code == ErrorCode::Ambiguous || code == ErrorCode::Conflict || code == ErrorCode::BadReply
+        || code == ErrorCode::NotFound;
+}
+
+/// Follows the operation; no error also when the operation cannot be read any more and the node has to tell.
+Task<> follow(TpuApi api, Clock *clock, Operation operation, PollPace pace, std::stop_token stop)
+{
+    if (operation.progress == Progress::Running) {
+        const auto read = [api](OperationName name, std::stop_token token) {
+            return api.operation(std::move(name), std::move(token));
+        };
+        const auto done = co_await waitForOperation(read, clock, operation.name, pace, stop);
+        if (!done && mustLook(done.error().code))
+            co_return {};
+        if (!done)
+            co_return std::unexpected{done.error()};
+        operation = *done;
+    }
+    if (operation.error)
+        co_return std::unexpected{*operation.error};
+    co_return {};
+}
+
+/// Reads the node until it rests. Errors: NotFound when it is gone.
+Task<Tpu> waitUntilItRests(TpuApi api, Clock *clock, TpuId id, PollPace pace, std::stop_token stop)
+{
+    std::chrono::milliseconds wait{0};
+    for (;;) {
+        const auto tpu = co_await api.node(id, stop);
+        if (tpu && !isPassing(tpu->state))
+            co_return tpu;
+        if (!tpu && !mayPass(tpu.error().code))
+            co_return tpu;
+        wait = pace.next(wait);
+        if (const auto slept = co_await clock->sleep(wait, stop); !slept)
+            co_return std::unexpected{slept.error()};
+    }
+}
+
+struct Change
+{
+    Task<Operation> (*begin)(TpuApi, TpuId, std::stop_token);
+    TpuState goal;
+};
+
+Task<Operation> beginStart(TpuApi api, TpuId id, std::stop_token stop)
+{
+    return api.startNode(std::move(id), std::move(stop));
+}
+
+Task<Operation> beginStop(TpuApi api, TpuId id, std::stop_token stop)
+{
+    return api.stopNode(std::move(id), std::move(stop));
+}
+
+Task<Tpu> changed(TpuApi api, Clock *clock, TpuId id, Change change, std::pair<PollPace, std::stop_token> how)
+{
+    const auto [pace, stop] = how;
+    const auto begun = co_await change.begin(api, id, stop);
+    if (!begun && !mustLook(begun.error().code))
+        co_return std::unexpected{begun.error()};
+    if (begun) {
+        if (const auto done = co_await follow(api, clock, *begun, pace, stop); !done)
+            co_return std::unexpected{done.error()};
+    }
+    const auto tpu = co_await waitUntilItRests(api, clock, id, pace, stop);
+    if (!tpu || tpu->state == change.goal)
+        co_return tpu;
+    if (!begun)
+        co_return std::unexpected{begun.error()};
+    co_return failed(ErrorCode::Conflict,
+                     Words::tr("Google says it is done, but %1 is %2. Load the list again and look at its health.")
+                         .arg(tpu->shortName, tpu->stateText));
+}
+
+} // namespace
+
+bool mayPass(ErrorCode code)
+{
+    return code == ErrorCode::Busy || code == ErrorCode::Offline || code == ErrorCode::Timeout
+        || code == ErrorCode::Ambiguous || code == ErrorCode::Conflict || code == ErrorCode::Portal;
+}
+
+Task<> deleteTpu(TpuApi api, Clock *clock, TpuId id, PollPace pace, std::stop_token stop)
+{
+    const auto begun = co_await api.deleteNode(id, stop);
+    if (!begun && begun.error().code == ErrorCode::NotFound)
+        co_return {};
+    if (!begun && !mustLook(begun.error().code))
+        co_return std::unexpected{begun.error()};
+    if (begun) {
+        const auto done = co_await follow(api, clock, *begun, pace, stop);
+        if (!done && done.error().code == ErrorCode::NotFound)
+            co_return {};
+        if (!done)
+            co_return done;
+    }
+    const auto tpu = co_await waitUntilItRests(api, clock, id, pace, stop);
+    if (!tpu && tpu.error().code == ErrorCode::NotFound)
+        co_return {};
+    if (!tpu)
+        co_return std::unexpected{tpu.error()};
+    if (!begun)
+        co_return std::unexpected{begun.error()};
+    co_return failed(ErrorCode::Conflict, Words::tr("Google says that %1 was deleted, but it is still there (%2). Load the "
+                                                    "list again and repeat the delete if it stays.")
+                                              .arg(tpu->shortName, tpu->stateText));
+}
+
+Task<Tpu> startTpu(TpuApi api, Clock *clock, TpuId id, PollPace pace, std::stop_token stop)
+{
+    return changed(std::move(api), clock, std::move(id), {&beginStart, TpuState::Ready}, {pace, std::move(stop)});
+}
+
+Task<Tpu> stopTpu(TpuApi api, Clock *clock, TpuId id, PollPace pace, std::stop_token stop)
+{
+    return changed(std::move(api), clock, std::move(id), {&beginStop, TpuState::Stopped}, {pace, std::move(stop)});
+}

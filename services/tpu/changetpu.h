@@ -1,0 +1,16 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "services/net/longrunning.h"
+#include "services/tpu/tpuapi.h"
+
+/// An error that may pass by itself: the way there, or the server's momentary trouble.
+[[nodiscard]] bool mayPass(ErrorCode code);
+
+/// Deletes the node and waits until it is gone. Gone already: no error. A reply that got lost is looked after.
+[[nodiscard]] Task<> deleteTpu(TpuApi api, Clock *clock, TpuId id, PollPace pace, std::stop_token stop);
+
+/// Starts or stops the node and waits until it is READY or STOPPED.
+[[nodiscard]] Task<Tpu> startTpu(TpuApi api, Clock *clock, TpuId id, PollPace pace, std::stop_token stop);
+[[nodiscard]] Task<Tpu> stopTpu(TpuApi api, Clock *clock, TpuId id, PollPace pace, std::stop_token stop);

@@ -1,0 +1,30 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "services/core/activities.h"
+#include "services/core/clock.h"
+#include "services/tpu/createtpu.h"
+#include "services/tpu/tpucommand.h"
+
+#include <QPointer>
+
+/// What the Activity strip shows of one job on one TPU. Does nothing when there is no strip.
+class TpuActivity
+{
+public:
+    /// `cancel` may be empty.
+    TpuActivity(Activities *activities, std::function<QString()> text, std::function<void()> cancel);
+
+    void show(const CreateProgress &progress, const Clock *clock, const QString &name) const;
+    void end(const std::optional<Error> &error, std::function<QString()> done) const;
+
+    [[nodiscard]] static QString creating(const TpuSpec &spec);
+    [[nodiscard]] static QString created(const TpuSpec &spec);
+    [[nodiscard]] static QString doing(TpuAction action, const QString &name);
+    [[nodiscard]] static QString did(TpuAction action, const QString &name);
+
+private:
+    QPointer<Activities> m_activities;
+    ActivityId m_id{};
+};

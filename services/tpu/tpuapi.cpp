@@ -1,0 +1,220 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "services/tpu/tpuapi.h"
+
+#include "services/net/restclient.h"
+#include "services/tpu/tpujson.h"
+
+#include <QJsonArray>
+#include <QUrlQuery>
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+constexpr int pageSize = 1'000; // few round trips; the server may give fewer
+
+/// The one place where "call, then parse" is written down.
+template <typename T>
+Task<T> parsed(Task<QJsonObject> call, Result<T> (*parse)(const QJsonObject &))
+{
+    const auto json = co_await call;
+    co_return json.and_then(parse);
+}
+
+Task<QJsonObject> gone()
+{
+    co_return failed(ErrorCode::Cancelled);
+}
+
+/// A list call and all of its pages.
+Task<Pages> pagesOf(RestClient *rest, QUrl url, std::stop_token stop)
+{
+    if (!rest)
+        co_return failed(ErrorCode::Cancelled);
+    co_return co_await allPages(rest, std::move(url), pageSize, std::move(stop));
+}
+
+QList<ZoneId> zonesFrom(const QStringList &names)
+{
+    QList<ZoneId> zones;
+    for (const auto &name : names)
+        zones += ZoneId{name};
+    return zones;
+}
+
+/// The last segment of member `key` of each entry of the list `list` in all pages.
+QStringList namesIn(const Pages &pages, QLatin1StringView list, QLatin1StringView key)
+{
+    QStringList names;
+    for (const auto &page : pages.pages) {
+        for (const auto &entry : page[list].toArray()) {
+            const auto name = lastSegment(entry[key].toString());
+            if (!name.isEmpty() && !names.contains(name))
+                names += name;
+        }
+    }
+    return names;
+}
+
+Task<QStringList> namedList(Task<Pages> call, QLatin1StringView list, QLatin1StringView key)
+{
+    const auto pages = co_await call;
+    if (!pages)
+        co_return std::unexpected{pages.error()};
+    co_return namesIn(*pages, list, key);
+}
+
+Task<NodeList> nodeList(Task<Pages> call)
+{
+    const auto pages = co_await call;
+    if (!pages)
+        co_return std::unexpected{pages.error()};
+    Result<NodeList> list{NodeList{.tpus = {}, .unreachable = zonesFrom(pages->unreachable), .cutShort = pages->cutShort}};
+    for (const auto &page : pages->pages)
+        list->tpus += parseTpus(page);
+    co_return list;
+}
+
+Task<RequestList> requestList(Task<Pages> call)
+{
+    const auto pages = co_await call;
+    if (!pages)
+        co_return std::unexpected{pages.error()};
+    Result<RequestList> list{
+        RequestList{.requests = {}, .unreachable = zonesFrom(pages->unreachable), .cutShort = pages->cutShort}};
+    for (const auto &page : pages->pages)
+        list->requests += parseQueuedRequests(page);
+    co_return list;
+}
+
+Task<QList<Operation>> operationList(Task<Pages> call)
+{
+    const auto pages = co_await call;
+    if (!pages)
+        co_return std::unexpected{pages.error()};
+    QList<Operation> operations;
+    for (const auto &page : pages->pages) {
+        for (const auto &entry : page["operations"_L1].toArray()) {
+            if (auto operation = parseOperation(entry.toObject()))
+                operations.append(std::move(*operation));
+        }
+    }
+    co_return operations;
+}
+
+Task<QList<ZoneId>> zoneList(Task<Pages> call)
+{
+    const auto pages = co_await call;
+    if (!pages)
+        co_return std::unexpected{pages.error()};
+    auto names = namesIn(*pages, "locations"_L1, "locationId"_L1);
+    if (names.isEmpty())
+        names = namesIn(*pages, "locations"_L1, "name"_L1);
+    names.sort();
+    co_return zonesFrom(names);
+}
+
+Task<PublishedKeys> publishedKeys(Task<QJsonObject> call, int workers)
+{
+    const auto json = co_await call;
+    if (!json)
+        co_return std::unexpected{json.error()};
+    co_return parseGuestAttributes(*json, workers);
+}
+
+} // namespace
+
+TpuApi::TpuApi(CloudProfile profile, RestClient *rest) : m_profile{std::move(profile)}, m_rest{rest} {}
+
+TpuId TpuApi::idOf(const TpuSpec &spec) const
+{
+    return tpuId(m_profile.project, spec.zone, spec.name);
+}
+
+QUrl TpuApi::url(const QString &path) const
+{
+    auto url = m_profile.tpu;
+    url.setPath(url.path() + "/v2/"_L1 + path, QUrl::DecodedMode);
+    return url;
+}
+
+QString TpuApi::location(const ZoneId &zone) const
+{
+    return u"projects/%1/locations/%2"_s.arg(m_profile.project.toString(), zone.toString());
+}
+
+Task<Tpu> TpuApi::node(TpuId id, std::stop_token stop) const
+{
+    return parsed(m_rest ? m_rest->get(url(id.toString()), std::move(stop)) : gone(), &parseTpu);
+}
+
+Task<NodeList> TpuApi::nodes(ZoneId zone, std::stop_token stop) const
+{
+    return nodeList(pagesOf(m_rest, url(location(zone) + "/nodes"_L1), std::move(stop)));
+}
+
+Task<Operation> TpuApi::createNode(TpuSpec spec, std::stop_token stop) const
+{
+    auto address = url(location(spec.zone) + "/nodes"_L1);
+    address.setQuery(QUrlQuery{{u"nodeId"_s, spec.name}});
+    return parsed(m_rest ? m_rest->post(address, toJson(spec), Repeat::Never, std::move(stop)) : gone(),
+                  &parseOperation);
+}
+
+Task<Operation> TpuApi::deleteNode(TpuId id, std::stop_token stop) const
+{
+    return parsed(m_rest ? m_rest->remove(url(id.toString()), std::move(stop)) : gone(), &parseOperation);
+}
+
+Task<Operation> TpuApi::startNode(TpuId id, std::stop_token stop) const
+{
+    return parsed(m_rest ? m_rest->post(url(id.toString() + ":start"_L1), {}, Repeat::Never, std::move(stop)) : gone(),
+                  &parseOperation);
+}
+
+Task<Operation> TpuApi::stopNode(TpuId id, std::stop_token stop) const
+{
+    return parsed(m_rest ? m_rest->post(url(id.toString() + ":stop"_L1), {}, Repeat::Never, std::move(stop)) : gone(),
+                  &parseOperation);
+}
+
+Task<Operation> TpuApi::operation(OperationName name, std::stop_token stop) const
+{
+    return parsed(m_rest ? m_rest->get(url(name.toString()), std::move(stop)) : gone(), &parseOperation);
+}
+
+Task<QList<Operation>> TpuApi::operations(ZoneId zone, std::stop_token stop) const
+{
+    return operationList(pagesOf(m_rest, url(location(zone) + "/operations"_L1), std::move(stop)));
+}
+
+Task<RequestList> TpuApi::requests(ZoneId zone, std::stop_token stop) const
+{
+    return requestList(pagesOf(m_rest, url(location(zone) + "/queuedResources"_L1), std::move(stop)));
+}
+
+Task<QList<ZoneId>> TpuApi::zones(std::stop_token stop) const
+{
+    const auto path = u"projects/%1/locations"_s.arg(m_profile.project.toString());
+    return zoneList(pagesOf(m_rest, url(path), std::move(stop)));
+}
+
+Task<QStringList> TpuApi::acceleratorTypes(ZoneId zone, std::stop_token stop) const
+{
+    return namedList(pagesOf(m_rest, url(location(zone) + "/acceleratorTypes"_L1), std::move(stop)),
+                     "acceleratorTypes"_L1, "type"_L1);
+}
+
+Task<QStringList> TpuApi::runtimeVersions(ZoneId zone, std::stop_token stop) const
+{
+    return namedList(pagesOf(m_rest, url(location(zone) + "/runtimeVersions"_L1), std::move(stop)),
+                     "runtimeVersions"_L1, "version"_L1);
+}
+
+Task<PublishedKeys> TpuApi::hostKeys(TpuId id, int workers, std::stop_token stop) const
+{
+    const QJsonObject body{{u"queryPath"_s, QString{}}, {u"workerIds"_s, QJsonArray{QString{}}}};
+    const auto address = url(id.toString() + ":getGuestAttributes"_L1);
+    return publishedKeys(m_rest ? m_rest->post(address, body, Repeat::Safe, std::move(stop)) : gone(), workers);
+}

@@ -1,0 +1,125 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "services/tpu/tpucommand.h"
+
+#include "services/tpu/tpujson.h"
+
+#include <QJsonDocument>
+#include <QUrlQuery>
+
+#include <algorithm>
+#include <array>
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+constexpr auto nextLine = " \\\n  "_L1;
+
+QString projectOf(const TpuId &tpu)
+{
+    return tpu.toString().section(u'/', 1, 1);
+}
+
+/// gcloud's list form KEY=VALUE,KEY=VALUE. A separator that is in no entry is chosen and named when a comma is.
+QString gcloudMap(const QMap<QString, QString> &map)
+{
+    QStringList entries;
+    for (auto it = map.begin(); it != map.end(); ++it)
+        entries += it.key() + u'=' + it.value();
+    const auto all = entries.join(u'\n');
+    if (!all.contains(u',') && !all.startsWith(u'^'))
+        return entries.join(u',');
+    // One that does not begin as it ends, so that it cannot be found across the edge of an entry.
+    QString separator = u"|"_s;
+    for (int number = 1; all.contains(separator); ++number)
+        separator = u"SEP%1"_s.arg(number);
+    return u'^' + separator + u'^' + entries.join(separator);
+}
+
+QUrl apiUrl(const CloudProfile &profile, const QString &path)
+{
+    auto url = profile.tpu;
+    url.setPath(url.path() + "/v2/"_L1 + path, QUrl::DecodedMode);
+    return url;
+}
+
+QString curl(QLatin1StringView verb, const QUrl &url, const std::optional<QJsonObject> &body)
+{
+    QStringList words{u"curl -X "_s + verb,
+                      u"-H \"Authorization: Bearer $(gcloud auth print-access-token)\""_s};
+    if (body) {
+        words += u"-H 'Content-Type: application/json'"_s;
+        words += u"--data-raw "_s + shellQuoted(QString::fromUtf8(QJsonDocument{*body}.toJson(QJsonDocument::Indented)));
+    }
+    words += shellQuoted(url.toString(QUrl::FullyEncoded));
+    return words.join(nextLine);
+}
+
+} // namespace
+
+QString shellQuoted(const QString &text)
+{
+    static constexpr auto plain = u"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-./:=,@+";
+    const auto isPlain = [](QChar c) { return QStringView{plain}.contains(c); };
+    auto word = text;
+    word.remove(QChar::Null);
+    if (!word.isEmpty() && std::ranges::all_of(word, isPlain))
+        return word;
+    return u'\'' + word.replace(u'\'', "'\\''"_L1) + u'\'';
+}
+
+QString gcloudCommand(const TpuSpec &spec, const ProjectId &project)
+{
+    QStringList words{u"gcloud compute tpus tpu-vm create "_s + shellQuoted(spec.name)};
+    const auto option = [&](QLatin1StringView name, const QString &value) {
+        words += "--"_L1 + name + u'=' + shellQuoted(value);
+    };
+    option("project"_L1, project.toString());
+    option("zone"_L1, spec.zone.toString());
+    option("accelerator-type"_L1, spec.acceleratorType);
+    option("version"_L1, spec.runtimeVersion);
+    static constexpr std::array tiers{""_L1, "--preemptible"_L1, "--spot"_L1, "--reserved"_L1};
+    if (spec.tier != Tier::OnDemand)
+        words += tiers[size_t(spec.tier)];
+    if (!spec.network.isEmpty())
+        option("network"_L1, spec.network);
+    if (!spec.subnetwork.isEmpty())
+        option("subnetwork"_L1, spec.subnetwork);
+    if (spec.externalAddress == ExternalAddress::None)
+        words += u"--internal-ips"_s;
+    if (!spec.description.isEmpty())
+        option("description"_L1, spec.description);
+    if (!spec.labels.isEmpty())
+        option("labels"_L1, gcloudMap(spec.labels));
+    auto metadata = spec.metadata;
+    if (!spec.startupScript.isEmpty())
+        metadata.insert(u"startup-script"_s, spec.startupScript);
+    if (!metadata.isEmpty())
+        option("metadata"_L1, gcloudMap(metadata));
+    return words.join(nextLine);
+}
+
+QString gcloudCommand(TpuAction action, const TpuId &tpu)
+{
+    static constexpr std::array verbs{"start"_L1, "stop"_L1, "delete"_L1};
+    return u"gcloud compute tpus tpu-vm %1 %2 --project=%3 --zone=%4"_s.arg(
+        verbs[size_t(action)], shellQuoted(lastSegment(tpu.toString())), shellQuoted(projectOf(tpu)),
+        shellQuoted(zoneOf(tpu.toString()).toString()));
+}
+
+QString restCall(const TpuSpec &spec, const CloudProfile &profile)
+{
+    auto url = apiUrl(profile, u"projects/%1/locations/%2/nodes"_s.arg(profile.project.toString(),
+                                                                     spec.zone.toString()));
+    url.setQuery(QUrlQuery{{u"nodeId"_s, spec.name}});
+    return curl("POST"_L1, url, toJson(spec));
+}
+
+QString restCall(TpuAction action, const TpuId &tpu, const CloudProfile &profile)
+{
+    if (action == TpuAction::Delete)
+        return curl("DELETE"_L1, apiUrl(profile, tpu.toString()), std::nullopt);
+    const auto verb = action == TpuAction::Start ? ":start"_L1 : ":stop"_L1;
+    return curl("POST"_L1, apiUrl(profile, tpu.toString() + verb), QJsonObject{});
+}

@@ -1,0 +1,267 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "services/tpu/tpujson.h"
+
+#include "services/core/log.h"
+#include "services/net/googleerror.h"
+
+#include <QJsonArray>
+#include <QRegularExpression>
+#include <QSet>
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+QMap<QString, QString> textMap(const QJsonValue &value)
+{
+    QMap<QString, QString> map;
+    const auto object = value.toObject();
+    for (auto it = object.begin(); it != object.end(); ++it)
+        map.insert(it.key(), it.value().toString());
+    return map;
+}
+
+QStringList textList(const QJsonValue &value)
+{
+    QStringList list;
+    for (const auto &entry : value.toArray())
+        list += entry.toString();
+    return list;
+}
+
+/// int64 comes as text; a number is accepted, too.
+QString integerText(const QJsonValue &value)
+{
+    return value.isDouble() ? QString::number(value.toInteger()) : value.toString();
+}
+
+Tier tierFrom(const QJsonObject &scheduling)
+{
+    if (scheduling["spot"_L1].toBool())
+        return Tier::Spot;
+    if (scheduling["preemptible"_L1].toBool())
+        return Tier::Preemptible;
+    return scheduling["reserved"_L1].toBool() ? Tier::Reserved : Tier::OnDemand;
+}
+
+/// With n networks each worker has n entries in a row; the first of each is the primary one.
+QList<NetworkEndpoint> endpointsFrom(const QJsonObject &json)
+{
+    const auto all = json["networkEndpoints"_L1].toArray();
+    const auto networks = std::max<qsizetype>(1, json["networkConfigs"_L1].toArray().size());
+    QList<NetworkEndpoint> endpoints;
+    for (qsizetype i = 0; i < all.size(); i += networks) {
+        const auto entry = all[i].toObject();
+        endpoints.append({entry["ipAddress"_L1].toString(), entry["accessConfig"_L1]["externalIp"_L1].toString()});
+    }
+    return endpoints;
+}
+
+QList<Symptom> symptomsFrom(const QJsonArray &array)
+{
+    QList<Symptom> symptoms;
+    for (const auto &entry : array)
+        symptoms.append({entry["symptomType"_L1].toString(), entry["details"_L1].toString(),
+                         entry["workerId"_L1].toString(), parseTime(entry["createTime"_L1].toString())});
+    return symptoms;
+}
+
+std::optional<UpcomingMaintenance> maintenanceFrom(const QJsonObject &json)
+{
+    if (json.isEmpty())
+        return std::nullopt;
+    return UpcomingMaintenance{json["type"_L1].toString(), json["maintenanceStatus"_L1].toString(),
+                               parseTime(json["windowStartTime"_L1].toString()),
+                               parseTime(json["windowEndTime"_L1].toString())};
+}
+
+/// Only names of the form the API promises become ids: they are put into URLs again.
+bool isResourceName(const QString &name, QLatin1StringView kind)
+{
+    const auto parts = QStringView{name}.split(u'/');
+    return parts.size() == 6 && parts[0] == "projects"_L1 && parts[2] == "locations"_L1 && parts[4] == kind
+        && !parts[1].isEmpty() && !parts[3].isEmpty() && !parts[5].isEmpty();
+}
+
+void noteOnce(const QString &text)
+{
+    static QSet<QString> said;
+    constexpr qsizetype most = 1'000;
+    if (said.size() < most && !said.contains(text)) {
+        said.insert(text);
+        warn(u"tpu"_s, text);
+    }
+}
+
+template <typename T>
+QList<T> parsedRows(const QJsonArray &array, Result<T> (*parse)(const QJsonObject &))
+{
+    QList<T> rows;
+    rows.reserve(array.size());
+    for (const auto &entry : array) {
+        if (auto row = parse(entry.toObject()))
+            rows.append(std::move(*row));
+        else
+            noteOnce(u"a row of the list was left out: %1"_s.arg(row.error().serverWords));
+    }
+    return rows;
+}
+
+RequestedNode requestedNode(const QJsonObject &json)
+{
+    const auto node = json["node"_L1].toObject();
+    const auto many = json["multisliceParams"_L1].toObject();
+    return {.zone = zoneOf(json["parent"_L1].toString()),
+            .name = json["nodeId"_L1].toString(),
+            .prefix = many["nodeIdPrefix"_L1].toString(),
+            .count = std::max(1, integerText(many["nodeCount"_L1]).toInt()),
+            .acceleratorType = lastSegment(node["acceleratorType"_L1].toString()),
+            .runtimeVersion = node["runtimeVersion"_L1].toString()};
+}
+
+void readNetwork(const QJsonObject &json, Tpu &tpu)
+{
+    auto network = json["networkConfig"_L1].toObject();
+    if (network.isEmpty())
+        network = json["networkConfigs"_L1].toArray().at(0).toObject();
+    tpu.network = lastSegment(network["network"_L1].toString());
+    tpu.subnetwork = lastSegment(network["subnetwork"_L1].toString());
+    tpu.endpoints = endpointsFrom(json);
+}
+
+void readState(const QJsonObject &json, Tpu &tpu)
+{
+    tpu.stateText = json["state"_L1].toString();
+    tpu.state = tpuStateFrom(tpu.stateText);
+    tpu.healthText = json["health"_L1].toString();
+    tpu.health = tpuHealthFrom(tpu.healthText);
+    tpu.healthDescription = json["healthDescription"_L1].toString();
+    tpu.symptoms = symptomsFrom(json["symptoms"_L1].toArray());
+    tpu.maintenance = maintenanceFrom(json["upcomingMaintenance"_L1].toObject());
+    if (tpu.state == TpuState::Unknown && !tpu.stateText.isEmpty() && tpu.stateText != "UNKNOWN"_L1
+        && tpu.stateText != "STATE_UNSPECIFIED"_L1)
+        noteOnce(u"a state that this program does not know: %1"_s.arg(tpu.stateText));
+}
+
+} // namespace
+
+QDateTime parseTime(const QString &text)
+{
+    // Qt reads milliseconds; Google writes up to nine digits.
+    static const QRegularExpression tooFine{u"(\\.\\d{3})\\d+"_s};
+    auto plain = text;
+    return QDateTime::fromString(plain.replace(tooFine, u"\\1"_s), Qt::ISODateWithMs).toUTC();
+}
+
+Result<Tpu> parseTpu(const QJsonObject &json)
+{
+    const auto name = json["name"_L1].toString();
+    if (!isResourceName(name, "nodes"_L1))
+        return failed(ErrorCode::BadReply, {}, u"node without a proper name: "_s + name.left(200));
+    Result<Tpu> result{Tpu{}};
+    auto &tpu = *result;
+    tpu.id = TpuId{name};
+    tpu.zone = zoneOf(name);
+    tpu.shortName = lastSegment(name);
+    tpu.numericId = integerText(json["id"_L1]);
+    tpu.acceleratorType = lastSegment(json["acceleratorType"_L1].toString());
+    tpu.acceleratorKind = json["acceleratorConfig"_L1]["type"_L1].toString();
+    tpu.topology = json["acceleratorConfig"_L1]["topology"_L1].toString();
+    tpu.runtimeVersion = lastSegment(json["runtimeVersion"_L1].toString());
+    readState(json, tpu);
+    readNetwork(json, tpu);
+    tpu.description = json["description"_L1].toString();
+    tpu.createTime = parseTime(json["createTime"_L1].toString());
+    tpu.apiVersion = json["apiVersion"_L1].toString();
+    tpu.tier = tierFrom(json["schedulingConfig"_L1].toObject());
+    tpu.labels = textMap(json["labels"_L1]);
+    tpu.metadata = textMap(json["metadata"_L1]);
+    tpu.tags = textList(json["tags"_L1]);
+    tpu.serviceAccount = json["serviceAccount"_L1]["email"_L1].toString();
+    tpu.queuedRequest = QueuedRequestId{json["queuedResource"_L1].toString()};
+    return result;
+}
+
+Result<QueuedRequest> parseQueuedRequest(const QJsonObject &json)
+{
+    const auto name = json["name"_L1].toString();
+    if (!isResourceName(name, "queuedResources"_L1))
+        return failed(ErrorCode::BadReply, {}, u"request without a proper name: "_s + name.left(200));
+    Result<QueuedRequest> result{QueuedRequest{}};
+    auto &request = *result;
+    request.id = QueuedRequestId{name};
+    request.zone = zoneOf(name);
+    request.shortName = lastSegment(name);
+    const auto state = json["state"_L1].toObject();
+    request.stateText = state["state"_L1].toString();
+    request.state = requestStateFrom(request.stateText);
+    request.stateInitiator = state["stateInitiator"_L1].toString();
+    if (const auto error = state["failedData"_L1]["error"_L1].toObject(); !error.isEmpty())
+        request.failure = errorFrom(parseServerStatus(error, ErrorChannel::Operation), ErrorChannel::Operation);
+    if (json.contains("spot"_L1) || json.contains("bestEffort"_L1))
+        request.tier = Tier::Spot;
+    else if (!json["reservationName"_L1].toString().isEmpty())
+        request.tier = Tier::Reserved;
+    for (const auto &spec : json["tpu"_L1]["nodeSpec"_L1].toArray())
+        request.nodes.append(requestedNode(spec.toObject()));
+    request.createTime = parseTime(json["createTime"_L1].toString());
+    return result;
+}
+
+QList<Tpu> parseTpus(const QJsonObject &page)
+{
+    return parsedRows(page["nodes"_L1].toArray(), &parseTpu);
+}
+
+QList<QueuedRequest> parseQueuedRequests(const QJsonObject &page)
+{
+    return parsedRows(page["queuedResources"_L1].toArray(), &parseQueuedRequest);
+}
+
+PublishedKeys parseGuestAttributes(const QJsonObject &json, int workers)
+{
+    PublishedKeys result;
+    const auto all = json["guestAttributes"_L1].toArray();
+    for (int worker = 0; worker < workers; ++worker) {
+        auto &keys = result[worker];
+        for (const auto &entry : all[worker]["queryValue"_L1]["items"_L1].toArray()) {
+            const auto space = entry["namespace"_L1].toString();
+            const auto value = entry["value"_L1].toString();
+            if (space == "hostkeys"_L1 && !value.isEmpty())
+                keys.keys.insert(entry["key"_L1].toString(), value.trimmed().toLatin1());
+            else if (space == "deviceInfo"_L1 && entry["key"_L1].toString() == "hostname"_L1)
+                keys.hostname = value;
+        }
+    }
+    return result;
+}
+
+QJsonObject toJson(const TpuSpec &spec)
+{
+    QJsonObject network{{u"network"_s, spec.network.isEmpty() ? u"default"_s : spec.network},
+                        {u"enableExternalIps"_s, spec.externalAddress == ExternalAddress::Wanted}};
+    if (!spec.subnetwork.isEmpty())
+        network.insert(u"subnetwork"_s, spec.subnetwork);
+    QJsonObject labels;
+    for (auto it = spec.labels.begin(); it != spec.labels.end(); ++it)
+        labels.insert(it.key(), it.value());
+    if (!spec.job.isNull())
+        labels.insert(QLatin1StringView{jobLabel}, spec.job.toString(QUuid::WithoutBraces));
+    QJsonObject metadata;
+    for (auto it = spec.metadata.begin(); it != spec.metadata.end(); ++it)
+        metadata.insert(it.key(), it.value());
+    if (!spec.startupScript.isEmpty())
+        metadata.insert(u"startup-script"_s, spec.startupScript);
+    QJsonObject body{{u"acceleratorType"_s, spec.acceleratorType},
+                     {u"runtimeVersion"_s, spec.runtimeVersion},
+                     {u"networkConfig"_s, network},
+                     {u"schedulingConfig"_s, QJsonObject{{u"preemptible"_s, spec.tier == Tier::Preemptible},
+                                                         {u"spot"_s, spec.tier == Tier::Spot},
+                                                         {u"reserved"_s, spec.tier == Tier::Reserved}}},
+                     {u"metadata"_s, metadata},
+                     {u"labels"_s, labels}};
+    if (!spec.description.isEmpty())
+        body.insert(u"description"_s, spec.description);
+    return body;
+}

@@ -1,0 +1,150 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "services/tpu/tpuspec.h"
+
+#include <QCoreApplication>
+#include <QRegularExpression>
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+struct Words
+{
+    Q_DECLARE_TR_FUNCTIONS(TpuSpec)
+};
+
+// Limits of Compute's metadata and of labels, from their documentation.
+constexpr qsizetype longestMetadataValue = 262'144; // bytes
+constexpr qsizetype mostMetadata = 512 * 1'024;     // bytes, keys and values together
+constexpr qsizetype mostLabels = 64;
+constexpr qsizetype longestDescription = 512;
+
+bool fits(const QRegularExpression &rule, const QString &text)
+{
+    return rule.match(text).hasMatch();
+}
+
+/// Host names are made of it, so it is narrower than what the API's own text allows.
+const QRegularExpression &hostNameRule()
+{
+    static const QRegularExpression rule{u"\\A[a-z]([-a-z0-9]{0,61}[a-z0-9])?\\z"_s};
+    return rule;
+}
+
+QString nameProblem(const QString &name)
+{
+    if (name.isEmpty())
+        return Words::tr("Give the TPU a name.");
+    if (fits(hostNameRule(), name))
+        return {};
+    constexpr qsizetype longest = 63;
+    if (name.size() > longest)
+        return Words::tr("The name is too long: at most %n character(s).", nullptr, int(longest));
+    if (!name.front().isLower() || name.front().unicode() > u'z')
+        return Words::tr("The name must begin with a small letter from a to z.");
+    if (name.endsWith(u'-'))
+        return Words::tr("The name must not end with a hyphen.");
+    return Words::tr("The name may only have small letters from a to z, digits and hyphens.");
+}
+
+/// One word of the API that becomes part of a path or a value.
+QString wordProblem(const QString &word, const QString &whenEmpty)
+{
+    static const QRegularExpression rule{u"\\A[A-Za-z0-9][A-Za-z0-9._-]{0,127}\\z"_s};
+    if (word.isEmpty())
+        return whenEmpty;
+    return fits(rule, word) ? QString{} : Words::tr("“%1” is not a name that Google uses.").arg(word.left(80));
+}
+
+/// A short name, or the full path of a network in another project.
+QString networkProblem(const QString &network)
+{
+    static const QRegularExpression path{u"\\A(?:[a-z0-9:.-]+/)*[a-z]([-a-z0-9]{0,61}[a-z0-9])?\\z"_s};
+    if (network.isEmpty() || fits(path, network))
+        return {};
+    return Words::tr("“%1” is not the name of a network: small letters, digits and hyphens.").arg(network.left(80));
+}
+
+QString labelsProblem(const QMap<QString, QString> &labels)
+{
+    static const QRegularExpression key{u"\\A[\\p{Ll}\\p{Lo}][\\p{Ll}\\p{Lo}\\p{N}_-]{0,62}\\z"_s};
+    static const QRegularExpression value{u"\\A[\\p{Ll}\\p{Lo}\\p{N}_-]{0,63}\\z"_s};
+    if (labels.size() >= mostLabels)
+        return Words::tr("At most %n label(s) fit on a TPU.", nullptr, int(mostLabels - 1));
+    for (auto it = labels.begin(); it != labels.end(); ++it) {
+        if (it.key() == QLatin1StringView{jobLabel})
+            return Words::tr("The label %1 is used by the program itself.").arg(it.key());
+        if (!fits(key, it.key()))
+            return Words::tr("The label “%1” must begin with a small letter and have only small letters, digits, "
+                             "hyphens and underscores, at most 63.")
+                .arg(it.key().left(80));
+        if (!fits(value, it.value()))
+            return Words::tr("The value of the label “%1” may have only small letters, digits, hyphens and "
+                             "underscores, at most 63.")
+                .arg(it.key());
+    }
+    return {};
+}
+
+QString metadataProblem(const TpuSpec &spec)
+{
+    static const QRegularExpression key{u"\\A[a-zA-Z0-9_-]{1,128}\\z"_s};
+    auto total = spec.startupScript.toUtf8().size();
+    for (auto it = spec.metadata.begin(); it != spec.metadata.end(); ++it) {
+        const auto size = it.value().toUtf8().size();
+        total += it.key().size() + size;
+        if (!fits(key, it.key()))
+            return Words::tr("The metadata key “%1” may have only letters, digits, hyphens and underscores, at most "
+                             "128.")
+                .arg(it.key().left(80));
+        if (it.key() == "startup-script"_L1)
+            return Words::tr("Write the start-up script into its own field, not into the metadata.");
+        if (size > longestMetadataValue)
+            return Words::tr("The value of “%1” is larger than 256 KiB.").arg(it.key());
+    }
+    return total > mostMetadata ? Words::tr("Metadata and start-up script together are larger than 512 KiB.")
+                                : QString{};
+}
+
+QString scriptProblem(const QString &script)
+{
+    if (script.contains(QChar::Null))
+        return Words::tr("The start-up script contains a zero byte.");
+    if (script.toUtf8().size() > longestMetadataValue)
+        return Words::tr("The start-up script is larger than 256 KiB. Let it download the rest.");
+    return {};
+}
+
+} // namespace
+
+QList<FieldError> validate(const TpuSpec &spec)
+{
+    QList<FieldError> errors;
+    const auto check = [&](SpecField field, const QString &problem) {
+        if (!problem.isEmpty())
+            errors.append({field, problem});
+    };
+    check(SpecField::Zone, wordProblem(spec.zone.toString(), Words::tr("Choose a zone.")));
+    check(SpecField::Name, nameProblem(spec.name));
+    check(SpecField::AcceleratorType, wordProblem(spec.acceleratorType, Words::tr("Choose an accelerator type.")));
+    check(SpecField::RuntimeVersion, wordProblem(spec.runtimeVersion, Words::tr("Choose a runtime version.")));
+    check(SpecField::Network, networkProblem(spec.network));
+    check(SpecField::Subnetwork, networkProblem(spec.subnetwork));
+    if (spec.description.size() > longestDescription)
+        check(SpecField::Description, Words::tr("The description is too long: at most %n character(s).", nullptr,
+                                                int(longestDescription)));
+    check(SpecField::Labels, labelsProblem(spec.labels));
+    check(SpecField::Metadata, metadataProblem(spec));
+    check(SpecField::StartupScript, scriptProblem(spec.startupScript));
+    return errors;
+}
+
+QString freeName(const QString &base, const QStringList &taken)
+{
+    for (int number = 1;; ++number) {
+        const auto name = u"%1-%2"_s.arg(base).arg(number);
+        if (!taken.contains(name))
+            return name;
+    }
+}
