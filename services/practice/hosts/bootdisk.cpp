@@ -121,28 +121,17 @@ QString BootDisk::folderOf(const QString &stateDir, const QString &node)
     return stateDir + u"/disks/"_s + node.section(u'/', -1).left(40) + u'-' + QString::fromLatin1(hash.left(12));
 }
 
-QString BootDisk::chip(const QString &deviceFile) const
-{
-    return m_folder + u"/chips/"_s + QString{deviceFile}.replace(u'/', u'-');
-}
-
 Result<> BootDisk::prepare(const WorkerSpec &worker) const
 {
-    if (!QDir{root()}.exists()) {
-        // Made beside its place and moved there when it is whole, so that an interrupted boot leaves no half disk.
-        const BootDisk fresh{m_folder + u".new"_s};
-        remove(fresh.m_folder);
-        if (const auto made = fresh.make(worker); !made)
-            return made;
-        if (!QDir{}.rename(fresh.m_folder, m_folder))
-            return diskRefused(m_folder, QString::fromLocal8Bit(std::strerror(errno)));
-    }
-    remove(m_folder + u"/chips"_s);
-    if (!QDir{}.mkpath(m_folder + u"/chips"_s))
+    if (QDir{root()}.exists())
+        return {};
+    // Made beside its place and moved there when it is whole, so that an interrupted boot leaves no half disk.
+    const BootDisk fresh{m_folder + u".new"_s};
+    remove(fresh.m_folder);
+    if (const auto made = fresh.make(worker); !made)
+        return made;
+    if (!QDir{}.rename(fresh.m_folder, m_folder))
         return diskRefused(m_folder, QString::fromLocal8Bit(std::strerror(errno)));
-    for (const QString &device : worker.deviceFiles)
-        if (const auto done = write(chip(device), {}, 0666); !done)
-            return done;
     return {};
 }
 

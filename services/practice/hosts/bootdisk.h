@@ -8,7 +8,7 @@
 #include <QMap>
 #include <QString>
 
-/// The boot disk of one worker, a folder: root/ is what the worker sees as /, local/ its /usr/local; hostkeys/ and chips/ are
+/// The boot disk of one worker, a folder: root/ is what the worker sees as /, local/ its /usr/local; hostkeys/ is
 /// beside it. Once a worker has run, nothing outside writes below root/ or local/ any more: a link made inside could lead out.
 class BootDisk
 {
@@ -21,7 +21,7 @@ public:
     /// Deletes a folder of disks, whatever permissions are set below it. True when nothing is left.
     static bool remove(const QString &folder);
 
-    /// A disk that exists is kept, another is made (users, sshd's settings, host keys). Then the chips. Safe in any thread.
+    /// A disk that exists is kept, another is made (users, sshd's settings, host keys). Safe in any thread.
     [[nodiscard]] Result<> prepare(const WorkerSpec &worker) const;
 
     /// By key type, base64; as they were made at the first boot.
@@ -29,7 +29,6 @@ public:
 
     [[nodiscard]] QString root() const { return m_folder + QStringLiteral("/root"); }
     [[nodiscard]] QString local() const { return m_folder + QStringLiteral("/local"); }
-    [[nodiscard]] QString chip(const QString &deviceFile) const;
 
 private:
     [[nodiscard]] Result<> make(const WorkerSpec &worker) const;

@@ -39,8 +39,6 @@ QStringList sandboxArguments(const WorkerSpec &worker, const BootDisk &disk, con
     // When root runs this, the id inside is root's, which could write the kernel's settings: they are read-only.
     args += {u"--proc"_s, u"/proc"_s, u"--ro-bind"_s, u"/proc/sys"_s, u"/proc/sys"_s,
              u"--ro-bind-try"_s, u"/proc/sysrq-trigger"_s, u"/proc/sysrq-trigger"_s, u"--dev"_s, u"/dev"_s};
-    for (const QString &device : worker.deviceFiles)
-        args += {u"--bind"_s, disk.chip(device), u"/dev/"_s + device};
     for (const QString &folder : {u"/dev/shm"_s, u"/tmp"_s})
         args += {u"--perms"_s, u"1777"_s, u"--size"_s, memoryDisk, u"--tmpfs"_s, folder};
     args += {u"--perms"_s, u"0555"_s, u"--tmpfs"_s, u"/run"_s, u"--perms"_s, u"1777"_s, u"--dir"_s, u"/run/lock"_s,

@@ -187,7 +187,8 @@ void SliceRun::bootWorker(int number)
         outside = std::move(*port);
         fds.push_back(outside.get());
     }
-    if (!wire::send(worker.control.get(), "boot", fds))
+    const QString order = u"boot\n"_s + spec->deviceFiles.join(u'\n');
+    if (!wire::send(worker.control.get(), order.toStdString(), fds))
         return fail(explainSandboxFailure(u"init"_s));
     worker.inside = {};
 }

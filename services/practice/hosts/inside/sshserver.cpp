@@ -4,11 +4,13 @@
 
 #include "services/practice/hosts/inside/childprocess.h"
 
+#include <algorithm>
 #include <cstdio>
 #include <cstdlib>
 #include <filesystem>
-#include <format>
 #include <fstream>
+#include <string>
+#include <vector>
 
 #include <fcntl.h>
 #include <signal.h>
@@ -18,18 +20,45 @@ namespace {
 
 constexpr char sshd[] = "/usr/sbin/sshd";
 
-/// The parent of a process, from the fourth field of /proc/PID/stat (the second, its name, may hold anything).
-pid_t parentOf(const std::filesystem::path &process)
+/// What /proc/PID/stat tells: its second field, the name, may hold anything but the last parenthesis.
+struct Process
 {
-    std::ifstream file{process / "stat"};
-    std::string text;
-    std::getline(file, text);
-    const size_t end = text.rfind(')');
-    char state = 0;
-    int parent = -1;
-    if (end == std::string::npos || std::sscanf(text.c_str() + end + 1, " %c %d", &state, &parent) != 2)
-        return -1;
-    return parent;
+    pid_t pid = 0;
+    pid_t parent = 0;
+    std::string name;
+};
+
+std::vector<Process> processes()
+{
+    std::vector<Process> all;
+    std::error_code error;
+    for (const auto &folder : std::filesystem::directory_iterator{"/proc", error}) {
+        std::ifstream file{folder.path() / "stat"};
+        std::string text;
+        std::getline(file, text);
+        const size_t begin = text.find('(');
+        const size_t end = text.rfind(')');
+        char state = 0;
+        Process process{std::atoi(folder.path().filename().c_str()), 0, {}};
+        if (end != std::string::npos && process.pid > 1
+            && std::sscanf(text.c_str() + end + 1, " %c %d", &state, &process.parent) == 2) {
+            process.name = text.substr(begin + 1, end - begin - 1);
+            all.push_back(std::move(process));
+        }
+    }
+    return all;
+}
+
+/// A connection is a process below the listener and one below that, which holds the socket too.
+void killConnections(pid_t listener)
+{
+    const auto all = processes();
+    for (const Process &process : all) {
+        const auto parent = std::ranges::find(all, process.parent, &Process::pid);
+        const bool isInner = parent != all.end() && parent->parent == listener && process.name.starts_with("sshd");
+        if (process.parent == listener || isInner)
+            ::kill(process.pid, SIGKILL);
+    }
 }
 
 } // namespace
@@ -60,12 +89,7 @@ void SshServer::stop()
 {
     if (m_listener <= 0)
         return;
-    std::error_code error;
-    for (const auto &process : std::filesystem::directory_iterator{"/proc", error}) {
-        const int pid = std::atoi(process.path().filename().c_str());
-        if (pid > 1 && parentOf(process.path()) == m_listener)
-            ::kill(pid, SIGKILL);
-    }
+    killConnections(m_listener);
     const pid_t old = std::exchange(m_listener, -1);
     ::kill(old, SIGKILL);
     ::waitpid(old, nullptr, 0);

@@ -132,6 +132,6 @@ QStringList Rig::sshOptions() const
 
 Answer Rig::ssh(const QString &ip, const QStringList &command, const QStringList &options) const
 {
-    return run(u"ssh"_s, sshOptions() + QStringList{u"-l"_s, u"nixie"_s, u"-p"_s, QString::number(port)} + options
-                             + QStringList{ip} + command);
+    return run(u"ssh"_s, sshOptions() + options // the first value counts, so an own -l wins
+                             + QStringList{u"-l"_s, u"nixie"_s, u"-p"_s, QString::number(port), ip} + command);
 }
