@@ -1,0 +1,69 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "services/practice/http/routes.h"
+
+using namespace Qt::StringLiterals;
+
+namespace practice {
+namespace {
+
+Answer<> done(const std::optional<Refusal> &refused)
+{
+    if (refused)
+        return std::unexpected{*refused};
+    return QJsonObject{};
+}
+
+Loss lossFrom(const QString &word)
+{
+    return word == "silent"_L1 ? Loss::Silent : word == "vanished"_L1 ? Loss::Vanished : Loss::Seen;
+}
+
+/// The name of the node that the body means: "node" is the full resource name.
+QString nodeOf(const Call &call)
+{
+    return call.body["node"_L1].toString();
+}
+
+} // namespace
+
+/// What changes the world while it runs. Not Google's: only the Practice menu and tests use it. It asks for a token, so that
+/// no web page in the user's browser can reach it, but an expired one will do: a script must be able to expire tokens.
+void addPracticeRoutes(Router &router, World &world, Faults &faults)
+{
+    const auto add = [&router](const QString &verb, std::function<Answer<>(const Call &)> answer) {
+        router.add({"POST", u"/practice/v1/"_s + verb, {}, {}, {}, u"Practice"_s, Access::Practice, std::move(answer)});
+    };
+    add(u"preempt"_s, [&world](const Call &call) {
+        return done(world.outages().preempt(nodeOf(call), lossFrom(call.body["loss"_L1].toString())));
+    });
+    add(u"maintain"_s, [&world](const Call &call) { return done(world.outages().maintain(nodeOf(call))); });
+    add(u"announce"_s, [&world](const Call &call) {
+        return done(world.outages().announce(nodeOf(call), call.body["days"_L1].toInt(7)));
+    });
+    add(u"capacity"_s, [&world](const Call &call) -> Answer<> {
+        const auto zone = call.body["zone"_L1].toString();
+        if (!world.ground().catalogue.zone(zone))
+            return std::unexpected{invalidArgument(u"There is no zone \"%1\"."_s.arg(zone))};
+        auto rule = call.body;
+        rule.remove(u"zone"_s);
+        world.outages().setCapacity(zone, rule);
+        return QJsonObject{};
+    });
+    add(u"expireToken"_s, [&world](const Call &) -> Answer<> {
+        return QJsonObject{{u"token"_s, QString::fromLatin1(world.project().expireToken())}};
+    });
+    add(u"faults"_s, [&faults](const Call &call) -> Answer<> {
+        const auto list = parseFaults(call.body["faults"_L1].toArray());
+        if (!list)
+            return std::unexpected{invalidArgument(list.error())};
+        faults.set(*list);
+        return QJsonObject{};
+    });
+    add(u"reset"_s, [&world](const Call &) -> Answer<> {
+        world.reset();
+        return QJsonObject{};
+    });
+}
+
+} // namespace practice

@@ -1,0 +1,166 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "services/practice/http/paging.h"
+#include "services/practice/http/routes.h"
+
+using namespace Qt::StringLiterals;
+
+namespace practice {
+namespace {
+
+const auto resourceManager = u"cloudresourcemanager.googleapis.com"_s;
+const auto projectAge = u"2026-01-05T09:30:00.000Z"_s;
+
+QJsonObject projectV1(const Scenario &scenario)
+{
+    return {{u"projectNumber"_s, scenario.projectNumber},
+            {u"projectId"_s, scenario.projectId},
+            {u"lifecycleState"_s, u"ACTIVE"_s},
+            {u"name"_s, scenario.projectName},
+            {u"createTime"_s, projectAge}};
+}
+
+QJsonObject projectV3(const Scenario &scenario)
+{
+    return {{u"name"_s, u"projects/"_s + scenario.projectNumber},
+            {u"projectId"_s, scenario.projectId},
+            {u"state"_s, u"ACTIVE"_s},
+            {u"displayName"_s, scenario.projectName},
+            {u"createTime"_s, projectAge},
+            {u"updateTime"_s, projectAge},
+            {u"etag"_s, u"W/\"7c1f0a5e9d3b2468\""_s}};
+}
+
+Answer<> testPermissions(World &world, const Call &call)
+{
+    QJsonArray granted;
+    for (const auto &permission : call.body["permissions"_L1].toArray()) {
+        if (world.project().mayCall(permission.toString()))
+            granted.append(permission);
+    }
+    return withoutZeroValues({{u"permissions"_s, granted}});
+}
+
+QJsonObject describeService(World &world, const QString &service)
+{
+    const auto &number = world.ground().scenario.projectNumber;
+    return {{u"name"_s, u"projects/%1/services/%2"_s.arg(number, service)},
+            {u"parent"_s, u"projects/"_s + number},
+            {u"state"_s, world.project().isEnabled(service) ? u"ENABLED"_s : u"DISABLED"_s},
+            {u"config"_s, QJsonObject{{u"name"_s, service}, {u"title"_s, serviceTitle(service)}}}};
+}
+
+/// Services are switched at once, and the operation says so: "operations/acat.…" as Service Usage names finished ones.
+QJsonObject finishedOperation(World &world, const QString &type, const QJsonObject &response)
+{
+    auto typed = response;
+    typed[u"@type"_s] = u"type.googleapis.com/google.api.serviceusage.v1."_s + type;
+    return {{u"name"_s, u"operations/acat.p2-%1-%2"_s.arg(world.ground().scenario.projectNumber, world.ground().ids.hex(16))},
+            {u"done"_s, true},
+            {u"response"_s, typed}};
+}
+
+std::optional<Refusal> unknownService(const QString &service)
+{
+    if (knownServices().contains(service))
+        return std::nullopt;
+    return Refusal{Rpc::NotFound, u"Not found or permission denied for service(s): %1."_s.arg(service), {}};
+}
+
+Answer<> enableService(World &world, const Call &call)
+{
+    const auto service = call.part("service");
+    if (const auto refused = unknownService(service))
+        return std::unexpected{*refused};
+    if (const auto refused = world.project().enable(service))
+        return std::unexpected{*refused};
+    return finishedOperation(world, u"EnableServiceResponse"_s, {{u"service"_s, describeService(world, service)}});
+}
+
+Answer<> batchEnable(World &world, const Call &call)
+{
+    QJsonArray enabled;
+    const auto ids = call.body["serviceIds"_L1].toArray();
+    for (const auto &id : ids) {
+        if (const auto refused = unknownService(id.toString()))
+            return std::unexpected{*refused};
+    }
+    for (const auto &id : ids) {
+        if (const auto refused = world.project().enable(id.toString()))
+            return std::unexpected{*refused};
+        enabled.append(describeService(world, id.toString()));
+    }
+    return finishedOperation(world, u"BatchEnableServicesResponse"_s, {{u"services"_s, enabled}});
+}
+
+void addServiceRoutes(Router &router, World &world)
+{
+    const auto services = u"/v1/projects/{project}/services"_s;
+    router.add({"GET", services, {}, u"serviceusage.services.list"_s, {u"filter"_s, u"pageSize"_s, u"pageToken"_s}, {},
+                Access::Token, [&world](const Call &call) {
+                    auto names = knownServices();
+                    names.sort();
+                    const auto filter = call.parameter("filter");
+                    QJsonArray items;
+                    for (const auto &name : names) {
+                        const auto service = describeService(world, name);
+                        if (filter.isEmpty() || filter == u"state:"_s + service["state"_L1].toString())
+                            items.append(service);
+                    }
+                    return paged(call, items, {.member = u"services"_s, .largest = 200});
+                }});
+    router.add({"GET", services + u"/{service}"_s, {}, u"serviceusage.services.get"_s, {}, {}, Access::Token,
+                [&world](const Call &call) -> Answer<> {
+                    if (const auto refused = unknownService(call.part("service")))
+                        return std::unexpected{*refused};
+                    return describeService(world, call.part("service"));
+                }});
+    router.add({"POST", services + u"/{service}:enable"_s, {}, u"serviceusage.services.enable"_s, {},
+                u"EnableServiceRequest"_s, Access::Token, [&world](const Call &call) { return enableService(world, call); }});
+    router.add({"POST", services + u"/{service}:disable"_s, {}, u"serviceusage.services.disable"_s, {},
+                u"DisableServiceRequest"_s, Access::Token, [&world](const Call &call) -> Answer<> {
+                    if (const auto refused = unknownService(call.part("service")))
+                        return std::unexpected{*refused};
+                    world.project().disable(call.part("service"));
+                    return finishedOperation(world, u"DisableServiceResponse"_s,
+                                             {{u"service"_s, describeService(world, call.part("service"))}});
+                }});
+    router.add({"POST", services + u":batchEnable"_s, {}, u"serviceusage.services.enable"_s, {},
+                u"BatchEnableServicesRequest"_s, Access::Token, [&world](const Call &call) { return batchEnable(world, call); }});
+}
+
+} // namespace
+
+void addProjectRoutes(Router &router, World &world)
+{
+    const auto &scenario = world.ground().scenario;
+    router.add({"GET", u"/v1/projects"_s, resourceManager, u"resourcemanager.projects.list"_s,
+                {u"filter"_s, u"pageSize"_s, u"pageToken"_s}, {}, Access::Token, [&scenario](const Call &call) {
+                    return paged(call, {projectV1(scenario)}, {.member = u"projects"_s, .key = u"projectId"_s});
+                }});
+    router.add({"GET", u"/v1/projects/{project}"_s, resourceManager, u"resourcemanager.projects.get"_s, {}, {}, Access::Token,
+                [&scenario](const Call &) -> Answer<> { return projectV1(scenario); }});
+    router.add({"GET", u"/v3/projects:search"_s, resourceManager, u"resourcemanager.projects.list"_s,
+                {u"query"_s, u"pageSize"_s, u"pageToken"_s}, {}, Access::Token, [&scenario](const Call &call) {
+                    return paged(call, {projectV3(scenario)}, {.member = u"projects"_s});
+                }});
+    router.add({"GET", u"/v3/projects/{project}"_s, resourceManager, u"resourcemanager.projects.get"_s, {}, {}, Access::Token,
+                [&scenario](const Call &) -> Answer<> { return projectV3(scenario); }});
+    for (const auto &version : {u"v1"_s, u"v3"_s})
+        router.add({"POST", u"/%1/projects/{project}:testIamPermissions"_s.arg(version), resourceManager, {}, {},
+                    u"TestIamPermissionsRequest"_s, Access::Token,
+                    [&world](const Call &call) { return testPermissions(world, call); }});
+    router.add({"GET", u"/v1/projects/{project}/billingInfo"_s, u"cloudbilling.googleapis.com"_s, {}, {}, {}, Access::Token,
+                [&scenario](const Call &) -> Answer<> {
+                    QJsonObject json{{u"name"_s, u"projects/%1/billingInfo"_s.arg(scenario.projectId)},
+                                     {u"projectId"_s, scenario.projectId}};
+                    if (scenario.billing) {
+                        json[u"billingAccountName"_s] = u"billingAccounts/01A2B3-C4D5E6-F708A9"_s;
+                        json[u"billingEnabled"_s] = true;
+                    }
+                    return json;
+                }});
+    addServiceRoutes(router, world);
+}
+
+} // namespace practice

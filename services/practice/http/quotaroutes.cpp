@@ -1,0 +1,176 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "services/practice/http/paging.h"
+#include "services/practice/http/routes.h"
+
+#include <algorithm>
+
+using namespace Qt::StringLiterals;
+
+namespace practice {
+namespace {
+
+const auto service = u"tpu.googleapis.com"_s;
+
+/// Where the hardware of a quota is: the only places that Google lists.
+QStringList places(World &world, const QuotaKind &kind, bool perRegion)
+{
+    QStringList list;
+    for (const auto &zone : world.ground().catalogue.zones()) {
+        const auto place = perRegion ? zone.region() : zone.id;
+        if (zone.generations.contains(kind.generation) && !list.contains(place))
+            list.append(place);
+    }
+    list.sort();
+    return list;
+}
+
+QJsonObject consumerLimit(World &world, const QuotaKind &kind, bool perRegion, const QString &metricName)
+{
+    const auto dimension = perRegion ? u"region"_s : u"zone"_s;
+    const auto unit = u"1/{project}/{%1}"_s.arg(dimension);
+    QJsonArray buckets{QJsonObject{{u"defaultLimit"_s, u"0"_s}}}; // without dimensions: what every other place has
+    QJsonArray supported;
+    for (const auto &place : places(world, kind, perRegion)) {
+        supported.append(place);
+        const auto limit = world.quotas().limit(kind, place);
+        QJsonObject bucket{{u"dimensions"_s, QJsonObject{{dimension, place}}}};
+        if (limit != 0) // a zero value is left out, as protobuf's JSON does
+            bucket[u"effectiveLimit"_s] = QString::number(limit);
+        buckets.append(bucket);
+    }
+    return {{u"name"_s, u"%1/limits/%2"_s.arg(metricName, QString{u"%2Fproject%2F"_s}.append(dimension))},
+            {u"metric"_s, kind.metric},
+            {u"unit"_s, unit},
+            {u"isPrecise"_s, true},
+            {u"supportedLocations"_s, supported},
+            {u"quotaBuckets"_s, buckets}};
+}
+
+QJsonObject consumerMetric(World &world, const QuotaKind &kind, const QString &number)
+{
+    auto encoded = kind.metric;
+    encoded.replace(u'/', u"%2F"_s);
+    const auto name = u"projects/%1/services/%2/consumerQuotaMetrics/%3"_s.arg(number, service, encoded);
+    QJsonArray limits{consumerLimit(world, kind, false, name)};
+    if (!kind.zoneOnly)
+        limits.append(consumerLimit(world, kind, true, name));
+    return {{u"name"_s, name},
+            {u"metric"_s, kind.metric},
+            {u"displayName"_s, kind.title},
+            {u"unit"_s, u"1"_s},
+            {u"consumerQuotaLimits"_s, limits}};
+}
+
+QList<QuotaKind> allKinds(World &world)
+{
+    QList<QuotaKind> kinds;
+    for (const auto &generation : world.ground().catalogue.generations())
+        kinds += generation.quotas;
+    return kinds;
+}
+
+QJsonObject rateMetric(const QString &number)
+{
+    const auto metric = u"tpu.googleapis.com/qps/create"_s;
+    const auto name = u"projects/%1/services/%2/consumerQuotaMetrics/tpu.googleapis.com%2Fqps%2Fcreate"_s.arg(number, service);
+    return {{u"name"_s, QString{name}},
+            {u"metric"_s, metric},
+            {u"displayName"_s, u"CreateNode requests"_s},
+            {u"unit"_s, u"1"_s},
+            {u"consumerQuotaLimits"_s,
+             QJsonArray{QJsonObject{{u"name"_s, name + u"/limits/%2Fmin%2Fproject"_s},
+                                    {u"metric"_s, metric},
+                                    {u"unit"_s, u"1/min/{project}"_s},
+                                    {u"isPrecise"_s, true},
+                                    {u"quotaBuckets"_s, QJsonArray{QJsonObject{{u"effectiveLimit"_s, u"91"_s},
+                                                                               {u"defaultLimit"_s, u"91"_s}}}}}}}};
+}
+
+Answer<> listConsumerMetrics(World &world, const Call &call)
+{
+    const auto view = call.parameter("view");
+    if (!QStringList{QString{}, u"QUOTA_VIEW_UNSPECIFIED"_s, u"BASIC"_s, u"FULL"_s}.contains(view))
+        return std::unexpected{invalidArgument(u"Invalid value at 'view': \"%1\""_s.arg(view))};
+    QList<QJsonObject> list;
+    if (call.part("service") == service) {
+        const auto &number = world.ground().scenario.projectNumber;
+        for (const auto &kind : allKinds(world))
+            list.append(consumerMetric(world, kind, number));
+        list.append(rateMetric(number));
+    }
+    std::ranges::sort(list, {}, [](const QJsonObject &item) { return item["name"_L1].toString(); });
+    QJsonArray items;
+    for (const auto &item : list)
+        items.append(item);
+    return paged(call, items, {.member = u"metrics"_s, .largest = 500});
+}
+
+QJsonObject quotaInfo(World &world, const QuotaKind &kind, bool perRegion)
+{
+    const auto dimension = perRegion ? u"region"_s : u"zone"_s;
+    const auto id = perRegion ? kind.regionId() : kind.zoneId();
+    QJsonArray dimensions;
+    for (const auto &place : places(world, kind, perRegion))
+        dimensions.append(QJsonObject{
+            {u"dimensions"_s, QJsonObject{{dimension, place}}},
+            {u"details"_s, QJsonObject{{u"value"_s, QString::number(world.quotas().limit(kind, place))}}},
+            {u"applicableLocations"_s, QJsonArray{place}}});
+    return {{u"name"_s, u"projects/%1/locations/global/services/%2/quotaInfos/%3"_s.arg(world.ground().scenario.projectNumber,
+                                                                                       service, id)},
+            {u"quotaId"_s, id},
+            {u"metric"_s, kind.metric},
+            {u"service"_s, service},
+            {u"isPrecise"_s, true},
+            {u"containerType"_s, u"PROJECT"_s},
+            {u"dimensions"_s, QJsonArray{dimension}},
+            {u"metricDisplayName"_s, kind.title},
+            {u"quotaDisplayName"_s, u"%1 per project per %2"_s.arg(kind.title, dimension)},
+            {u"metricUnit"_s, u"1"_s},
+            {u"quotaIncreaseEligibility"_s, QJsonObject{{u"isEligible"_s, true}}},
+            {u"dimensionsInfos"_s, dimensions},
+            {u"serviceRequestQuotaUri"_s, u"https://console.cloud.google.com/iam-admin/quotas"_s}};
+}
+
+QList<QJsonObject> allInfos(World &world)
+{
+    QList<QJsonObject> list;
+    for (const auto &kind : allKinds(world)) {
+        list.append(quotaInfo(world, kind, false));
+        if (!kind.zoneOnly)
+            list.append(quotaInfo(world, kind, true));
+    }
+    std::ranges::sort(list, {}, [](const QJsonObject &item) { return item["name"_L1].toString(); });
+    return list;
+}
+
+} // namespace
+
+void addQuotaRoutes(Router &router, World &world)
+{
+    router.add({"GET", u"/v1beta1/projects/{project}/services/{service}/consumerQuotaMetrics"_s,
+                u"serviceusage.googleapis.com"_s, u"serviceusage.quotas.get"_s,
+                {u"view"_s, u"pageSize"_s, u"pageToken"_s}, {}, Access::Token,
+                [&world](const Call &call) { return listConsumerMetrics(world, call); }});
+    const auto infos = u"/v1/projects/{project}/locations/global/services/{service}/quotaInfos"_s;
+    const auto quotas = u"cloudquotas.googleapis.com"_s;
+    router.add({"GET", infos, quotas, u"cloudquotas.quotas.get"_s, {u"pageSize"_s, u"pageToken"_s}, {}, Access::Token,
+                [&world](const Call &call) {
+                    QJsonArray items;
+                    if (call.part("service") == service) {
+                        for (const auto &info : allInfos(world))
+                            items.append(info);
+                    }
+                    return paged(call, items, {.member = u"quotaInfos"_s, .largest = 500});
+                }});
+    router.add({"GET", infos + u"/{quota}"_s, quotas, u"cloudquotas.quotas.get"_s, {}, {}, Access::Token,
+                [&world](const Call &call) -> Answer<> {
+                    for (const auto &info : allInfos(world)) {
+                        if (info["quotaId"_L1].toString() == call.part("quota"))
+                            return info;
+                    }
+                    return std::unexpected{notFound(call.path.section(u'/', 2))};
+                }});
+}
+
+} // namespace practice

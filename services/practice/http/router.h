@@ -1,0 +1,78 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "services/practice/world/node.h"
+#include "services/practice/world/refusal.h"
+
+#include <QByteArray>
+#include <QJsonObject>
+#include <QMap>
+#include <QRegularExpression>
+#include <QStringList>
+#include <QUrlQuery>
+
+#include <functional>
+#include <vector>
+
+namespace practice {
+
+/// A request that fits a route.
+struct Call
+{
+    QByteArray method;
+    QString path;
+    QMap<QString, QString> parts; ///< the {names} of the pattern, decoded
+    QUrlQuery query;
+    QJsonObject body;
+    QByteArray form; ///< the raw body of a form post
+    QByteArray token;
+    QString origin;  ///< "http://127.0.0.1:PORT", for links to ourselves
+
+    [[nodiscard]] QString part(const char *name) const { return parts.value(QLatin1StringView{name}); }
+    [[nodiscard]] QString parameter(const char *name) const
+    {
+        return query.queryItemValue(QLatin1StringView{name}, QUrl::FullyDecoded);
+    }
+    [[nodiscard]] ApiVersion version() const { return apiVersionFrom(part("version")); }
+};
+
+enum class Access {
+    Token,    ///< the token that counts now
+    Practice, ///< any token this practice cloud ever gave, expired ones too
+    Open,
+};
+
+/// One method of an API, and all that is checked before its code runs.
+struct Route
+{
+    QByteArray method;
+    QString pattern;          ///< "/{version:v2|v2alpha1}/projects/{project}/locations/{zone}/nodes"
+    QString service;          ///< "tpu.googleapis.com"; must be enabled; empty: always there
+    QString permission;       ///< "tpu.nodes.list", or empty
+    QStringList parameters{}; ///< query parameters beside those that every method takes
+    QString shape{};          ///< of the body in shapes.json; empty: no body
+    Access access = Access::Token;
+    std::function<Answer<>(const Call &)> answer{};
+};
+
+class Router
+{
+public:
+    void add(Route route);
+    /// The route for a method and decoded path, with `parts` filled in; null when there is none.
+    [[nodiscard]] const Route *find(const QByteArray &method, const QString &path, QMap<QString, QString> &parts) const;
+    /// Some other method has this path.
+    [[nodiscard]] bool knowsPath(const QString &path) const;
+    [[nodiscard]] QList<const Route *> all() const;
+
+private:
+    struct Entry
+    {
+        Route route;
+        QRegularExpression form;
+    };
+    std::vector<Entry> m_entries;
+};
+
+} // namespace practice

@@ -1,0 +1,20 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "services/practice/http/faults.h"
+#include "services/practice/http/router.h"
+#include "services/practice/world/world.h"
+
+namespace practice {
+
+/// Each adds the methods of one API; `world` must outlive the router.
+void addTpuRoutes(Router &router, World &world);
+void addQueueRoutes(Router &router, World &world);
+void addComputeRoutes(Router &router, World &world);
+void addProjectRoutes(Router &router, World &world); ///< Resource Manager, Billing, Service Usage
+void addQuotaRoutes(Router &router, World &world);   ///< Service Usage quota metrics, Cloud Quotas
+void addAccountRoutes(Router &router, World &world); ///< OAuth: who am I, is this token good
+void addPracticeRoutes(Router &router, World &world, Faults &faults);
+
+} // namespace practice

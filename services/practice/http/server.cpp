@@ -1,0 +1,233 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "services/practice/http/server.h"
+
+#include "services/practice/http/paging.h"
+#include "services/practice/http/routes.h"
+
+#include <QHttpServerResponder>
+#include <QJsonDocument>
+#include <QLocalServer>
+#include <QUuid>
+
+using namespace Qt::StringLiterals;
+
+namespace practice {
+namespace {
+
+constexpr QLatin1StringView commonParameters[] = {
+    "$.xgafv"_L1, "access_token"_L1, "alt"_L1,       "$alt"_L1,         "callback"_L1,  "fields"_L1,         "key"_L1,
+    "$fields"_L1, "oauth_token"_L1,  "prettyPrint"_L1, "$prettyPrint"_L1, "quotaUser"_L1, "uploadType"_L1, "upload_protocol"_L1,
+    "userIp"_L1,
+};
+
+QByteArray methodName(QHttpServerRequest::Method method)
+{
+    switch (method) {
+    case QHttpServerRequest::Method::Get:
+    case QHttpServerRequest::Method::Head:
+        return "GET";
+    case QHttpServerRequest::Method::Post:
+        return "POST";
+    case QHttpServerRequest::Method::Put:
+        return "PUT";
+    case QHttpServerRequest::Method::Patch:
+        return "PATCH";
+    case QHttpServerRequest::Method::Delete:
+        return "DELETE";
+    default:
+        return "OTHER";
+    }
+}
+
+/// Compute v1 has an envelope of its own.
+QJsonObject computeEnvelope(const Refusal &refusal)
+{
+    static const QMap<int, QString> reasons{{400, u"badRequest"_s},     {401, u"authError"_s},  {403, u"forbidden"_s},
+                                            {404, u"notFound"_s},       {409, u"alreadyExists"_s}, {412, u"conditionNotMet"_s},
+                                            {429, u"rateLimitExceeded"_s}};
+    const auto reason = refusal.computeReason.isEmpty() ? reasons.value(refusal.http(), u"backendError"_s)
+                                                        : refusal.computeReason;
+    QJsonObject first{{u"message"_s, refusal.message}, {u"domain"_s, u"global"_s}, {u"reason"_s, reason}};
+    if (refusal.http() == 412) {
+        first[u"locationType"_s] = u"header"_s;
+        first[u"location"_s] = u"If-Match"_s;
+    }
+    return {{u"error"_s, QJsonObject{{u"code"_s, refusal.http()},
+                                     {u"message"_s, refusal.message},
+                                     {u"errors"_s, QJsonArray{first}}}}};
+}
+
+std::optional<Refusal> refuseParameters(const Route &route, const QUrlQuery &query)
+{
+    for (const auto &[name, value] : query.queryItems(QUrl::FullyDecoded)) {
+        const bool isCommon = std::ranges::find(commonParameters, name) != std::end(commonParameters);
+        if (!isCommon && !route.parameters.contains(name))
+            return invalidArgument(u"Invalid JSON payload received. Unknown name \"%1\": Cannot bind query parameter. Field '%1' "
+                                   "could not be found in request message."_s.arg(name));
+    }
+    const auto alt = query.queryItemValue(u"alt"_s);
+    if (!alt.isEmpty() && alt != "json"_L1)
+        return invalidArgument(u"The alt parameter must be \"json\"."_s);
+    return std::nullopt;
+}
+
+QByteArray bearer(const QHttpServerRequest &request)
+{
+    const auto header = request.headers().value(QHttpHeaders::WellKnownHeader::Authorization).trimmed();
+    if (header.size() > 7 && header.first(7).toByteArray().toLower() == "bearer ")
+        return header.sliced(7).trimmed().toByteArray();
+    return request.query().queryItemValue(u"access_token"_s).toLatin1();
+}
+
+} // namespace
+
+Server::Server(World &world, const QList<Fault> &faults) : m_world{world}, m_proxy{faults}
+{
+    addRoutes();
+    m_http.setMissingHandler(this, [this](const QHttpServerRequest &request, QHttpServerResponder &responder) {
+        respond(request, responder);
+    });
+    m_clock.setSingleShot(true);
+    connect(&m_clock, &QTimer::timeout, this, [this] { tick(); });
+}
+
+Server::~Server() = default;
+
+std::expected<quint16, QString> Server::listen(quint16 port)
+{
+    auto *local = new QLocalServer{this};
+    local->setSocketOptions(QLocalServer::AbstractNamespaceOption); // leaves no file behind, even after a kill
+    const auto name = u"tpudesk-practice-"_s + QUuid::createUuid().toString(QUuid::WithoutBraces);
+    if (!local->listen(name) || !m_http.bind(local))
+        return std::unexpected{u"the local socket of the practice cloud cannot be opened: %1"_s.arg(local->errorString())};
+    const auto taken = m_proxy.listen(port, name);
+    if (taken) {
+        m_origin = u"http://127.0.0.1:%1"_s.arg(*taken);
+        tick();
+    }
+    return taken;
+}
+
+void Server::addRoutes()
+{
+    addTpuRoutes(m_router, m_world);
+    addQueueRoutes(m_router, m_world);
+    addComputeRoutes(m_router, m_world);
+    addProjectRoutes(m_router, m_world);
+    addQuotaRoutes(m_router, m_world);
+    addAccountRoutes(m_router, m_world);
+    addPracticeRoutes(m_router, m_world, m_proxy.faults());
+}
+
+/// Lets the world go on, and comes back when something is due next.
+void Server::tick()
+{
+    m_world.advance();
+    if (!m_world.save())
+        qWarning("the state of the practice cloud cannot be written; trying again");
+    using namespace std::chrono_literals;
+    const auto due = m_world.nextDue();
+    if (!due)
+        return m_clock.stop();
+    const auto wait = std::chrono::ceil<std::chrono::milliseconds>(*due - m_world.ground().now());
+    m_clock.start(std::clamp(wait, std::chrono::milliseconds{1}, std::chrono::milliseconds{60'000}));
+}
+
+void Server::respond(const QHttpServerRequest &request, QHttpServerResponder &responder)
+{
+    m_world.advance();
+    auto answered = reply(request);
+    // Nobody may be told of a change that a power cut could undo.
+    if (!m_world.save()) {
+        const Refusal full{Rpc::Unavailable, u"The practice cloud cannot write its state: is the disk full?"_s, {}};
+        answered = {.status = 503, .body = QJsonDocument{full.toEnvelope()}.toJson()};
+    }
+    QHttpHeaders headers;
+    headers.append(QHttpHeaders::WellKnownHeader::ContentType, answered.type);
+    headers.append(QHttpHeaders::WellKnownHeader::CacheControl, "private");
+    headers.append(QHttpHeaders::WellKnownHeader::Vary, "Origin, X-Origin, Referer");
+    if (!answered.challenge.isEmpty())
+        headers.append(QHttpHeaders::WellKnownHeader::WWWAuthenticate, answered.challenge);
+    responder.write(answered.body, headers, QHttpServerResponder::StatusCode(answered.status));
+    tick();
+}
+
+Server::Reply Server::reply(const QHttpServerRequest &request)
+{
+    const auto path = request.url().path(QUrl::FullyDecoded);
+    Call call{.method = methodName(request.method()),
+              .path = path,
+              .parts = {},
+              .query = request.query(),
+              .body = {},
+              .form = {},
+              .token = bearer(request),
+              .origin = m_origin};
+    const auto *route = m_router.find(call.method, path, call.parts);
+    if (!route)
+        return {.status = m_router.knowsPath(path) ? 405 : 404,
+                .body = "<!DOCTYPE html><title>Error 404 (Not Found)!!1</title><p>The requested URL was not found on this server.",
+                .type = "text/html; charset=UTF-8"};
+    auto answered = answer(*route, call, request);
+    if (answered)
+        answered = partial(*answered, call.parameter("fields"));
+    const bool isCompute = route->service == "compute.googleapis.com"_L1;
+    const auto json = answered ? *answered : isCompute ? computeEnvelope(answered.error()) : answered.error().toEnvelope();
+    const auto compact = call.query.queryItemValue(u"prettyPrint"_s) == "false"_L1;
+    Reply reply{.status = answered ? 200 : answered.error().http(),
+                .body = QJsonDocument{json}.toJson(compact ? QJsonDocument::Compact : QJsonDocument::Indented)};
+    if (reply.status == 401)
+        reply.challenge = R"(Bearer realm="https://accounts.google.com/", error="invalid_token")";
+    return reply;
+}
+
+Answer<> Server::answer(const Route &route, Call &call, const QHttpServerRequest &request)
+{
+    if (const auto refused = refuse(route, call))
+        return std::unexpected{*refused};
+    const auto type = request.headers().value(QHttpHeaders::WellKnownHeader::ContentType);
+    if (type.startsWith("application/x-www-form-urlencoded")) {
+        call.form = request.body();
+    } else if (!request.body().trimmed().isEmpty()) {
+        QJsonParseError problem;
+        const auto document = QJsonDocument::fromJson(request.body(), &problem);
+        if (!document.isObject())
+            return std::unexpected{invalidArgument(u"Invalid JSON payload received. %1"_s.arg(problem.errorString()))};
+        call.body = document.object();
+    }
+    auto shape = route.shape;
+    if (call.version() == ApiVersion::V2Alpha1 && !shape.isEmpty())
+        shape += u"@v2alpha1"_s;
+    if (!call.body.isEmpty()) {
+        if (const auto refused = m_shapes.refuse(shape.isEmpty() ? u"Empty"_s : shape, call.body))
+            return std::unexpected{*refused};
+    }
+    return route.answer(call);
+}
+
+/// What every method checks before its own code runs, in Google's order.
+std::optional<Refusal> Server::refuse(const Route &route, const Call &call)
+{
+    auto &project = m_world.project();
+    if (route.access == Access::Token) {
+        const int ordinal = ++m_calls;
+        const bool isScripted = m_world.ground().scenario.refusedRequests.contains(ordinal);
+        if (isScripted || !project.acceptsToken(call.token))
+            return unauthenticated();
+    }
+    if (route.access == Access::Practice && !call.token.startsWith("practice-token"))
+        return unauthenticated();
+    if (const auto refused = refuseParameters(route, call.query))
+        return refused;
+    const auto &scenario = m_world.ground().scenario;
+    if (call.parts.contains(u"project"_s) && !project.isMe(call.part("project")))
+        return Refusal{Rpc::PermissionDenied, u"Permission denied on resource project %1."_s.arg(call.part("project")), {}};
+    if (!route.service.isEmpty() && !project.isEnabled(route.service))
+        return serviceDisabled(route.service, serviceTitle(route.service), scenario.projectNumber);
+    if (!route.permission.isEmpty() && !project.mayCall(route.permission))
+        return permissionDenied(route.permission, call.path.section(u'/', 2));
+    return std::nullopt;
+}
+
+} // namespace practice

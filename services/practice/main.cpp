@@ -1,0 +1,188 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "services/practice/hosts/sandboxhosts.h"
+#include "services/practice/http/server.h"
+#include "services/practice/temporaryfolder.h"
+
+#include <QCommandLineParser>
+#include <QCoreApplication>
+#include <QFile>
+#include <QJsonDocument>
+#include <QSocketNotifier>
+
+#include <csignal>
+#include <cstdio>
+#include <random>
+#include <sys/socket.h>
+#include <unistd.h>
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+constexpr int exitFailed = 1;
+constexpr int exitUsage = 2;
+
+struct Options
+{
+    quint16 port = 0;
+    quint16 sshPort = 0;
+    QString state;
+    QString scenario;
+    double speed = 1.0;
+    quint64 seed = 0;
+    bool parentPipe = false;
+};
+
+int wakeUp[2] = {-1, -1};
+
+void onSignal(int)
+{
+    const char byte = 0;
+    [[maybe_unused]] const auto written = ::write(wakeUp[1], &byte, 1); // the only thing a signal may do
+}
+
+/// TERM, INT and HUP end the event loop, so that hosts and temporary files are cleaned up.
+void endOnSignals(QCoreApplication &application)
+{
+    if (::socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, wakeUp) != 0)
+        qFatal("no socket pair for signals");
+    auto *notifier = new QSocketNotifier{wakeUp[0], QSocketNotifier::Read, &application};
+    QObject::connect(notifier, &QSocketNotifier::activated, &application, &QCoreApplication::quit);
+    struct sigaction action = {};
+    action.sa_handler = onSignal;
+    action.sa_flags = SA_RESTART;
+    for (const int signal : {SIGTERM, SIGINT, SIGHUP})
+        ::sigaction(signal, &action, nullptr);
+    std::signal(SIGPIPE, SIG_IGN);
+}
+
+/// The end of the parent closes its end of our stdin.
+void endWithParent(QCoreApplication &application)
+{
+    auto *notifier = new QSocketNotifier{STDIN_FILENO, QSocketNotifier::Read, &application};
+    QObject::connect(notifier, &QSocketNotifier::activated, &application, [notifier] {
+        char bytes[256];
+        if (::read(STDIN_FILENO, bytes, sizeof bytes) > 0)
+            return;
+        notifier->setEnabled(false);
+        QCoreApplication::quit();
+    });
+}
+
+int complain(int code, const QString &sentence)
+{
+    std::fprintf(stderr, "tpudesk-practice: %s\n", qUtf8Printable(sentence));
+    return code;
+}
+
+std::expected<quint16, QString> portFrom(const QCommandLineParser &parser, const QString &name)
+{
+    bool isNumber = true;
+    const auto text = parser.value(name);
+    const auto port = text.isEmpty() && !parser.isSet(name) ? quint16{0} : text.toUShort(&isNumber);
+    if (!isNumber)
+        return std::unexpected{u"--%1 %2 is no port: it must be a number from 0 to 65535"_s.arg(name, text)};
+    return port;
+}
+
+std::expected<Options, QString> readOptions(const QStringList &arguments, QCommandLineParser &parser)
+{
+    parser.addOptions({{u"port"_s, u"Port of the APIs on 127.0.0.1; 0 or none: a free one."_s, u"N"_s},
+                       {u"ssh-port"_s, u"Port on which all hosts answer; 0 or none: a free one."_s, u"N"_s},
+                       {u"state"_s, u"Folder that keeps the world over a restart."_s, u"DIR"_s},
+                       {u"scenario"_s, u"What the world is like, as JSON."_s, u"FILE"_s},
+                       {u"speed"_s, u"How many times faster than usual things happen (default 1)."_s, u"X"_s},
+                       {u"seed"_s, u"Makes every random choice repeatable."_s, u"N"_s},
+                       {u"parent-pipe"_s, u"End when standard input closes."_s}});
+    if (!parser.parse(arguments))
+        return std::unexpected{parser.errorText()};
+    if (!parser.positionalArguments().isEmpty())
+        return std::unexpected{u"unknown argument \"%1\""_s.arg(parser.positionalArguments().first())};
+    Options options{.state = parser.value(u"state"_s),
+                    .scenario = parser.value(u"scenario"_s),
+                    .seed = std::random_device{}(),
+                    .parentPipe = parser.isSet(u"parent-pipe"_s)};
+    const auto port = portFrom(parser, u"port"_s);
+    const auto sshPort = portFrom(parser, u"ssh-port"_s);
+    if (!port || !sshPort)
+        return std::unexpected{port ? sshPort.error() : port.error()};
+    options.port = *port;
+    options.sshPort = *sshPort;
+    bool isNumber = true;
+    if (parser.isSet(u"speed"_s))
+        options.speed = parser.value(u"speed"_s).toDouble(&isNumber);
+    if (!isNumber || !(options.speed >= 0.01 && options.speed <= 1000))
+        return std::unexpected{u"--speed %1 must be a number from 0.01 to 1000"_s.arg(parser.value(u"speed"_s))};
+    if (parser.isSet(u"seed"_s))
+        options.seed = parser.value(u"seed"_s).toULongLong(&isNumber);
+    if (!isNumber)
+        return std::unexpected{u"--seed %1 must be a number that is not negative"_s.arg(parser.value(u"seed"_s))};
+    return options;
+}
+
+std::expected<practice::Scenario, QString> readScenario(const QString &path)
+{
+    if (path.isEmpty())
+        return practice::defaultScenario();
+    QFile file{path};
+    if (!file.open(QIODevice::ReadOnly))
+        return std::unexpected{u"the scenario %1 cannot be read: %2"_s.arg(path, file.errorString())};
+    auto scenario = practice::parseScenario(file.readAll());
+    if (!scenario)
+        return std::unexpected{u"the scenario %1 is wrong: %2"_s.arg(path, scenario.error())};
+    if (const auto faults = practice::parseFaults(scenario->faults); !faults)
+        return std::unexpected{u"the scenario %1 is wrong: %2"_s.arg(path, faults.error())};
+    return scenario;
+}
+
+void announce(const practice::Server &server, const practice::Scenario &scenario, quint16 sshPort, const QByteArray &token)
+{
+    const QJsonObject line{{u"api"_s, server.origin()},
+                           {u"sshPort"_s, sshPort},
+                           {u"project"_s, scenario.projectId},
+                           {u"projectNumber"_s, scenario.projectNumber},
+                           {u"token"_s, QString::fromLatin1(token)}};
+    std::printf("%s\n", QJsonDocument{line}.toJson(QJsonDocument::Compact).constData());
+    std::fflush(stdout);
+}
+
+int run(QCoreApplication &application, const Options &options, const practice::Scenario &scenario)
+{
+    const practice::TemporaryFolder temporary;
+    const auto folder = options.state.isEmpty() ? temporary.make() : options.state;
+    if (folder.isEmpty())
+        return complain(exitFailed, u"no temporary folder can be made; is the disk full?"_s);
+    const practice::PracticeClock clock{options.speed};
+    SandboxHosts hosts;
+    practice::World world{scenario, clock, hosts, options.seed};
+    practice::Server server{world, *practice::parseFaults(scenario.faults)};
+    const auto sshPort = hosts.start(options.sshPort, folder + "/hosts"_L1);
+    if (!sshPort)
+        return complain(exitFailed, sshPort.error().message);
+    if (const auto opened = world.open(folder); !opened)
+        return complain(exitFailed, opened.error());
+    if (const auto port = server.listen(options.port); !port)
+        return complain(exitFailed, port.error());
+    endOnSignals(application);
+    if (options.parentPipe)
+        endWithParent(application);
+    announce(server, scenario, *sshPort, world.project().token());
+    return QCoreApplication::exec();
+}
+
+} // namespace
+
+int main(int argc, char **argv)
+{
+    QCoreApplication application{argc, argv};
+    QCoreApplication::setApplicationName(u"tpudesk-practice"_s);
+    QCommandLineParser parser;
+    const auto options = readOptions(application.arguments(), parser);
+    if (!options)
+        return complain(exitUsage, options.error());
+    const auto scenario = readScenario(options->scenario);
+    if (!scenario)
+        return complain(exitUsage, scenario.error());
+    return run(application, *options, *scenario);
+}

@@ -1,0 +1,110 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "services/practice/world/ground.h"
+
+#include <algorithm>
+
+using namespace Qt::StringLiterals;
+
+namespace practice {
+namespace {
+
+constexpr size_t keptOperations = 500; // finished ones; the oldest go first, as in reality after some days
+
+void forgetOldOperations(Records<Operation> &operations)
+{
+    if (operations.all().size() <= keptOperations)
+        return;
+    const Operation *oldest = nullptr;
+    for (const auto &[name, operation] : operations.all()) {
+        if (operation.done && (!oldest || operation.created < oldest->created))
+            oldest = &operation;
+    }
+    if (oldest)
+        operations.remove(QString{oldest->name});
+}
+
+} // namespace
+
+QString Ground::path(const QString &zone, const QString &collection, const QString &id) const
+{
+    return u"projects/%1/locations/%2/%3/%4"_s.arg(scenario.projectId, zone, collection, id);
+}
+
+void Ground::schedule(Span span, Event event)
+{
+    scheduleAt(clock.after(span), std::move(event));
+}
+
+void Ground::scheduleAt(Moment due, Event event)
+{
+    event.due = due;
+    const auto key = u"%1"_s.arg(state.next(u"event"_s), 12, 10, QLatin1Char{'0'});
+    state.events.put(key, std::move(event));
+}
+
+void Ground::unschedule(const QString &target, const QList<EventKind> &only)
+{
+    QStringList keys;
+    for (const auto &[key, event] : state.events.all()) {
+        if (event.target == target && (only.isEmpty() || only.contains(event.kind)))
+            keys.append(key);
+    }
+    for (const auto &key : keys)
+        state.events.remove(key);
+}
+
+Operation &Ground::start(const QString &zone, const QString &target, const QString &verb, ApiVersion version)
+{
+    forgetOldOperations(state.operations);
+    const auto created = now();
+    const auto name = path(zone, u"operations"_s, ids.operation(created));
+    return state.operations.put(name, {.name = name,
+                                       .zone = zone,
+                                       .target = target,
+                                       .verb = verb,
+                                       .version = version,
+                                       .created = created,
+                                       .error = {},
+                                       .response = {}});
+}
+
+void Ground::finish(const QString &operation, const QJsonObject &response)
+{
+    if (auto *running = state.operations.edit(operation); running && !running->done) {
+        running->done = true;
+        running->ended = now();
+        running->response = response;
+    }
+}
+
+void Ground::fail(const QString &operation, const Refusal &refusal)
+{
+    if (auto *running = state.operations.edit(operation); running && !running->done) {
+        running->done = true;
+        running->ended = now();
+        running->error = refusal.toStatus();
+    }
+}
+
+const Operation *Ground::running(const QString &target) const
+{
+    for (const auto &[name, operation] : state.operations.all()) {
+        if (operation.target == target && !operation.done)
+            return &operation;
+    }
+    return nullptr;
+}
+
+QJsonObject emptyResponse()
+{
+    return {{u"@type"_s, u"type.googleapis.com/google.protobuf.Empty"_s}};
+}
+
+QJsonObject typedResponse(QJsonObject json, ApiVersion version, const QString &message)
+{
+    json[u"@type"_s] = u"type.googleapis.com/google.cloud.tpu.%1.%2"_s.arg(toString(version), message);
+    return json;
+}
+
+} // namespace practice

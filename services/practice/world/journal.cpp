@@ -1,0 +1,107 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "services/practice/world/journal.h"
+
+#include <QDir>
+#include <QJsonDocument>
+#include <QSaveFile>
+
+#include <fcntl.h>
+#include <sys/file.h>
+#include <unistd.h>
+
+using namespace Qt::StringLiterals;
+
+namespace practice {
+namespace {
+
+constexpr auto ownerOnly = QFileDevice::ReadOwner | QFileDevice::WriteOwner;
+
+QByteArray line(const QJsonObject &json)
+{
+    return QJsonDocument{json}.toJson(QJsonDocument::Compact) + '\n';
+}
+
+} // namespace
+
+Journal::~Journal()
+{
+    if (m_lock >= 0)
+        ::close(m_lock);
+}
+
+std::expected<void, QString> Journal::open(const QString &folder, State &state)
+{
+    m_folder = folder;
+    if (!QDir{}.mkpath(folder))
+        return std::unexpected{u"the state folder %1 cannot be made"_s.arg(folder)};
+    QFile::setPermissions(folder, ownerOnly | QFileDevice::ExeOwner);
+    m_lock = ::open(QFile::encodeName(folder + "/lock"_L1).constData(), O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+    if (m_lock < 0)
+        return std::unexpected{u"the state folder %1 cannot be written"_s.arg(folder)};
+    if (::flock(m_lock, LOCK_EX | LOCK_NB) != 0)
+        return std::unexpected{u"the state folder %1 is in use by another practice cloud"_s.arg(folder)};
+    m_file.setFileName(folder + "/world.jsonl"_L1);
+    if (const auto done = read(state); !done)
+        return done;
+    if (!compact(state) || !m_file.open(QIODevice::WriteOnly | QIODevice::Append | QIODevice::Unbuffered))
+        return std::unexpected{u"%1 cannot be written: %2"_s.arg(m_file.fileName(), m_file.errorString())};
+    return {};
+}
+
+std::expected<void, QString> Journal::read(State &state)
+{
+    if (!m_file.exists())
+        return {};
+    if (!m_file.open(QIODevice::ReadOnly))
+        return std::unexpected{u"%1 cannot be read: %2"_s.arg(m_file.fileName(), m_file.errorString())};
+    for (int number = 1; !m_file.atEnd(); ++number) {
+        const auto text = m_file.readLine();
+        const auto document = QJsonDocument::fromJson(text);
+        if (document.isObject() && text.endsWith('\n')) {
+            state.apply(document.object());
+            continue;
+        }
+        if (!m_file.atEnd())
+            return std::unexpected{u"%1 is damaged in line %2"_s.arg(m_file.fileName()).arg(number)};
+    }
+    m_file.close();
+    return {};
+}
+
+bool Journal::compact(const State &state)
+{
+    QSaveFile file{m_file.fileName()};
+    if (!file.open(QIODevice::WriteOnly))
+        return false;
+    file.setPermissions(ownerOnly);
+    file.write(line(state.snapshot()));
+    if (!file.commit())
+        return false;
+    const int folder = ::open(QFile::encodeName(m_folder).constData(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    const bool synced = folder >= 0 && ::fsync(folder) == 0; // the rename itself must survive a power cut
+    if (folder >= 0)
+        ::close(folder);
+    return synced;
+}
+
+bool Journal::save(State &state)
+{
+    if (state.isTouched()) {
+        const auto changes = state.takeChanges();
+        if (m_file.isOpen())
+            m_unwritten += line(changes);
+    }
+    if (m_unwritten.isEmpty())
+        return true;
+    const auto before = m_file.size();
+    const bool written = m_file.write(m_unwritten) == m_unwritten.size() && ::fdatasync(m_file.handle()) == 0;
+    if (!written) {
+        m_file.resize(before); // half a line in the middle would make the whole file unreadable
+        return false;
+    }
+    m_unwritten.clear();
+    return true;
+}
+
+} // namespace practice

@@ -1,0 +1,57 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "services/practice/world/admission.h"
+#include "services/practice/world/slices.h"
+
+namespace practice {
+
+/// A client's wish for a node.
+struct NodeWish
+{
+    QString zone;
+    QString id;
+    QJsonObject body;
+    ApiVersion version = ApiVersion::V2;
+};
+
+/// What clients may do with nodes, and what then happens to them.
+class Nodes
+{
+public:
+    Nodes(Ground &ground, Quotas &quotas, Slices &slices)
+        : m_ground{ground}, m_quotas{quotas}, m_slices{slices}, m_admission{ground, quotas}
+    {
+    }
+
+    [[nodiscard]] Answer<> create(const NodeWish &wish);
+    [[nodiscard]] Answer<> remove(const QString &name, ApiVersion version);
+    [[nodiscard]] Answer<> stop(const QString &name, ApiVersion version);
+    [[nodiscard]] Answer<> start(const QString &name, ApiVersion version);
+    /// `mask`: comma-separated fields, snake_case or camelCase. Maps and lists are replaced whole.
+    [[nodiscard]] Answer<> patch(const QString &name, const QString &mask, const QJsonObject &body, ApiVersion version);
+    /// `workers`: worker ids; empty ones mean all workers.
+    [[nodiscard]] Answer<> guestAttributes(const QString &name, const QString &queryPath, const QStringList &workers);
+    /// Puts a node of a queued resource into the world: it waits for its boot, without an operation of its own.
+    void place(const NodeWish &wish, const Accelerator &accelerator, const QString &queuedRequest);
+    void happen(const Event &event);
+    /// Takes the node away at once, with its hosts and all that was going to happen to it.
+    void vanish(const QString &name);
+
+private:
+    Node &put(const NodeWish &wish, const Accelerator &accelerator, const QJsonObject &body);
+    [[nodiscard]] Answer<const Node *> settled(const QString &name, const QString &verb, QList<NodeState> allowed);
+    void decide(const Event &event);
+    void booted(const Event &event);
+    void stopped(const Event &event);
+    void starting(const Event &event);
+    void patched(const Event &event);
+
+    Ground &m_ground;
+    Quotas &m_quotas;
+    Slices &m_slices;
+    Admission m_admission;
+};
+
+} // namespace practice

@@ -1,0 +1,47 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "services/practice/world/slices.h"
+
+#include <QByteArray>
+
+namespace practice {
+
+/// The project itself: its metadata under the fingerprint lock, its services, its token.
+class Project
+{
+public:
+    Project(Ground &ground, Slices &slices) : m_ground{ground}, m_slices{slices} {}
+
+    /// Writes what the scenario says into an empty state.
+    void found();
+    /// `P` of a path may be the id or the number.
+    [[nodiscard]] bool isMe(const QString &idOrNumber) const;
+    /// {fingerprint, items[], kind} as Compute shows it.
+    [[nodiscard]] QJsonObject commonMetadata() const;
+    /// Replaces all items. 412 when `metadata.fingerprint` is not the present one.
+    [[nodiscard]] Answer<ComputeOperation> setCommonMetadata(const QJsonObject &metadata);
+    [[nodiscard]] bool isEnabled(const QString &service) const;
+    /// 400 without billing for services that need it.
+    [[nodiscard]] std::optional<Refusal> enable(const QString &service);
+    void disable(const QString &service);
+    [[nodiscard]] bool mayCall(const QString &permission) const;
+    [[nodiscard]] bool acceptsToken(const QByteArray &token);
+    [[nodiscard]] QByteArray token() const;
+    /// The present token stops working; the answer is the next one.
+    QByteArray expireToken();
+    [[nodiscard]] std::chrono::seconds tokenLifetime() const;
+
+private:
+    [[nodiscard]] QString fingerprint() const;
+
+    Ground &m_ground;
+    Slices &m_slices;
+};
+
+/// "Cloud TPU API" of "tpu.googleapis.com".
+[[nodiscard]] QString serviceTitle(const QString &service);
+[[nodiscard]] QStringList knownServices();
+
+} // namespace practice

@@ -1,0 +1,153 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "services/practice/world/queuedrequest.h"
+
+#include <utility>
+
+using namespace Qt::StringLiterals;
+
+namespace practice {
+namespace {
+
+struct StateRow
+{
+    RequestState state;
+    QLatin1StringView word;
+    QLatin1StringView part; ///< the member of `state` that goes with it
+};
+
+constexpr StateRow states[] = {
+    {RequestState::Creating, "CREATING"_L1, "creatingData"_L1},
+    {RequestState::Accepted, "ACCEPTED"_L1, "acceptedData"_L1},
+    {RequestState::WaitingForResources, "WAITING_FOR_RESOURCES"_L1, ""_L1},
+    {RequestState::Provisioning, "PROVISIONING"_L1, "provisioningData"_L1},
+    {RequestState::Active, "ACTIVE"_L1, "activeData"_L1},
+    {RequestState::Failed, "FAILED"_L1, "failedData"_L1},
+    {RequestState::Suspending, "SUSPENDING"_L1, "suspendingData"_L1},
+    {RequestState::Suspended, "SUSPENDED"_L1, "suspendedData"_L1},
+    {RequestState::Deleting, "DELETING"_L1, "deletingData"_L1},
+};
+
+const StateRow &rowOf(RequestState state)
+{
+    return states[std::to_underlying(state)];
+}
+
+/// nodeCount and prefix of a node spec; both versions of the API name the member differently.
+QJsonObject multislice(const QJsonObject &nodeSpec)
+{
+    const auto v2 = nodeSpec["multisliceParams"_L1].toObject();
+    return v2.isEmpty() ? nodeSpec["multiNodeParams"_L1].toObject() : v2;
+}
+
+QJsonValue momentOrNull(const std::optional<Moment> &moment)
+{
+    return moment ? QJsonValue{qint64(moment->time_since_epoch().count())} : QJsonValue{QJsonValue::Null};
+}
+
+std::optional<Moment> momentFrom(const QJsonValue &value)
+{
+    return value.isDouble() ? std::optional{Moment{Span{value.toInteger()}}} : std::nullopt;
+}
+
+} // namespace
+
+QString toString(RequestState state)
+{
+    return rowOf(state).word;
+}
+
+RequestState requestStateFrom(const QString &word)
+{
+    for (const auto &row : states) {
+        if (row.word == word)
+            return row.state;
+    }
+    return RequestState::Failed;
+}
+
+bool QueuedRequest::isSpot() const
+{
+    return spec.contains("spot"_L1) || spec.contains("bestEffort"_L1)
+        || spec["provisioningModel"_L1].toString() == "SPOT"_L1;
+}
+
+QStringList QueuedRequest::nodeIds() const
+{
+    QStringList ids;
+    for (const auto &entry : spec["tpu"_L1]["nodeSpec"_L1].toArray()) {
+        const auto nodeSpec = entry.toObject();
+        const auto many = multislice(nodeSpec);
+        if (many.isEmpty()) {
+            ids.append(nodeSpec["nodeId"_L1].toString());
+            continue;
+        }
+        const auto prefix = many["nodeIdPrefix"_L1].toString(id());
+        for (int slice = 0; slice < many["nodeCount"_L1].toInt(); ++slice)
+            ids.append(u"%1-%2"_s.arg(prefix).arg(slice));
+    }
+    return ids;
+}
+
+QList<QJsonObject> QueuedRequest::nodeBodies() const
+{
+    QList<QJsonObject> bodies;
+    for (const auto &entry : spec["tpu"_L1]["nodeSpec"_L1].toArray()) {
+        const auto nodeSpec = entry.toObject();
+        const auto many = multislice(nodeSpec);
+        auto body = nodeSpec["node"_L1].toObject();
+        if (isSpot())
+            body[u"schedulingConfig"_s] = QJsonObject{{u"spot"_s, true}};
+        if (!many.isEmpty())
+            body[u"multisliceNode"_s] = true;
+        const int count = many.isEmpty() ? 1 : many["nodeCount"_L1].toInt();
+        for (int slice = 0; slice < count; ++slice)
+            bodies.append(body);
+    }
+    return bodies;
+}
+
+QJsonObject QueuedRequest::toApi() const
+{
+    auto json = spec;
+    const auto &row = rowOf(state);
+    QJsonObject shown{{u"state"_s, QString{row.word}}};
+    if (!initiator.isEmpty())
+        shown[u"stateInitiator"_s] = initiator;
+    if (!row.part.isEmpty())
+        shown[row.part] = state == RequestState::Failed ? QJsonObject{{u"error"_s, error}} : QJsonObject{};
+    json[u"name"_s] = name;
+    json[u"createTime"_s] = toRfc3339(created);
+    json[u"state"_s] = shown;
+    return withoutZeroValues(json);
+}
+
+QJsonObject QueuedRequest::toRecord() const
+{
+    return {{u"name"_s, name},
+            {u"zone"_s, zone},
+            {u"spec"_s, spec},
+            {u"state"_s, toString(state)},
+            {u"initiator"_s, initiator},
+            {u"error"_s, error},
+            {u"created"_s, qint64(created.time_since_epoch().count())},
+            {u"validAfter"_s, momentOrNull(validAfter)},
+            {u"validUntil"_s, momentOrNull(validUntil)},
+            {u"requestId"_s, requestId}};
+}
+
+QueuedRequest QueuedRequest::fromRecord(const QJsonObject &record)
+{
+    return {.name = record["name"_L1].toString(),
+            .zone = record["zone"_L1].toString(),
+            .spec = record["spec"_L1].toObject(),
+            .state = requestStateFrom(record["state"_L1].toString()),
+            .initiator = record["initiator"_L1].toString(),
+            .error = record["error"_L1].toObject(),
+            .created = Moment{Span{record["created"_L1].toInteger()}},
+            .validAfter = momentFrom(record["validAfter"_L1]),
+            .validUntil = momentFrom(record["validUntil"_L1]),
+            .requestId = record["requestId"_L1].toString()};
+}
+
+} // namespace practice

@@ -1,0 +1,41 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "services/practice/world/ground.h"
+
+#include <optional>
+
+namespace practice {
+
+/// Limits and use of TPU quota per zone and region, capacity, and external addresses.
+class Quotas
+{
+public:
+    explicit Quotas(Ground &ground) : m_ground{ground} {}
+
+    /// `location`: a zone or a region.
+    [[nodiscard]] qint64 limit(const QuotaKind &kind, const QString &location) const;
+    /// Nodes and queued requests that hold it; dead requests too, until they are deleted.
+    [[nodiscard]] qint64 used(const QuotaKind &kind, const QString &location) const;
+    /// May `count` more of these be made in `zone`? Every quota exists per zone and per region, and both must allow it.
+    [[nodiscard]] std::optional<Refusal> refuse(const Accelerator &accelerator, bool preemptible, const Zone &zone,
+                                                int count, bool queued) const;
+    /// Any quota above 0 for this generation in this zone?
+    [[nodiscard]] bool isGranted(const QString &generation, const Zone &zone) const;
+    [[nodiscard]] int addressesUsed(const QString &region) const;
+    /// Chips that stand in `zone` now, or nothing when this try of `nodeId` finds none. Counts the try.
+    [[nodiscard]] std::optional<Refusal> takeCapacity(const Zone &zone, const Accelerator &accelerator, const QString &nodeId);
+    /// The rule that decides, with what /practice/v1 has changed.
+    [[nodiscard]] CapacityRule ruleFor(const QString &zone, const QString &type) const;
+    [[nodiscard]] std::optional<Refusal> createdTooFast();
+
+private:
+    Ground &m_ground;
+    QList<Moment> m_recentCreates;
+};
+
+/// "us-central1" of "us-central1-a"; a region stays what it is.
+[[nodiscard]] bool isIn(const QString &zone, const QString &location);
+
+} // namespace practice

@@ -1,0 +1,238 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "services/practice/world/refusal.h"
+
+#include <utility>
+
+using namespace Qt::StringLiterals;
+
+namespace practice {
+namespace {
+
+struct CodeRow
+{
+    Rpc code;
+    int http;
+    QLatin1StringView name;
+};
+
+constexpr CodeRow codes[] = {
+    {Rpc::Cancelled, 499, "CANCELLED"_L1},
+    {Rpc::InvalidArgument, 400, "INVALID_ARGUMENT"_L1},
+    {Rpc::DeadlineExceeded, 504, "DEADLINE_EXCEEDED"_L1},
+    {Rpc::NotFound, 404, "NOT_FOUND"_L1},
+    {Rpc::AlreadyExists, 409, "ALREADY_EXISTS"_L1},
+    {Rpc::PermissionDenied, 403, "PERMISSION_DENIED"_L1},
+    {Rpc::ResourceExhausted, 429, "RESOURCE_EXHAUSTED"_L1},
+    {Rpc::FailedPrecondition, 400, "FAILED_PRECONDITION"_L1},
+    {Rpc::Aborted, 409, "ABORTED"_L1},
+    {Rpc::Unimplemented, 501, "UNIMPLEMENTED"_L1},
+    {Rpc::Internal, 500, "INTERNAL"_L1},
+    {Rpc::Unavailable, 503, "UNAVAILABLE"_L1},
+    {Rpc::Unauthenticated, 401, "UNAUTHENTICATED"_L1},
+};
+
+const CodeRow &rowOf(Rpc code)
+{
+    for (const auto &row : codes) {
+        if (row.code == code)
+            return row;
+    }
+    return codes[std::size(codes) - 3]; // INTERNAL
+}
+
+QString withEid(const QString &message, const QString &eid)
+{
+    return message + u" [EID: %1]"_s.arg(eid);
+}
+
+QJsonObject errorReason(const QString &reason, const QString &domain, const QJsonObject &metadata)
+{
+    return {{u"@type"_s, u"type.googleapis.com/google.rpc.ErrorInfo"_s},
+            {u"reason"_s, reason},
+            {u"domain"_s, domain},
+            {u"metadata"_s, metadata}};
+}
+
+QJsonObject resourceNamed(const QString &resource)
+{
+    return {{u"@type"_s, u"type.googleapis.com/google.rpc.ResourceInfo"_s}, {u"resourceName"_s, resource}};
+}
+
+} // namespace
+
+int Refusal::http() const
+{
+    return httpStatus.value_or(rowOf(code).http);
+}
+
+QString Refusal::status() const
+{
+    return rowOf(code).name;
+}
+
+QJsonObject Refusal::toStatus() const
+{
+    QJsonObject json{{u"code"_s, std::to_underlying(code)}, {u"message"_s, message}};
+    if (!details.isEmpty())
+        json[u"details"_s] = details;
+    return json;
+}
+
+QJsonObject Refusal::toEnvelope() const
+{
+    QJsonObject error{{u"code"_s, http()}, {u"message"_s, message}, {u"status"_s, status()}};
+    if (!details.isEmpty())
+        error[u"details"_s] = details;
+    return {{u"error"_s, error}};
+}
+
+Refusal noCapacity(const QString &zone, const QString &eid)
+{
+    return {Rpc::ResourceExhausted,
+            withEid(u"There is no more capacity in the zone \"%1\"; you can try in another zone where Cloud TPU Nodes are "
+                    "offered (see https://cloud.google.com/tpu/docs/regions)"_s.arg(zone), eid), {}};
+}
+
+Refusal quotaExceeded(const QString &quotaId, qint64 limit, const QString &location)
+{
+    // A zone ends in "-a"; a region in a digit.
+    const auto kind = location.back().isDigit() ? u"region"_s : u"zone"_s;
+    return {Rpc::ResourceExhausted,
+            u"Quota limit '%1' has been exceeded. Limit: %2 in %3 %4."_s.arg(quotaId).arg(limit).arg(kind, location), {}};
+}
+
+Refusal quotaExhausted(const QStringList &lines)
+{
+    QJsonArray violations;
+    for (const auto &line : lines)
+        violations.append(QJsonObject{{u"description"_s, line}});
+    return {Rpc::ResourceExhausted, lines.join(u'\n'),
+            {QJsonObject{{u"@type"_s, u"type.googleapis.com/google.rpc.QuotaFailure"_s}, {u"violations"_s, violations}}}};
+}
+
+Refusal createRate()
+{
+    return {Rpc::ResourceExhausted, u"Quota exceeded for quota metric 'Maximum number of CreateNode requests per minute'."_s,
+            {}};
+}
+
+Refusal typeNotGranted(const QString &type, const QString &zone, bool queued)
+{
+    const auto message = queued
+        ? u"User does not have permission to submit requests into this queue for accelerator type %1 in location %2."_s
+        : u"User does not have permission to submit requests for accelerator type \"%1\" in location %2"_s;
+    return {Rpc::PermissionDenied, message.arg(type, zone), {}};
+}
+
+Refusal zoneRestricted(const QString &project, const QString &zone)
+{
+    return {Rpc::PermissionDenied, u"Permission denied on 'locations/%1' (or it may not exist)."_s.arg(zone),
+            {errorReason(u"LOCATION_POLICY_VIOLATED"_s, u"googleapis.com"_s,
+                         {{u"consumer"_s, u"projects/"_s + project},
+                          {u"location"_s, zone},
+                          {u"service"_s, u"tpu.googleapis.com"_s}})}};
+}
+
+Refusal permissionDenied(const QString &permission, const QString &resource)
+{
+    return {Rpc::PermissionDenied, u"Permission '%1' denied on '%2'"_s.arg(permission, resource),
+            {errorReason(u"IAM_PERMISSION_DENIED"_s, u"iam.googleapis.com"_s,
+                         {{u"permission"_s, permission}, {u"resource"_s, resource}})}};
+}
+
+Refusal serviceDisabled(const QString &service, const QString &title, const QString &projectNumber)
+{
+    const auto url = u"https://console.developers.google.com/apis/api/%1/overview?project=%2"_s.arg(service, projectNumber);
+    const auto text = u"%1 has not been used in project %2 before or it is disabled. Enable it by visiting %3 then retry. If "
+                      "you enabled this API recently, wait a few minutes for the action to propagate to our systems and retry."_s
+                          .arg(title, projectNumber, url);
+    return {Rpc::PermissionDenied, text,
+            {errorReason(u"SERVICE_DISABLED"_s, u"googleapis.com"_s,
+                         {{u"service"_s, service},
+                          {u"consumer"_s, u"projects/"_s + projectNumber},
+                          {u"containerInfo"_s, projectNumber},
+                          {u"serviceTitle"_s, title},
+                          {u"activationUrl"_s, url}}),
+             QJsonObject{{u"@type"_s, u"type.googleapis.com/google.rpc.LocalizedMessage"_s},
+                         {u"locale"_s, u"en-US"_s},
+                         {u"message"_s, text}},
+             QJsonObject{{u"@type"_s, u"type.googleapis.com/google.rpc.Help"_s},
+                         {u"links"_s, QJsonArray{QJsonObject{{u"description"_s, u"Google developers console API activation"_s},
+                                                             {u"url"_s, url}}}}}}};
+}
+
+Refusal billingMissing(const QString &service, const QString &projectNumber)
+{
+    const auto text = u"Billing account for project '%1' is not found. Billing must be enabled for activation of service(s) "
+                      "'%2' to proceed."_s.arg(projectNumber, service);
+    return {Rpc::FailedPrecondition, text,
+            {QJsonObject{{u"@type"_s, u"type.googleapis.com/google.rpc.PreconditionFailure"_s},
+                         {u"violations"_s, QJsonArray{QJsonObject{{u"type"_s, u"googleapis.com/billing-enabled"_s},
+                                                                  {u"subject"_s, projectNumber}}}}},
+             errorReason(u"UREQ_PROJECT_BILLING_NOT_FOUND"_s, u"serviceusage.googleapis.com/billing-enabled"_s, {})}};
+}
+
+Refusal alreadyExists(const QString &resource)
+{
+    return {Rpc::AlreadyExists, u"Resource '%1' already exists"_s.arg(resource), {resourceNamed(resource)}};
+}
+
+Refusal notFound(const QString &resource)
+{
+    return {Rpc::NotFound, u"Resource '%1' was not found"_s.arg(resource), {resourceNamed(resource)}};
+}
+
+Refusal badRequest(const QString &why, const QString &eid)
+{
+    return {Rpc::InvalidArgument, withEid(u"Cloud TPU received a bad request. "_s + why, eid), {}};
+}
+
+Refusal unknownType(const QString &type, const QString &zone, const QString &eid)
+{
+    return badRequest(u"The requested accelerator configuration for accelerator type, \"%1\", could not be found in the zonal "
+                      "accelerator configurations for \"%2\".; the accelerator %1 was not found in zone %2"_s.arg(type, zone),
+                      eid);
+}
+
+Refusal unknownZone(const QString &zone, const QString &eid)
+{
+    return badRequest(u"The requested zone \"%1\" is not supported."_s.arg(zone), eid);
+}
+
+Refusal wrongState(const QString &verb, const QString &state, const QString &eid)
+{
+    return badRequest(u"%1 is not supported while in state %2"_s.arg(verb, state), eid);
+}
+
+Refusal addressesUsedUp(const QString &eid)
+{
+    return {Rpc::ResourceExhausted, withEid(u"You have reached IN_USE_ADDRESSES limit."_s, eid), {}};
+}
+
+Refusal reservationTooSmall(const QString &eid)
+{
+    return {Rpc::FailedPrecondition,
+            withEid(u"Insufficient reserved capacity. Contact customer support to increase your reservation."_s, eid), {}};
+}
+
+Refusal invalidArgument(const QString &message)
+{
+    return {Rpc::InvalidArgument, message, {}};
+}
+
+Refusal unauthenticated()
+{
+    return {Rpc::Unauthenticated,
+            u"Request had invalid authentication credentials. Expected OAuth 2 access token, login cookie or other valid "
+            "authentication credential. See https://developers.google.com/identity/sign-in/web/devconsole-project."_s,
+            {errorReason(u"ACCESS_TOKEN_EXPIRED"_s, u"googleapis.com"_s, {})}};
+}
+
+Refusal otherOperationRuns(const QString &resource)
+{
+    return {Rpc::Aborted, u"Another operation is running on resource '%1'; try again when it has finished."_s.arg(resource),
+            {resourceNamed(resource)}};
+}
+
+} // namespace practice

@@ -1,0 +1,71 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QJsonArray>
+#include <QJsonObject>
+#include <QString>
+
+#include <expected>
+#include <optional>
+
+namespace practice {
+
+/// google.rpc.Code, as far as the practice cloud says them.
+enum class Rpc : int {
+    Cancelled = 1,
+    InvalidArgument = 3,
+    DeadlineExceeded = 4,
+    NotFound = 5,
+    AlreadyExists = 6,
+    PermissionDenied = 7,
+    ResourceExhausted = 8,
+    FailedPrecondition = 9,
+    Aborted = 10,
+    Unimplemented = 12,
+    Internal = 13,
+    Unavailable = 14,
+    Unauthenticated = 16,
+};
+
+/// A "no" of the cloud. One value for both channels: an HTTP error at once, or the `error` of a finished operation.
+struct Refusal
+{
+    Rpc code = Rpc::Internal;
+    QString message;
+    QJsonArray details;
+    QString computeReason{};          ///< errors[].reason in Compute's envelope, for example "conditionNotMet"
+    std::optional<int> httpStatus{};  ///< where it is not the usual one for `code`, for example Compute's 412
+
+    [[nodiscard]] int http() const;             ///< the HTTP status
+    [[nodiscard]] QString status() const;       ///< "RESOURCE_EXHAUSTED"
+    [[nodiscard]] QJsonObject toStatus() const; ///< google.rpc.Status with the rpc number
+    [[nodiscard]] QJsonObject toEnvelope() const; ///< {"error":{code: HTTP status, …}} of all services but Compute
+};
+
+template <typename T = QJsonObject>
+using Answer = std::expected<T, Refusal>;
+
+/// `location` is a zone or a region, as it stands in the resource name.
+[[nodiscard]] Refusal noCapacity(const QString &zone, const QString &eid);
+[[nodiscard]] Refusal quotaExceeded(const QString &quotaId, qint64 limit, const QString &location);
+[[nodiscard]] Refusal quotaExhausted(const QStringList &lines);
+[[nodiscard]] Refusal createRate();
+[[nodiscard]] Refusal typeNotGranted(const QString &type, const QString &zone, bool queued);
+[[nodiscard]] Refusal zoneRestricted(const QString &project, const QString &zone);
+[[nodiscard]] Refusal permissionDenied(const QString &permission, const QString &resource);
+[[nodiscard]] Refusal serviceDisabled(const QString &service, const QString &title, const QString &projectNumber);
+[[nodiscard]] Refusal billingMissing(const QString &service, const QString &projectNumber);
+[[nodiscard]] Refusal alreadyExists(const QString &resource);
+[[nodiscard]] Refusal notFound(const QString &resource);
+[[nodiscard]] Refusal unknownType(const QString &type, const QString &zone, const QString &eid);
+[[nodiscard]] Refusal unknownZone(const QString &zone, const QString &eid);
+[[nodiscard]] Refusal badRequest(const QString &why, const QString &eid);
+[[nodiscard]] Refusal wrongState(const QString &verb, const QString &state, const QString &eid);
+[[nodiscard]] Refusal addressesUsedUp(const QString &eid);
+[[nodiscard]] Refusal reservationTooSmall(const QString &eid);
+[[nodiscard]] Refusal invalidArgument(const QString &message);
+[[nodiscard]] Refusal unauthenticated();
+[[nodiscard]] Refusal otherOperationRuns(const QString &resource);
+
+} // namespace practice

@@ -1,0 +1,366 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "services/practice/world/requests.h"
+
+using namespace Qt::StringLiterals;
+
+namespace practice {
+namespace {
+
+constexpr std::chrono::milliseconds bootCheck{100};
+constexpr int maxRequestsPerZone = 100; // users saw limits between 40 and 100
+
+bool isDead(RequestState state)
+{
+    return state == RequestState::Failed || state == RequestState::Suspended;
+}
+
+bool isWaiting(RequestState state)
+{
+    return state == RequestState::Creating || state == RequestState::Accepted || state == RequestState::WaitingForResources;
+}
+
+/// Fills in validAfter and validUntil; false when there is more than one member, or one that is no time.
+bool readPolicy(const QJsonObject &policy, Moment now, const PracticeClock &clock, QueuedRequest &request)
+{
+    if (policy.isEmpty())
+        return true;
+    if (policy.size() != 1)
+        return false;
+    const auto key = policy.begin().key();
+    const auto text = policy.begin().value().toString();
+    const auto duration = fromDuration(text);
+    const auto relative = duration ? std::optional{now + clock.real(*duration)} : std::nullopt;
+    if (key == "validUntilDuration"_L1)
+        return (request.validUntil = relative).has_value();
+    if (key == "validUntilTime"_L1)
+        return (request.validUntil = fromRfc3339(text)).has_value();
+    if (key == "validAfterDuration"_L1)
+        return (request.validAfter = relative).has_value();
+    if (key == "validAfterTime"_L1)
+        return (request.validAfter = fromRfc3339(text)).has_value();
+    request.validAfter = fromRfc3339(policy[key]["startTime"_L1].toString());
+    request.validUntil = fromRfc3339(policy[key]["endTime"_L1].toString());
+    return request.validAfter && request.validUntil && *request.validAfter < *request.validUntil;
+}
+
+std::optional<Refusal> tierRefused(const QueuedRequest &request, const Zone &zone)
+{
+    const auto model = request.spec["provisioningModel"_L1].toString();
+    if (model == "STANDARD"_L1 && request.spec.contains("spot"_L1))
+        return invalidArgument(u"STANDARD provisioning model is incompatible with spot requests"_s);
+    if (model == "FLEX_START"_L1) {
+        const auto type = request.nodeBodies().value(0)["acceleratorType"_L1].toString();
+        return invalidArgument(u"FLEX_START provisioning model is not supported for accelerator type \"%1\" in location \"%2\""_s
+                                   .arg(type, zone.id));
+    }
+    if (request.spec.contains("spot"_L1) && request.spec.contains("guaranteed"_L1))
+        return invalidArgument(u"At most one of spot and guaranteed may be set."_s);
+    return std::nullopt;
+}
+
+} // namespace
+
+void Requests::next(EventKind kind, const QString &target, const QString &span, const QString &operation)
+{
+    m_ground.schedule(m_ground.scenario.span(span), {.kind = kind, .target = target, .operation = operation, .with = {}});
+}
+
+Answer<QueuedRequest> Requests::checked(const RequestWish &wish, const Zone &zone) const
+{
+    QueuedRequest request;
+    request.name = m_ground.path(wish.zone, u"queuedResources"_s, wish.id);
+    request.zone = wish.zone;
+    request.spec = wish.body;
+    for (const auto &readOnly : {u"name"_s, u"state"_s, u"createTime"_s})
+        request.spec.remove(readOnly);
+    request.created = m_ground.now();
+    request.requestId = wish.requestId;
+    const auto policy = wish.body["queueingPolicy"_L1].toObject();
+    if (!readPolicy(policy, request.created, m_ground.clock, request))
+        return std::unexpected{
+            badRequest(u"queueingPolicy must hold exactly one valid time, duration or interval."_s, m_ground.ids.eid())};
+    if (const auto refused = tierRefused(request, zone))
+        return std::unexpected{*refused};
+    if (const auto refused = checkNodes(request, zone))
+        return std::unexpected{*refused};
+    return request;
+}
+
+std::optional<Refusal> Requests::checkNodes(const QueuedRequest &request, const Zone &zone) const
+{
+    const auto ids = request.nodeIds();
+    const auto bodies = request.nodeBodies();
+    if (ids.isEmpty())
+        return badRequest(u"tpu.nodeSpec must hold at least one node."_s, m_ground.ids.eid());
+    const auto parent = request.name.section(u'/', 0, 3);
+    for (const auto &entry : request.spec["tpu"_L1]["nodeSpec"_L1].toArray()) {
+        const auto asked = entry["parent"_L1].toString();
+        if (!asked.isEmpty() && asked.section(u'/', 2) != parent.section(u'/', 2))
+            return badRequest(u"The parent \"%1\" of a node must be that of the queued resource."_s.arg(asked),
+                              m_ground.ids.eid());
+    }
+    for (qsizetype i = 0; i < ids.size(); ++i) {
+        if (const auto refused = m_admission.idRefused(u"node id"_s, ids[i]))
+            return refused;
+        const auto name = m_ground.path(request.zone, u"nodes"_s, ids[i]);
+        if (m_ground.state.nodes.find(name))
+            return alreadyExists(name);
+        const auto accelerator = m_admission.accelerator(zone, bodies[i], true);
+        if (!accelerator)
+            return accelerator.error();
+        if (const auto body = m_admission.body(zone, *accelerator, bodies[i]); !body)
+            return body.error();
+        if (const auto refused = m_quotas.refuse(*accelerator, request.isSpot(), zone, int(ids.size()), true))
+            return refused;
+    }
+    return std::nullopt;
+}
+
+Answer<> Requests::create(const RequestWish &wish)
+{
+    const auto zone = m_admission.zoneFor(wish.zone);
+    if (!zone)
+        return std::unexpected{zone.error()};
+    if (const auto refused = m_admission.idRefused(u"queued resource id"_s, wish.id))
+        return std::unexpected{*refused};
+    const auto name = m_ground.path(wish.zone, u"queuedResources"_s, wish.id);
+    if (const auto *old = m_ground.state.requests.find(name)) {
+        // The same idempotency key: the same answer as the first time.
+        for (const auto &[key, operation] : m_ground.state.operations.all()) {
+            const bool isFirst = operation.target == name && operation.verb == "create"_L1;
+            if (isFirst && !wish.requestId.isEmpty() && old->requestId == wish.requestId)
+                return operation.toApi();
+        }
+        return std::unexpected{alreadyExists(name)};
+    }
+    int inZone = 0;
+    for (const auto &[key, other] : m_ground.state.requests.all())
+        inZone += other.zone == wish.zone ? 1 : 0;
+    if (inZone >= maxRequestsPerZone)
+        return std::unexpected{quotaExceeded(u"QueuedResourcesPerProjectPerZoneForTPUAPI"_s, maxRequestsPerZone, wish.zone)};
+    auto request = checked(wish, *zone);
+    if (!request)
+        return std::unexpected{request.error()};
+    if (request->validUntil)
+        m_ground.scheduleAt(*request->validUntil,
+                            {.kind = EventKind::GiveUpRequest, .target = name, .operation = {}, .with = {}});
+    m_ground.state.requests.put(name, *request);
+    const auto &operation = m_ground.start(wish.zone, name, u"create"_s, wish.version);
+    next(EventKind::AdmitRequest, name, u"admit"_s, operation.name);
+    return operation.toApi();
+}
+
+Answer<> Requests::remove(const QString &name, Force force, ApiVersion version)
+{
+    auto *request = m_ground.state.requests.edit(name);
+    if (!request)
+        return std::unexpected{notFound(name)};
+    const bool mayGo = isDead(request->state) || request->state == RequestState::Accepted
+        || request->state == RequestState::WaitingForResources;
+    if (request->state == RequestState::Deleting)
+        return std::unexpected{otherOperationRuns(name)};
+    if (!mayGo && (force == Force::No || request->state == RequestState::Creating)) {
+        const auto text = u"DeleteQueuedResource is not supported when state is %1 (must be one of [ACCEPTED "
+                          "WAITING_FOR_RESOURCES SUSPENDED FAILED])"_s.arg(toString(request->state));
+        return std::unexpected{Refusal{Rpc::FailedPrecondition, text, {}}};
+    }
+    m_ground.unschedule(name);
+    request->state = RequestState::Deleting;
+    request->initiator = u"USER"_s;
+    const auto &operation = m_ground.start(request->zone, name, u"delete"_s, version);
+    m_ground.schedule(m_ground.scenario.span(u"delete"_s), {.kind = EventKind::DeleteRequest,
+                                                            .target = name,
+                                                            .operation = operation.name,
+                                                            .with = {{u"force"_s, force == Force::Yes}}});
+    return operation.toApi();
+}
+
+Answer<> Requests::reset(const QString &name, ApiVersion version)
+{
+    auto *request = m_ground.state.requests.edit(name);
+    if (!request)
+        return std::unexpected{notFound(name)};
+    if (!isDead(request->state) && request->state != RequestState::Active) {
+        const auto text = u"ResetQueuedResource is not supported when state is %1 (must be one of [ACTIVE SUSPENDED FAILED])"_s
+                              .arg(toString(request->state));
+        return std::unexpected{Refusal{Rpc::FailedPrecondition, text, {}}};
+    }
+    m_ground.unschedule(name);
+    request->state = RequestState::Suspending;
+    request->initiator = u"USER"_s;
+    const auto &operation = m_ground.start(request->zone, name, u"reset"_s, version);
+    next(EventKind::ResetRequest, name, u"delete"_s, operation.name);
+    return operation.toApi();
+}
+
+void Requests::removeNodes(const QueuedRequest &request)
+{
+    QStringList names;
+    for (const auto &[name, node] : m_ground.state.nodes.all()) {
+        if (node.queuedRequest == request.name)
+            names.append(name);
+    }
+    for (const auto &name : names)
+        m_nodes.vanish(name);
+}
+
+void Requests::happen(const Event &event)
+{
+    auto *request = m_ground.state.requests.edit(event.target);
+    if (!request)
+        return;
+    switch (event.kind) {
+    case EventKind::AdmitRequest:
+        return admit(event);
+    case EventKind::TryRequest:
+        return request->state == RequestState::Provisioning ? watchProvisioning(event) : attempt(event);
+    case EventKind::FailRequest:
+        return fail(event);
+    case EventKind::GiveUpRequest:
+        return giveUp(event);
+    case EventKind::DeleteRequest:
+        if (event.with["force"_L1].toBool())
+            removeNodes(*request);
+        m_ground.state.requests.remove(event.target);
+        return m_ground.finish(event.operation, emptyResponse());
+    case EventKind::ResetRequest:
+        removeNodes(*request);
+        request->state = RequestState::WaitingForResources;
+        request->initiator.clear();
+        request->error = {};
+        next(EventKind::TryRequest, event.target, u"queue"_s);
+        return m_ground.finish(event.operation, typedResponse(request->toApi(), ApiVersion::V2, u"QueuedResource"_s));
+    default:
+        return;
+    }
+}
+
+void Requests::admit(const Event &event)
+{
+    auto *request = m_ground.state.requests.edit(event.target);
+    if (request->state == RequestState::Creating) {
+        request->state = RequestState::Accepted;
+        m_ground.finish(event.operation, typedResponse(request->toApi(), ApiVersion::V2, u"QueuedResource"_s));
+    }
+    if (request->validAfter && *request->validAfter > m_ground.now())
+        m_ground.scheduleAt(*request->validAfter,
+                            {.kind = EventKind::TryRequest, .target = event.target, .operation = {}, .with = {}});
+    else
+        next(EventKind::TryRequest, event.target, u"queue"_s);
+}
+
+/// One look for chips for all nodes of the request.
+void Requests::attempt(const Event &event)
+{
+    auto &request = *m_ground.state.requests.edit(event.target);
+    if (request.state == RequestState::Accepted) {
+        request.state = RequestState::WaitingForResources;
+        return next(EventKind::TryRequest, event.target, u"queue"_s);
+    }
+    if (request.state != RequestState::WaitingForResources)
+        return;
+    const auto *zone = m_ground.catalogue.zone(request.zone);
+    const auto ids = request.nodeIds();
+    const auto accelerator = *m_admission.accelerator(*zone, request.nodeBodies().first(), true);
+    if (!request.spec["reservationName"_L1].toString().isEmpty()) {
+        request.state = RequestState::Failed;
+        request.initiator = u"SERVICE"_s;
+        request.error = reservationTooSmall(m_ground.ids.eid()).toStatus();
+        return;
+    }
+    const auto refused = m_quotas.takeCapacity(*zone, accelerator, ids.first());
+    const bool isStockout = m_quotas.ruleFor(zone->id, accelerator.type()).stockout;
+    if (refused && !isStockout)
+        return next(EventKind::TryRequest, event.target, u"queue"_s);
+    request.state = RequestState::Provisioning;
+    const auto wantsAddresses =
+        request.nodeBodies().first()["networkConfig"_L1]["enableExternalIps"_L1].toBool() ? accelerator.hosts() : 0;
+    const auto used = m_quotas.addressesUsed(zone->region()) + wantsAddresses * int(ids.size());
+    auto problem = refused;
+    if (!problem && used > m_ground.scenario.externalAddresses)
+        problem = addressesUsedUp(m_ground.ids.eid());
+    if (!problem)
+        return provision(request);
+    m_ground.schedule(m_ground.scenario.span(u"decide"_s), {.kind = EventKind::FailRequest,
+                                                            .target = event.target,
+                                                            .operation = {},
+                                                            .with = {{u"error"_s, problem->toStatus()}}});
+}
+
+void Requests::provision(QueuedRequest &request)
+{
+    const auto *zone = m_ground.catalogue.zone(request.zone);
+    const auto ids = request.nodeIds();
+    const auto bodies = request.nodeBodies();
+    const auto name = request.name;
+    for (qsizetype i = 0; i < ids.size(); ++i) {
+        const auto accelerator = *m_admission.accelerator(*zone, bodies[i], true);
+        const auto body = *m_admission.body(*zone, accelerator, bodies[i]);
+        m_nodes.place({.zone = zone->id, .id = ids[i], .body = body}, accelerator, name);
+    }
+    next(EventKind::TryRequest, name, u"boot"_s);
+}
+
+void Requests::watchProvisioning(const Event &event)
+{
+    auto &request = *m_ground.state.requests.edit(event.target);
+    bool allReady = true;
+    for (const auto &id : request.nodeIds()) {
+        const auto *node = m_ground.state.nodes.find(m_ground.path(request.zone, u"nodes"_s, id));
+        if (!node) {
+            const Refusal lost{Rpc::Internal, u"an internal error has occurred [EID: %1]"_s.arg(m_ground.ids.eid()), {}};
+            return fail({.kind = EventKind::FailRequest,
+                         .target = event.target,
+                         .operation = {},
+                         .with = {{u"error"_s, lost.toStatus()}}});
+        }
+        allReady = allReady && node->state == NodeState::Ready;
+    }
+    if (allReady)
+        request.state = RequestState::Active;
+    else
+        m_ground.scheduleAt(m_ground.now() + bootCheck, event);
+}
+
+/// Two steps: SUSPENDING with the error in mind, then FAILED, or SUSPENDED when there is no error.
+void Requests::fail(const Event &event)
+{
+    auto &request = *m_ground.state.requests.edit(event.target);
+    const auto error = event.with["error"_L1].toObject();
+    if (request.state != RequestState::Suspending) {
+        request.state = RequestState::Suspending;
+        request.initiator = u"SERVICE"_s;
+        m_ground.schedule(m_ground.scenario.span(u"delete"_s), event);
+        return;
+    }
+    request.error = error;
+    request.state = error.isEmpty() ? RequestState::Suspended : RequestState::Failed;
+    if (!error.isEmpty())
+        removeNodes(request);
+}
+
+void Requests::giveUp(const Event &event)
+{
+    auto &request = *m_ground.state.requests.edit(event.target);
+    if (!isWaiting(request.state))
+        return;
+    m_ground.unschedule(event.target);
+    request.state = RequestState::Failed;
+    request.initiator = u"SERVICE"_s;
+    request.error = Refusal{Rpc::DeadlineExceeded, u"The queued resource's valid-until time has passed."_s, {}}.toStatus();
+}
+
+void Requests::nodeLost(const QString &name, const QString &initiator)
+{
+    auto *request = m_ground.state.requests.edit(name);
+    if (!request || (request->state != RequestState::Active && request->state != RequestState::Provisioning))
+        return;
+    m_ground.unschedule(name);
+    request->state = RequestState::Suspending;
+    request->initiator = initiator;
+    m_ground.schedule(m_ground.scenario.span(u"delete"_s),
+                      {.kind = EventKind::FailRequest, .target = name, .operation = {}, .with = {}});
+}
+
+} // namespace practice

@@ -1,0 +1,227 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "services/practice/world/scenario.h"
+
+#include "services/practice/world/catalogue.h"
+
+#include <QFile>
+#include <QJsonDocument>
+
+#include <cmath>
+
+using namespace Qt::StringLiterals;
+
+namespace practice {
+namespace {
+
+/// Reads one JSON object strictly: a member that nobody asked for is an error, so that a misspelt rule is not ignored.
+class Reader
+{
+public:
+    Reader(QJsonObject json, QString where) : m_json{std::move(json)}, m_where{std::move(where)} {}
+
+    QString text(QLatin1StringView key, const QString &otherwise = {})
+    {
+        return take(key, QJsonValue::String).toString(otherwise);
+    }
+    double number(QLatin1StringView key, double otherwise)
+    {
+        const auto value = take(key, QJsonValue::Double).toDouble(otherwise);
+        if (value < 0 || !std::isfinite(value))
+            complain(u"\"%1\" must not be negative"_s.arg(key));
+        return value;
+    }
+    std::optional<double> numberIfThere(QLatin1StringView key)
+    {
+        return m_json.contains(key) ? std::optional{number(key, 0)} : std::nullopt;
+    }
+    bool flag(QLatin1StringView key, bool otherwise) { return take(key, QJsonValue::Bool).toBool(otherwise); }
+    QJsonArray list(QLatin1StringView key) { return take(key, QJsonValue::Array).toArray(); }
+    QJsonObject object(QLatin1StringView key) { return take(key, QJsonValue::Object).toObject(); }
+    bool has(QLatin1StringView key) const { return m_json.contains(key); }
+    void complain(const QString &what)
+    {
+        if (m_problem.isEmpty())
+            m_problem = u"%1: %2"_s.arg(m_where, what);
+    }
+    /// What was wrong first, or empty.
+    QString end()
+    {
+        for (const auto &key : m_json.keys()) {
+            if (!m_known.contains(key))
+                complain(u"unknown member \"%1\""_s.arg(key));
+        }
+        return m_problem;
+    }
+
+private:
+    QJsonValue take(QLatin1StringView key, QJsonValue::Type type)
+    {
+        m_known.append(key);
+        const auto value = m_json.value(key); // not [], which would insert it
+        if (value.isUndefined() || value.type() == type)
+            return value;
+        complain(u"\"%1\" has the wrong type"_s.arg(key));
+        return {};
+    }
+
+    QJsonObject m_json;
+    QString m_where;
+    QString m_problem;
+    QStringList m_known;
+};
+
+QStringList words(Reader &reader, QLatin1StringView key)
+{
+    QStringList list;
+    for (const auto &value : reader.list(key)) {
+        if (!value.isString())
+            reader.complain(u"\"%1\" must be a list of strings"_s.arg(key));
+        list.append(value.toString());
+    }
+    return list;
+}
+
+/// Reads each object of a list with `read(reader)`.
+template <typename Read>
+void each(Reader &reader, QLatin1StringView key, Read read)
+{
+    int index = 0;
+    for (const auto &value : reader.list(key)) {
+        Reader entry{value.toObject(), u"%1[%2]"_s.arg(key).arg(index++)};
+        if (!value.isObject())
+            entry.complain(u"must be an object"_s);
+        read(entry);
+        if (const auto problem = entry.end(); !problem.isEmpty())
+            reader.complain(problem);
+    }
+}
+
+Grant readGrant(Reader &entry, const Catalogue &catalogue)
+{
+    Grant grant{.zone = entry.text("zone"_L1),
+                .generation = entry.text("generation"_L1),
+                .preemptible = entry.has("kind"_L1),
+                .chips = qint64(entry.number("chips"_L1, 0))};
+    const auto kind = entry.text("kind"_L1, u"spot"_s);
+    grant.preemptible = kind != "on-demand"_L1;
+    if (kind != "spot"_L1 && kind != "preemptible"_L1 && kind != "on-demand"_L1)
+        entry.complain(u"\"kind\" is none of spot, preemptible, on-demand"_s);
+    if (!catalogue.generations().contains(grant.generation))
+        entry.complain(u"unknown generation \"%1\""_s.arg(grant.generation));
+    if (!catalogue.zone(grant.zone))
+        entry.complain(u"unknown zone \"%1\""_s.arg(grant.zone));
+    return grant;
+}
+
+CapacityRule readCapacity(Reader &entry)
+{
+    CapacityRule rule{.zone = entry.text("zone"_L1, u"*"_s),
+                      .type = entry.text("type"_L1, u"*"_s),
+                      .failFirst = int(entry.number("failFirst"_L1, 0))};
+    if (const auto chips = entry.numberIfThere("chips"_L1))
+        rule.chips = qint64(*chips);
+    rule.stockout = entry.flag("stockout"_L1, false);
+    return rule;
+}
+
+void readWorld(Reader &reader, const Catalogue &catalogue, Scenario &scenario)
+{
+    if (reader.has("project"_L1)) {
+        Reader project{reader.object("project"_L1), u"project"_s};
+        scenario.projectId = project.text("id"_L1, scenario.projectId);
+        scenario.projectNumber = project.text("number"_L1, scenario.projectNumber);
+        scenario.projectName = project.text("name"_L1, scenario.projectName);
+        if (const auto problem = project.end(); !problem.isEmpty())
+            reader.complain(problem);
+    }
+    if (reader.has("grant"_L1)) {
+        scenario.grants.clear();
+        each(reader, "grant"_L1, [&](Reader &entry) { scenario.grants.append(readGrant(entry, catalogue)); });
+    }
+    if (reader.has("limits"_L1)) {
+        scenario.limits.clear();
+        each(reader, "limits"_L1, [&](Reader &entry) {
+            scenario.limits.append(
+                {entry.text("quota"_L1), entry.text("location"_L1), qint64(entry.number("limit"_L1, 0))});
+        });
+    }
+    if (reader.has("capacity"_L1)) {
+        scenario.capacity.clear();
+        each(reader, "capacity"_L1, [&](Reader &entry) { scenario.capacity.append(readCapacity(entry)); });
+    }
+    const auto seconds = reader.object("seconds"_L1);
+    for (auto it = seconds.begin(); it != seconds.end(); ++it) {
+        if (!it.value().isDouble() || it.value().toDouble() < 0)
+            reader.complain(u"seconds: \"%1\" must be a number of seconds"_s.arg(it.key()));
+        else if (!scenario.seconds.empty() && !scenario.seconds.contains(it.key()))
+            reader.complain(u"seconds: unknown member \"%1\""_s.arg(it.key()));
+    }
+    for (auto it = seconds.begin(); it != seconds.end(); ++it)
+        scenario.seconds[it.key()] = it.value().toDouble();
+}
+
+void readRefusals(Reader &reader, Scenario &scenario)
+{
+    scenario.externalAddresses = int(reader.number("externalAddresses"_L1, scenario.externalAddresses));
+    scenario.disabledServices = words(reader, "disabledServices"_L1);
+    scenario.billing = reader.flag("billing"_L1, scenario.billing);
+    scenario.deniedPermissions = words(reader, "deniedPermissions"_L1);
+    scenario.denialOf = words(reader, "deniedTypes"_L1);
+    scenario.unreachableZones = words(reader, "unreachableZones"_L1);
+    scenario.guestAttributes = reader.flag("guestAttributes"_L1, scenario.guestAttributes);
+    scenario.guestAttributesFailures = int(reader.number("guestAttributesFailures"_L1, 0));
+    scenario.tokenSeconds = reader.numberIfThere("tokenSeconds"_L1);
+    for (const auto &ordinal : reader.list("refusedRequests"_L1))
+        scenario.refusedRequests.append(ordinal.toInt());
+    scenario.projectMetadata = reader.object("projectMetadata"_L1);
+}
+
+QString overlay(const QByteArray &text, Scenario &scenario)
+{
+    QJsonParseError problem;
+    const auto document = QJsonDocument::fromJson(text, &problem);
+    if (problem.error != QJsonParseError::NoError)
+        return u"not JSON: %1 at byte %2"_s.arg(problem.errorString()).arg(problem.offset);
+    if (!document.isObject())
+        return u"the scenario must be one JSON object"_s;
+    static const Catalogue catalogue;
+    Reader reader{document.object(), u"scenario"_s};
+    (void)reader.text("about"_L1);
+    readWorld(reader, catalogue, scenario);
+    readRefusals(reader, scenario);
+    scenario.nodes = reader.list("nodes"_L1);
+    scenario.events = reader.list("events"_L1);
+    scenario.faults = reader.list("faults"_L1);
+    return reader.end();
+}
+
+} // namespace
+
+Span Scenario::span(const QString &what) const
+{
+    const auto at = seconds.find(what);
+    return at == seconds.end() ? Span{0} : Span{qint64(at->second * 1e6)};
+}
+
+Scenario defaultScenario()
+{
+    static const Catalogue resourcesAreThere;
+    QFile file{u":/practice/scenarios/default.json"_s};
+    Scenario scenario;
+    if (!file.open(QIODevice::ReadOnly))
+        qFatal("the default scenario is not compiled in");
+    if (const auto problem = overlay(file.readAll(), scenario); !problem.isEmpty())
+        qFatal("the default scenario is wrong: %s", qPrintable(problem));
+    return scenario;
+}
+
+std::expected<Scenario, QString> parseScenario(const QByteArray &text)
+{
+    auto scenario = defaultScenario();
+    if (const auto problem = overlay(text, scenario); !problem.isEmpty())
+        return std::unexpected{problem};
+    return scenario;
+}
+
+} // namespace practice

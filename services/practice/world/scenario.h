@@ -1,0 +1,77 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "services/practice/world/moment.h"
+
+#include <QJsonArray>
+#include <QJsonObject>
+#include <QList>
+#include <QString>
+#include <QStringList>
+
+#include <expected>
+#include <map>
+#include <optional>
+
+namespace practice {
+
+struct Grant
+{
+    QString zone;
+    QString generation;
+    bool preemptible = false;
+    qint64 chips = 0;
+};
+
+struct Limit
+{
+    QString quota;    ///< stem, for example "TPUV6EPreemptible"
+    QString location; ///< zone or region
+    qint64 value = 0;
+};
+
+/// Capacity of a zone and type; the first rule that fits decides.
+struct CapacityRule
+{
+    QString zone = QStringLiteral("*");
+    QString type = QStringLiteral("*");
+    int failFirst = 0;              ///< so many tries of each node id find nothing
+    std::optional<qint64> chips{};  ///< at most so many chips in all; none: without end
+    bool stockout = false;          ///< a queued resource fails during provisioning instead of waiting on
+};
+
+/// What a practice world starts with. The format is described in scenarios.md beside this file.
+struct Scenario
+{
+    QString projectId;
+    QString projectNumber;
+    QString projectName;
+    QList<Grant> grants;
+    QList<Limit> limits;
+    int externalAddresses = 8;
+    QList<CapacityRule> capacity;
+    std::map<QString, double> seconds; ///< simulated durations by name
+    QStringList disabledServices;
+    bool billing = true;
+    QStringList deniedPermissions;
+    QStringList unreachableZones;
+    bool guestAttributes = true;
+    int guestAttributesFailures = 0; ///< so many calls answer 503 first
+    std::optional<double> tokenSeconds; ///< after so long the token is expired
+    QList<int> refusedRequests;         ///< ordinals of requests that are answered 401
+    QStringList denialOf;               ///< accelerator types that are always refused as not granted
+    QJsonArray nodes;                   ///< exist from the beginning
+    QJsonArray events;                  ///< happen by themselves
+    QJsonArray faults;                  ///< for the fault proxy, see http/faults.h
+    QJsonObject projectMetadata;        ///< key → value
+
+    [[nodiscard]] Span span(const QString &what) const;
+};
+
+/// `text` laid over the default scenario: a member that is not there keeps its default. The error is a sentence that says
+/// which member is wrong.
+[[nodiscard]] std::expected<Scenario, QString> parseScenario(const QByteArray &text);
+[[nodiscard]] Scenario defaultScenario();
+
+} // namespace practice

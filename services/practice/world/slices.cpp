@@ -1,0 +1,153 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "services/practice/world/slices.h"
+
+#include "services/practice/hosts/hosts.h"
+#include "services/practice/world/keys.h"
+
+using namespace Qt::StringLiterals;
+
+namespace practice {
+namespace {
+
+/// `serial` as the last two bytes of an address, without .0, .1 and .255.
+QString lastTwoBytes(qint64 serial)
+{
+    constexpr int perNet = 250;
+    return u"%1.%2"_s.arg(serial / perNet % perNet).arg(serial % perNet + 2);
+}
+
+QString tpuEnv(const Node &node, const Accelerator &accelerator, const Scenario &scenario)
+{
+    const QList<std::pair<QString, QString>> lines{
+        {u"ACCELERATOR_TYPE"_s, accelerator.type()},
+        {u"CONSUMER_PROJECT_ID"_s, scenario.projectId},
+        {u"CONSUMER_PROJECT_NUMBER"_s, scenario.projectNumber},
+        {u"NODE_ID"_s, node.id()},
+        {u"PREEMPTIBLE"_s, node.isPreemptible() ? u"true"_s : u"false"_s},
+        {u"RUNTIME_VERSION"_s, node.spec["runtimeVersion"_L1].toString()},
+        {u"SERVICE_NAME"_s, u"tpu.googleapis.com"_s},
+        {u"SOURCE"_s, u"TFRC"_s},
+        {u"TOPOLOGY"_s, accelerator.topology()},
+        {u"TYPE"_s, accelerator.generation->type},
+        {u"ZONE"_s, node.zone},
+    };
+    QString text;
+    for (const auto &[key, value] : lines)
+        text += u"%1: '%2'\n"_s.arg(key, value);
+    return text;
+}
+
+} // namespace
+
+QMap<QString, QString> metadataAttributes(const Node &node, const Accelerator &accelerator, const Scenario &scenario)
+{
+    QMap<QString, QString> attributes;
+    const auto metadata = node.spec["metadata"_L1].toObject();
+    for (auto it = metadata.begin(); it != metadata.end(); ++it)
+        attributes[it.key()] = it.value().toString();
+    QStringList addresses;
+    for (const auto &worker : node.workers)
+        addresses.append(u"unknown:unknown:"_s + worker.internalIp);
+    attributes[u"accelerator-type"_s] = accelerator.type();
+    attributes[u"worker-network-endpoints"_s] = addresses.join(u',');
+    attributes[u"tpu-env"_s] = tpuEnv(node, accelerator, scenario);
+    return attributes;
+}
+
+QJsonObject projectMetadata(const State &state)
+{
+    const auto *note = state.notes.find(u"project"_s);
+    return note ? note->json["metadata"_L1].toObject() : QJsonObject{};
+}
+
+QString Slices::freshExternalIp()
+{
+    // 127.0.0.0/16 stays free: the user's own services live there.
+    const auto serial = m_ground.state.next(u"externalAddress"_s);
+    return u"127.%1.%2"_s.arg(16 + serial / 62'500 % 200).arg(lastTwoBytes(serial));
+}
+
+void Slices::giveAddresses(Node &node)
+{
+    const auto accelerator = m_ground.catalogue.accelerator(node.generation, node.size);
+    const auto stem = u"t1v-n-"_s + m_ground.ids.hex(8);
+    node.workers.clear();
+    for (int worker = 0; worker < accelerator.hosts(); ++worker) {
+        const auto internal = u"10.164."_s + lastTwoBytes(m_ground.state.next(u"internalAddress"_s));
+        const auto external = node.wantsExternalAddresses() ? freshExternalIp() : QString{};
+        node.workers.append({u"%1-w-%2"_s.arg(stem).arg(worker), internal, external});
+    }
+}
+
+void Slices::changeExternalAddresses(const QString &name)
+{
+    auto *node = m_ground.state.nodes.edit(name);
+    if (!node)
+        return;
+    for (int worker = 0; worker < node->workers.size(); ++worker) {
+        auto &address = node->workers[worker];
+        address.externalIp = node->wantsExternalAddresses() ? freshExternalIp() : QString{};
+        if (m_booted.contains(name))
+            m_ground.hosts.setOutsideIp(name, worker, address.externalIp);
+    }
+}
+
+void Slices::boot(const Node &node)
+{
+    const auto accelerator = m_ground.catalogue.accelerator(node.generation, node.size);
+    const auto devices = accelerator.devices(node.spec["runtimeVersion"_L1].toString());
+    QList<WorkerSpec> slice;
+    for (int worker = 0; worker < node.workers.size(); ++worker) {
+        const auto &address = node.workers[worker];
+        slice.append({.node = node.name,
+                      .worker = worker,
+                      .hostName = address.hostName,
+                      .internalIp = address.internalIp,
+                      .outsideIp = address.externalIp,
+                      .deviceFiles = devices});
+    }
+    m_booted.remove(node.name);
+    m_failures.remove(node.name);
+    m_ground.hosts.bootSlice(slice, metadataAttributes(node, accelerator, m_ground.scenario));
+    applyKeys(node.name);
+}
+
+void Slices::halt(const QString &name, bool deleteDisk)
+{
+    m_booted.remove(name);
+    m_failures.remove(name);
+    m_ground.hosts.haltSlice(name, deleteDisk ? DiskFate::Delete : DiskFate::Keep);
+}
+
+void Slices::applyKeys(const QString &name)
+{
+    auto *node = m_ground.state.nodes.edit(name);
+    if (!node)
+        return;
+    const auto now = m_ground.now();
+    const auto own = node->spec["metadata"_L1].toObject();
+    const auto project = projectMetadata(m_ground.state);
+    const auto lines = effectiveKeys(own, project, now);
+    m_ground.hosts.setSshKeys(name, lines);
+    if (m_booted.contains(name))
+        m_ground.hosts.setAttributes(name, metadataAttributes(*node, m_ground.catalogue.accelerator(node->generation, node->size),
+                                                              m_ground.scenario));
+    m_ground.unschedule(name, {EventKind::KeysArrive});
+    if (const auto expiry = nextExpiry(own, project, now))
+        m_ground.scheduleAt(*expiry, {.kind = EventKind::KeysArrive, .target = name, .operation = {}, .with = {}});
+}
+
+void Slices::announceKeys(const QString &name)
+{
+    m_ground.schedule(m_ground.scenario.span(u"keys"_s),
+                      {.kind = EventKind::KeysArrive, .target = name, .operation = {}, .with = {}});
+}
+
+void Slices::announceKeysEverywhere()
+{
+    for (const auto &[name, node] : m_ground.state.nodes.all())
+        announceKeys(name);
+}
+
+} // namespace practice

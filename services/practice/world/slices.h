@@ -1,0 +1,49 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "services/practice/world/ground.h"
+
+#include <QMap>
+#include <QSet>
+
+namespace practice {
+
+/// The hosts behind the nodes: addresses, booting, keys. Everything that touches `Hosts` is here.
+class Slices
+{
+public:
+    explicit Slices(Ground &ground) : m_ground{ground} {}
+
+    /// Host names and addresses for a node that has got its chips.
+    void giveAddresses(Node &node);
+    /// New external addresses: what maintenance and start do to a VM.
+    void changeExternalAddresses(const QString &name);
+    void boot(const Node &node);
+    void halt(const QString &name, bool deleteDisk);
+    [[nodiscard]] bool isBooted(const QString &name) const { return m_booted.contains(name); }
+    /// Why the last boot() failed, or empty.
+    [[nodiscard]] QString bootFailure(const QString &name) const { return m_failures.value(name); }
+    void setBooted(const QString &name) { m_booted.insert(name); }
+    void setFailed(const QString &name, const QString &reason) { m_failures.insert(name, reason); }
+    /// Hands over the lines that count now and plans for the next one that expires.
+    void applyKeys(const QString &name);
+    /// After a change of metadata: the keys of `name`, or of all nodes, arrive some seconds later.
+    void announceKeys(const QString &name);
+    void announceKeysEverywhere();
+
+private:
+    [[nodiscard]] QString freshExternalIp();
+
+    Ground &m_ground;
+    QSet<QString> m_booted;
+    QMap<QString, QString> m_failures;
+};
+
+/// What instance/attributes/ of the metadata server shows on every worker.
+[[nodiscard]] QMap<QString, QString> metadataAttributes(const Node &node, const Accelerator &accelerator,
+                                                        const Scenario &scenario);
+/// Key → value of the project's metadata.
+[[nodiscard]] QJsonObject projectMetadata(const State &state);
+
+} // namespace practice

@@ -1,0 +1,60 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "services/practice/world/journal.h"
+#include "services/practice/world/nodes.h"
+#include "services/practice/world/outages.h"
+#include "services/practice/world/project.h"
+#include "services/practice/world/requests.h"
+
+#include <QObject>
+
+#include <optional>
+
+namespace practice {
+
+/// The practice world: its state, its rules, and what happens as time goes by. It knows nothing of HTTP. One thread.
+class World : public QObject
+{
+    Q_OBJECT
+
+public:
+    /// `clock` and `hosts` must outlive it.
+    World(Scenario scenario, const PracticeClock &clock, Hosts &hosts, quint64 seed);
+
+    /// Takes the state from `folder` and keeps it there from now on, or begins a new one. Then boots what must run.
+    [[nodiscard]] std::expected<void, QString> open(const QString &folder);
+    /// The same without a folder: a world that ends with the process.
+    void begin();
+    /// Lets happen what is due. Call before every request and when nextDue() comes.
+    void advance();
+    [[nodiscard]] std::optional<Moment> nextDue() const;
+    /// To the disk, before any reply that tells of a change. False: the disk refuses.
+    [[nodiscard]] bool save() { return m_journal.save(m_ground.state); }
+    /// Everything gone, as the scenario has it at the beginning.
+    void reset();
+
+    [[nodiscard]] Ground &ground() { return m_ground; }
+    [[nodiscard]] Nodes &nodes() { return m_nodes; }
+    [[nodiscard]] Requests &requests() { return m_requests; }
+    [[nodiscard]] Project &project() { return m_project; }
+    [[nodiscard]] Outages &outages() { return m_outages; }
+    [[nodiscard]] Quotas &quotas() { return m_quotas; }
+
+private:
+    void settle();
+    void happen(const Event &event);
+
+    Catalogue m_catalogue;
+    Ground m_ground;
+    Quotas m_quotas{m_ground};
+    Slices m_slices{m_ground};
+    Nodes m_nodes{m_ground, m_quotas, m_slices};
+    Requests m_requests{m_ground, m_quotas, m_slices, m_nodes};
+    Project m_project{m_ground, m_slices};
+    Outages m_outages{m_ground, m_slices, m_requests};
+    Journal m_journal;
+};
+
+} // namespace practice

@@ -1,0 +1,64 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "services/practice/hosts/hosts.h"
+#include "services/practice/world/world.h"
+
+#include <QSet>
+
+/// Hosts that boot at once and only remember what they were told.
+class FakeHosts final : public Hosts
+{
+    Q_OBJECT
+
+public:
+    [[nodiscard]] Result<quint16> start(quint16 sshPort, const QString &stateDir) override;
+    void bootSlice(const QList<WorkerSpec> &workers, const QMap<QString, QString> &attributes) override;
+    void haltSlice(const QString &node, DiskFate disk) override;
+    void setSshKeys(const QString &node, const QStringList &lines) override;
+    void setAttributes(const QString &node, const QMap<QString, QString> &attributes) override;
+    [[nodiscard]] QMap<QString, QString> hostKeys(const QString &node, int worker) const override;
+    void setOutsideIp(const QString &node, int worker, const QString &ip) override;
+
+    QMap<QString, QList<WorkerSpec>> slices; ///< running ones, by node
+    QMap<QString, QStringList> keys;
+    QMap<QString, QMap<QString, QString>> attributesOf;
+    QSet<QString> deletedDisks;
+    QString failure; ///< boots end with this reason
+    bool isSilent = false; ///< boots never end
+};
+
+/// Time that stands still until a test moves it.
+class FakeTime final : public practice::PracticeClock
+{
+public:
+    FakeTime() : PracticeClock{1.0} {}
+    [[nodiscard]] practice::Moment now() const override { return m_now; }
+    void pass(std::chrono::milliseconds time) { m_now += time; }
+
+private:
+    practice::Moment m_now{std::chrono::seconds{1'781'625'689}};
+};
+
+/// A world with everything around it, for tests of its rules.
+struct TestWorld
+{
+    explicit TestWorld(const QByteArray &scenario = "{}");
+
+    /// Lets simulated time go by in small steps.
+    void pass(std::chrono::milliseconds time);
+    /// Creates and waits; the operation as it stands then.
+    practice::Answer<> create(const QString &zone, const QString &id, const QJsonObject &body);
+    [[nodiscard]] QJsonObject operation(const QString &name) const;
+    [[nodiscard]] QJsonObject node(const QString &zone, const QString &id) const; ///< empty: there is none
+    [[nodiscard]] QJsonObject request(const QString &zone, const QString &id) const;
+    [[nodiscard]] QString nodeName(const QString &zone, const QString &id) const;
+
+    FakeTime time;
+    FakeHosts hosts;
+    practice::World world;
+};
+
+/// A node body as TPU Desk sends it.
+[[nodiscard]] QJsonObject nodeBody(const QString &type, const QString &runtime, bool spot = true);
