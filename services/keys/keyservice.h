@@ -13,7 +13,6 @@
 
 #include <optional>
 
-class RestClient;
 class SshHub;
 
 /// Keys on this computer and in the project. GUI thread.
@@ -35,7 +34,7 @@ public:
     [[nodiscard]] Task<> rename(QString lineText, QString newUser, std::stop_token stop);
     [[nodiscard]] Task<> remove(QStringList lineTexts, std::stop_token stop);
 
-    [[nodiscard]] LoginChoice loginChoice() const;
+    [[nodiscard]] LoginChoice loginChoice() const; ///< of the project; kept in the settings
     Result<> setLoginChoice(const LoginChoice &choice);
 
 signals:
@@ -49,7 +48,6 @@ private:
     Clock *m_clock;
     Settings *m_settings;
     ProjectId m_project;
-    QString m_folder;
     QList<LocalKey> m_local;
     std::optional<ProjectKeys> m_projectKeys;
 };

@@ -7,6 +7,7 @@
 #include "services/keys/sshkeysline.h"
 
 #include <QJsonObject>
+#include <QUrl>
 
 #include <functional>
 #include <stop_token>
@@ -32,7 +33,7 @@ using KeysChange = std::function<Result<QString>(const QString &value)>;
 class KeysApi
 {
 public:
-    explicit KeysApi(RestClient *rest) : m_rest{rest} {}
+    KeysApi(RestClient *rest, QUrl compute) : m_rest{rest}, m_compute{std::move(compute)} {} ///< CloudProfile::compute
     virtual ~KeysApi() = default;
     Q_DISABLE_COPY_MOVE(KeysApi)
 
@@ -42,7 +43,10 @@ public:
     [[nodiscard]] virtual Task<QJsonObject> operation(ProjectId project, QString name, std::stop_token stop);
 
 private:
+    [[nodiscard]] QUrl url(const ProjectId &project, const QString &rest) const;
+
     RestClient *m_rest;
+    QUrl m_compute;
 };
 
 [[nodiscard]] Result<ProjectKeys> parseProjectKeys(const QJsonObject &project);

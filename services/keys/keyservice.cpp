@@ -1,0 +1,127 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "services/keys/keyservice.h"
+#include "services/keys/words.h"
+#include "services/ssh/connectshell.h"
+
+using namespace Qt::StringLiterals;
+
+KeyService::KeyService(KeysApi *api, Clock *clock, Settings *settings, QObject *parent)
+    : QObject{parent}, m_api{api}, m_clock{clock}, m_settings{settings}
+{
+}
+
+void KeyService::setProject(const ProjectId &project)
+{
+    if (m_project == project)
+        return;
+    m_project = project;
+    m_projectKeys.reset();
+    emit keysChanged();
+}
+
+Task<> KeyService::refresh(std::stop_token stop)
+{
+    if (auto local = co_await findLocalKeys())
+        m_local = *std::move(local);
+    const auto asked = m_project;
+    const auto keys = co_await readProjectKeys(m_api, asked, stop);
+    if (keys && asked == m_project)
+        m_projectKeys = *keys;
+    emit keysChanged();
+    if (!keys) {
+        emit failedWith(keys.error());
+        co_return std::unexpected{keys.error()};
+    }
+    co_return {};
+}
+
+Task<LocalKey> KeyService::generate(KeyRequest request)
+{
+    auto key = co_await generateKey(std::move(request));
+    if (key) {
+        m_local.prepend(*key);
+        emit keysChanged();
+    }
+    co_return key;
+}
+
+Task<> KeyService::change(KeysChange edit, std::stop_token stop)
+{
+    const auto asked = m_project;
+    const auto keys = co_await changeProjectKeys(m_api, m_clock, asked, std::move(edit), stop);
+    if (!keys)
+        co_return std::unexpected{keys.error()};
+    if (asked == m_project) {
+        m_projectKeys = *keys;
+        emit keysChanged();
+    }
+    co_return {};
+}
+
+Task<> KeyService::publish(QString line, std::stop_token stop)
+{
+    return change(addLine(std::move(line)), std::move(stop));
+}
+
+Task<> KeyService::rename(QString lineText, QString newUser, std::stop_token stop)
+{
+    return change(renameUser(std::move(lineText), std::move(newUser)), std::move(stop));
+}
+
+Task<> KeyService::remove(QStringList lineTexts, std::stop_token stop)
+{
+    return change(removeLines(std::move(lineTexts)), std::move(stop));
+}
+
+LoginChoice KeyService::loginChoice() const
+{
+    return m_settings->values().logins.value(m_project);
+}
+
+Result<> KeyService::setLoginChoice(const LoginChoice &choice)
+{
+    m_settings->change([this, &choice](SettingsValues &values) { values.logins.insert(m_project, choice); });
+    emit keysChanged();
+    return m_settings->save();
+}
+
+namespace {
+
+LoginVerdict verdictOf(const Error &error)
+{
+    using Outcome = LoginVerdict::Outcome;
+    switch (error.code) {
+    case ErrorCode::Cancelled:
+        return {Outcome::Cancelled, Keys::tr("The check was stopped.")};
+    case ErrorCode::LoginRefused:
+        return {Outcome::Refused, error.message};
+    case ErrorCode::HostKeyUnknown:
+    case ErrorCode::HostKeyChanged:
+        return {Outcome::HostKeyProblem, error.message};
+    case ErrorCode::KeyUnreadable:
+    case ErrorCode::Invalid:
+        return {Outcome::KeyProblem, error.message};
+    default:
+        return {Outcome::NotReached, error.message};
+    }
+}
+
+} // namespace
+
+Task<LoginVerdict> checkLogin(SshHub *hub, SshTarget target, SshPrompts prompts, ConnectReport report, std::stop_token stop)
+{
+    const auto name = target.name();
+    const auto user = target.user;
+    const auto connection = co_await connectPatiently(hub, std::move(target), std::move(prompts), std::move(report), stop);
+    if (!connection)
+        co_return verdictOf(connection.error());
+    const auto told = co_await (*connection)->exec(u"true"_s, {}, {.output = 1'024, .time = std::chrono::seconds{20}}, stop);
+    if (!told)
+        co_return verdictOf(told.error());
+    if (told->kind != ExecResult::Kind::Exited || told->status != 0) {
+        co_return LoginVerdict{LoginVerdict::Outcome::Works, Keys::tr("The login as %1 works, but the account there does not run "
+                                                                       "commands properly. Open a terminal to see why.").arg(user)};
+    }
+    co_return LoginVerdict{LoginVerdict::Outcome::Works, Keys::tr("The login as %1 on %2 works.").arg(user, name)};
+}

@@ -1,0 +1,76 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "services/keys/localkeys.h"
+#include "services/keys/offthread.h"
+#include "services/ssh/wipe.h"
+
+#include <QDir>
+#include <QFileInfo>
+
+#include <algorithm>
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+constexpr int fileLimit = 200; ///< looked at in one folder
+
+/// Files that hold no key, whoever put them there.
+bool isPlainlyNoKey(const QFileInfo &file)
+{
+    static const QStringList names{u"config"_s, u"known_hosts"_s, u"known_hosts.old"_s, u"authorized_keys"_s, u"environment"_s,
+                                   u"rc"_s, u"tpudesk_config"_s, u"tpudesk_known_hosts"_s, u"google_compute_known_hosts"_s};
+    return names.contains(file.fileName()) || file.fileName().endsWith(".pub"_L1) || file.fileName().contains("before-tpudesk"_L1)
+        || !file.isFile();
+}
+
+QList<LocalKey> look(const QString &folder)
+{
+    QList<LocalKey> keys;
+    const auto files = QDir{folder}.entryInfoList(QDir::Files | QDir::Hidden, QDir::Name);
+    for (const auto &file : files.first(std::min<qsizetype>(files.size(), fileLimit))) {
+        if (isPlainlyNoKey(file))
+            continue;
+        auto key = inspectKeyFile(file.absoluteFilePath());
+        // A stranger without a .pub and without the look of a key is somebody's note, not a broken key.
+        const bool looksLikeKey = !key.type.isEmpty() || key.problem.isEmpty() || file.fileName().startsWith("id_"_L1)
+            || QFileInfo::exists(key.file + u".pub"_s) || !file.isReadable();
+        if (looksLikeKey)
+            keys.append(std::move(key));
+    }
+    std::ranges::stable_partition(keys, [](const LocalKey &key) { return key.problem.isEmpty(); });
+    return keys;
+}
+
+} // namespace
+
+QString defaultKeyFolder()
+{
+    return QDir::home().filePath(u".ssh"_s);
+}
+
+QString freeKeyFile(KeyType type, const QString &folder)
+{
+    const auto base = QDir{folder.isEmpty() ? defaultKeyFolder() : folder}.filePath(type == KeyType::Ed25519 ? u"id_ed25519_tpudesk"_s : u"id_rsa_tpudesk"_s);
+    auto file = base;
+    for (int i = 2; QFileInfo::exists(file) || QFileInfo::exists(file + u".pub"_s); ++i)
+        file = u"%1_%2"_s.arg(base).arg(i);
+    return file;
+}
+
+Task<QList<LocalKey>> findLocalKeys(QString folder)
+{
+    if (folder.isEmpty())
+        folder = defaultKeyFolder();
+    return offThread<QList<LocalKey>>([folder]() -> Result<QList<LocalKey>> { return look(folder); });
+}
+
+Task<LocalKey> generateKey(KeyRequest request)
+{
+    return offThread<LocalKey>([request]() -> Result<LocalKey> {
+        auto passphrase = request.passphrase.toUtf8();
+        auto made = generateKeyFile(request.type, request.file, request.comment.simplified(), passphrase);
+        wipe(passphrase);
+        return made;
+    });
+}
