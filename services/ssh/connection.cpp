@@ -98,15 +98,40 @@ SshConnection::~SshConnection()
     disconnectNow();
 }
 
+template <typename T>
+Task<T> SshConnection::whereThereIsRoom(std::shared_ptr<SshConnection> connection, Start<T> start, std::stop_token stop)
+{
+    for (;;) {
+        auto started = co_await start(connection);
+        if (started || started.error().code != ErrorCode::Busy || !connection->m_secondLogin)
+            co_return started;
+        if (!connection->m_second || connection->m_second->isLost()) {
+            const auto login = connection->m_secondLogin; // by value: the connection may change while it is awaited
+            const auto second = co_await login(stop);
+            if (!second)
+                co_return started;
+            connection->m_second = *second;
+        }
+        connection = connection->m_second;
+    }
+}
+
 Task<std::shared_ptr<Shell>> SshConnection::openShell(ShellRequest request, std::stop_token stop)
 {
-    return startShell(shared_from_this(), m_lane, std::move(request), std::move(stop));
+    const Start<std::shared_ptr<Shell>> start = [request = std::move(request), stop](const std::shared_ptr<SshConnection> &connection) {
+        return startShell(connection, connection->m_lane, request, stop);
+    };
+    return whereThereIsRoom<std::shared_ptr<Shell>>(shared_from_this(), start, stop);
 }
 
 Task<ExecResult> SshConnection::exec(QString command, QByteArray input, ExecLimits limits, std::stop_token stop)
 {
-    return run(m_lane, m_facts.session, {.command = command.toUtf8(), .input = ChannelRequest::Input::EndsWithQueue},
-               std::move(input), limits, std::move(stop));
+    ChannelRequest request{.command = command.toUtf8(), .input = ChannelRequest::Input::EndsWithQueue};
+    const Start<ExecResult> start = [request = std::move(request), input = std::move(input), limits,
+                                     stop](const std::shared_ptr<SshConnection> &connection) {
+        return run(connection->m_lane, connection->m_facts.session, request, input, limits, stop);
+    };
+    return whereThereIsRoom<ExecResult>(shared_from_this(), start, stop);
 }
 
 void SshConnection::disconnectNow()

@@ -72,6 +72,9 @@ public:
     /// Runs without a PTY. Cancelling sends HUP and closes the channel: what runs remotely may run on.
     [[nodiscard]] Task<ExecResult> exec(QString command, QByteArray input, ExecLimits limits, std::stop_token stop);
     void disconnectNow();
+    /// How to log in to the same machine once more, for when it opens no further session here (MaxSessions).
+    using SecondLogin = std::function<Task<std::shared_ptr<SshConnection>>(std::stop_token)>;
+    void setSecondLogin(SecondLogin login) { m_secondLogin = std::move(login); }
     /// Is the other side still there? lost() follows within SshTimings::verdict when it is not.
     void probe();
 
@@ -82,9 +85,17 @@ signals:
     void lost(const Error &error); ///< at most once; not after disconnectNow()
 
 private:
+    template <typename T>
+    using Start = std::function<Task<T>(std::shared_ptr<SshConnection>)>;
+    template <typename T>
+    [[nodiscard]] static Task<T> whereThereIsRoom(std::shared_ptr<SshConnection> connection, Start<T> start,
+                                                  std::stop_token stop);
+
     std::shared_ptr<IoLane> m_lane;
     std::shared_ptr<LossBell> m_bell;
     Facts m_facts;
+    SecondLogin m_secondLogin;
+    std::shared_ptr<SshConnection> m_second;
     bool m_lost = false;
     bool m_closed = false;
 };

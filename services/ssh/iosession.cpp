@@ -8,6 +8,7 @@
 
 #include <fcntl.h>
 #include <poll.h>
+#include <sys/stat.h>
 
 #include <algorithm>
 
@@ -47,6 +48,12 @@ void forceNonBlocking(int fd)
         ::fcntl(fd, F_SETFL, ::fcntl(fd, F_GETFL) | O_NONBLOCK);
 }
 
+quint64 inodeOf(int fd)
+{
+    struct stat status{};
+    return ::fstat(fd, &status) == 0 ? status.st_ino : 0;
+}
+
 QString words(ssh_session session)
 {
     return QString::fromUtf8(ssh_get_error(session)).left(400);
@@ -73,7 +80,8 @@ void LossBell::listen(std::function<void(const Error &)> owner)
 }
 
 IoSession::IoSession(const Plan &plan, const SshTimings &timings)
-    : m_timings{timings}, m_session{ssh_new()}, m_socket{plan.socket}, m_bell{plan.bell}, m_lastSign{now()}
+    : m_timings{timings}, m_session{ssh_new()}, m_socket{plan.socket}, m_inode{inodeOf(plan.socket->get())},
+      m_bell{plan.bell}, m_lastSign{now()}
 {
     if (!configure(plan)) {
         m_dead = true;
@@ -99,6 +107,9 @@ IoSession::~IoSession()
         ssh_disconnect(m_session);
         ssh_free(m_session);
     }
+    // libssh leaves a socket open that it was given, but closes it on some ways out: look before closing twice.
+    if (m_socket && inodeOf(m_socket->get()) != m_inode)
+        m_socket->release();
 }
 
 bool IoSession::configure(const Plan &plan)
@@ -142,8 +153,6 @@ void IoSession::handshake(Answer<Handshake> answer)
         return;
     }
     start({.attempt = [this, answer] {
-               if (m_socket)
-                   std::exchange(m_socket, nullptr)->release(); // libssh closes it from here on
                const int done = ssh_connect(m_session);
                forceNonBlocking(ssh_get_fd(m_session)); // libssh switches it back to blocking
                if (done == SSH_AGAIN)

@@ -94,7 +94,8 @@ private:
     ssh_counter_struct m_sent{};
     ssh_counter_struct m_received{};
     ssh_callbacks_struct m_callbacks{};
-    std::shared_ptr<FileDescriptor> m_socket; ///< until libssh has it
+    std::shared_ptr<FileDescriptor> m_socket;
+    quint64 m_inode; ///< of the socket
     std::shared_ptr<LossBell> m_bell;
     std::unique_ptr<AgentFilter> m_agent;
     std::optional<Step> m_step;

@@ -188,6 +188,14 @@ Task<> authenticate(AttemptPtr attempt, SessionPtr session, Credentials credenti
     co_return co_await Session::ask<void>(session, std::move(sign), stop);
 }
 
+Task<std::shared_ptr<SshConnection>> logInAgain(std::shared_ptr<HubCore> core, SshTarget target, SshPrompts prompts,
+                                                std::stop_token stop)
+{
+    if (!core)
+        co_return failed(ErrorCode::Cancelled);
+    co_return co_await logIn(core, std::move(target), std::move(prompts), {}, std::move(stop));
+}
+
 Task<std::shared_ptr<SshConnection>> tryOnce(AttemptPtr attempt, std::stop_token stop)
 {
     const auto core = attempt->core;
@@ -220,6 +228,10 @@ Task<std::shared_ptr<SshConnection>> tryOnce(AttemptPtr attempt, std::stop_token
     auto connection = std::make_shared<SshConnection>(session->lane, session->bell, std::move(facts));
     std::erase_if(core->connections, [](const auto &weak) { return weak.expired(); });
     core->connections.push_back(connection);
+    const std::weak_ptr weak{core};
+    connection->setSecondLogin([weak, target = attempt->target, prompts = attempt->prompts](std::stop_token token) {
+        return logInAgain(weak.lock(), target, prompts, std::move(token));
+    });
     co_return connection;
 }
 
