@@ -15,10 +15,8 @@ choose_build()
     else
         seen_source=$source_folder seen_build=$build_folder/$build_kind
     fi
-    export CCACHE_DIR=$cache_folder/ccache CCACHE_BASEDIR=${seen_build%/*} CCACHE_NOHASHDIR=1 CCACHE_MAXSIZE=5G
-    export CMAKE_COLOR_DIAGNOSTICS=OFF
-    [[ -t 2 ]] && CMAKE_COLOR_DIAGNOSTICS=ON
-    return 0
+    build_environment=(CCACHE_DIR="$cache_folder/ccache" CCACHE_BASEDIR="${seen_build%/*}" CCACHE_NOHASHDIR=1 CCACHE_MAXSIZE=5G LC_ALL=C.UTF-8)
+    if [[ -t 2 ]]; then build_environment+=(CLICOLOR_FORCE=1); fi
 }
 
 # built_stamp NAME: its time is when the build of NAME began that succeeded last
@@ -46,8 +44,9 @@ build()
     : >"$stamp.new"
     configure
     say "building $name in $build_folder/$build_kind …"
-    run_inside ninja -C "$seen_build" "$@" > >(show_progress) 2>&1 || status=$?
+    run_inside env "${build_environment[@]}" ninja -C "$seen_build" "$@" > >(show_progress) 2>&1 || status=$?
     wait_for_progress
+    if [[ $launch_ended_by ]]; then fail "$status" "stopped; the build goes on from there at the next start."; fi
     ((status == 0)) || fail "$status" "the build did not succeed; what the compiler said is above."
     printf '%s' "${root:-system}" >"$stamp.new.text"
     touch -r "$stamp.new" "$stamp.new.text"
@@ -73,13 +72,16 @@ configure()
     rm -rf "$build_folder/$build_kind/CMakeCache.txt" "$build_folder/$build_kind/CMakeFiles"
     local log=$cache_folder/log/configure.log
     mkdir -p "${log%/*}"
-    if ! run_inside cmake -S "$seen_source" -B "$seen_build" "${options[@]}" >"$log" 2>&1; then
+    if ! run_inside env "${build_environment[@]}" cmake -S "$seen_source" -B "$seen_build" "${options[@]}" >"$log" 2>&1; then
         tail -n 25 "$log" >&2
         rm -f "$key" "$cache_folder"/system-*
         fail "CMake could not configure; what it said is above, all of it in $log."
     fi
     printf '%s' "$wanted" >"$key"
 }
+
+# program NAME: where the build puts it
+program() { printf '%s/bin/%s' "$seen_build" "$1"; }
 
 # Ninja's own line in a terminal; elsewhere every 50th, and whatever is not a step (warnings, errors).
 # Paths of the private root are shown as what they are outside.

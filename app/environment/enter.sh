@@ -21,14 +21,24 @@ enter_arguments()
     enter=(--bind "$root" / --dev-bind /dev /dev --bind /proc /proc --bind /sys /sys --bind /tmp /tmp --bind /var/tmp /var/tmp
         --tmpfs /run --dir /run/sshd --dir /run/user --bind / /host --setenv TPUDESK_HOST_ROOT /host
         --bind "$source_folder" "$inside_source" --bind "$build_folder" "$inside_build"
-        --die-with-parent --unsetenv LD_LIBRARY_PATH --unsetenv LD_PRELOAD --unsetenv QT_PLUGIN_PATH --unsetenv QT_QPA_PLATFORMTHEME
-        --unsetenv QT_STYLE_OVERRIDE --unsetenv XDG_DATA_DIRS --setenv PATH /usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin)
+        --die-with-parent)
+    keep_host_environment
     local shared=
     share_top_folders
     share_folders /run/user /run/dbus "$HOME" "$cache_folder" "$(folder_of "${SSH_AUTH_SOCK:-}")" "$(folder_of "${XAUTHORITY:-}")" "${XDG_RUNTIME_DIR:-}" \
         "$source_folder" "$PWD" "${shared_folders[@]}"
     share_files
     if [[ -d $PWD ]]; then enter+=(--chdir "$PWD"); fi
+}
+
+# What would mean something else inside is kept under another name, for what HostLauncher starts on the machine itself.
+keep_host_environment()
+{
+    local name
+    for name in PATH LD_LIBRARY_PATH LD_PRELOAD QT_PLUGIN_PATH QT_QPA_PLATFORMTHEME QT_STYLE_OVERRIDE XDG_DATA_DIRS XDG_CONFIG_DIRS; do
+        [[ ${!name+set} ]] && enter+=(--unsetenv "$name" --setenv "TPUDESK_HOST_ENV_$name" "${!name}")
+    done
+    enter+=(--setenv PATH /usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin)
 }
 
 # /home, /mnt, /media, /data …: a path means the same inside and outside.

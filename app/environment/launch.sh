@@ -5,7 +5,7 @@
 # Starting a program in the environment so that it feels like any other one: TERM, INT and HUP reach it, its exit status
 # is the script's, and nothing that belongs to it stays behind.
 
-seconds_to_end=10 # how long a program may take after TERM, INT or HUP before it is killed
+seconds_to_end=${TPUDESK_SECONDS_TO_END:-10} # how long a program may take after TERM, INT or HUP before it is killed
 
 # hear_interrupt SCRIPT ARGUMENT…: a script that runs another one in the background makes it deaf to INT, and Bash cannot
 # undo that; a program that asks for INT hears it nevertheless, so we begin again with our ears open.
@@ -43,6 +43,7 @@ run_inside()
     end_what_is_left
     trap - TERM INT HUP
     exec {never}>&-
+    launch_ended_by=$arrived
     return "$status"
 }
 
@@ -77,10 +78,9 @@ job_runs() { kill -0 "$job" 2>/dev/null; }
 
 wait_for_job()
 {
-    local ended
     while job_runs; do
         if [[ $deadline ]]; then
-            read -r -t 0.05 -u "$never" ended || true
+            read -r -t 0.05 -u "$never" || true
             if ((EPOCHSECONDS >= deadline)); then
                 say "it did not end within $seconds_to_end s; it is killed now."
                 kill -KILL "$child" 2>/dev/null || true
@@ -97,15 +97,15 @@ wait_for_job()
 # It ends by itself when the program ends; what does not is ended here.
 end_what_is_left()
 {
-    local try left ignored
-    for try in {1..120}; do
-        mapfile -t left < <(marked_processes)
-        ((${#left[@]})) || return 0
-        case $try in
-            60) kill -TERM "${left[@]}" 2>/dev/null || true ;;
-            11[0-9]) kill -KILL "${left[@]}" 2>/dev/null || true ;;
+    local began=$EPOCHSECONDS left
+    while mapfile -t left < <(marked_processes) && ((${#left[@]})); do
+        case $((EPOCHSECONDS - began)) in
+            [0-2]) ;;
+            [3-5]) kill -TERM "${left[@]}" 2>/dev/null || true ;;
+            [6-9]) kill -KILL "${left[@]}" 2>/dev/null || true ;;
+            *) return 0 ;;
         esac
-        read -r -t 0.05 -u "$never" ignored || true
+        read -r -t 0.1 -u "$never" || true
     done
 }
 

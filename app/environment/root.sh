@@ -103,8 +103,9 @@ make_root()
     trap 'abandon_root; exit 143' TERM
     trap 'abandon_root; exit 130' INT
     trap 'abandon_root; exit 129' HUP
-    fill_root "$level" &
+    fill_root "$level" {root_lock}>&- & # without the lock: should this start be killed, the next one may clean up
     filling=$!
+    process_stamp "$filling" >"$new_root.filling"
     local status=0
     wait "$filling" || status=$?
     filling=
@@ -133,6 +134,10 @@ fill_root()
         --dpkgopt=force-unsafe-io --dpkgopt='path-exclude=/usr/share/man/*' --dpkgopt='path-exclude=/usr/share/doc/*'
         --dpkgopt='path-include=/usr/share/doc/*/copyright' --aptopt='Acquire::Languages "none"' --aptopt='Acquire::Retries "5"')
     local option log=$cache_folder/log/root.log
+    # The languages of TPU Desk get their locales.
+    for option in en_US zh_CN ko_KR; do
+        options+=(--customize-hook="chroot \"\$1\" localedef -i $option -f UTF-8 $option.UTF-8")
+    done
     trap - TERM INT HUP
     mapfile -t host_options < <(apt_settings_of_host)
     for option in "${host_options[@]}"; do options+=(--aptopt="$option"); done
@@ -169,6 +174,7 @@ root_sources()
 {
     local keys=$1 main=http://deb.debian.org/debian security=http://deb.debian.org/debian-security url release
     if [[ $(os_release ID) == debian ]] && have apt-get; then
+        # shellcheck disable=SC2016 # apt expands them
         while read -r url release; do
             [[ $url == http://* || $url == https://* ]] || continue
             case $release in
@@ -187,7 +193,7 @@ apt_settings_of_host()
     apt-config dump 2>/dev/null | grep -E '^Acquire::(https?::(Proxy|Proxy-Auto-Detect)|Check-Valid-Until|Check-Date) ' | sed 's/;$//'
 }
 
-# Files that entering binds over must be plain files; the languages of TPU Desk get their locales.
+# Files that entering binds over must be plain files.
 finish_root()
 {
     local file
@@ -196,31 +202,53 @@ finish_root()
         : >"$new_root/etc/$file"
     done
     mkdir -p "$new_root"/{host,run,tmp,proc,sys,dev} "$new_root/usr/local/share/fonts"
-    bwrap --bind "$new_root" / --dev-bind /dev /dev --bind /proc /proc sh -c \
-        'for name in en_US zh_CN ko_KR; do localedef -i $name -f UTF-8 $name.UTF-8; done' >>"$cache_folder/log/root.log" 2>&1 \
-        || say "the locales of the private Debian 13 could not be made; C.UTF-8 is used."
     packages_of run >"$new_root/etc/tpudesk-packages"
     remove_scratch "$new_root.scratch"
+    rm -f "$new_root.filling"
 }
+
+# any_lives PID…: zombies that nobody has waited for yet do not count
+any_lives()
+{
+    local pid stat
+    for pid in "$@"; do
+        read -r stat 2>/dev/null <"/proc/$pid/stat" || continue
+        [[ $stat == *') Z '* ]] || return 0
+    done
+    return 1
+}
+
+# process_stamp PID: names this process and no later one with its number
+process_stamp() { sed 's/^\([0-9]*\) .*) \(.*\)$/\1 \2/' "/proc/$1/stat" 2>/dev/null | cut -d' ' -f1,21; }
 
 # The half-made root and everything that works on it.
 abandon_root()
 {
-    local child
     trap '' TERM INT HUP
-    if [[ ${filling:-} ]]; then
-        for child in $(descendants "$filling"); do kill -TERM "$child" 2>/dev/null || true; done
-        wait "$filling" 2>/dev/null || true
-    fi
+    if [[ ${filling:-} ]]; then end_filling "$filling"; fi
     remove_scratch "$new_root.scratch"
     remove_tree "$new_root"
+    rm -f "$new_root.filling"
+}
+
+# end_filling PID: mmdebstrap cleans up when it is told to end; it gets a minute for that.
+end_filling()
+{
+    local all try
+    mapfile -t all < <(descendants "$1")
+    kill -TERM "${all[@]}" 2>/dev/null || true
+    for try in {1..600}; do
+        any_lives "${all[@]}" || return 0
+        ((try < 595)) || kill -KILL "${all[@]}" 2>/dev/null || true
+        sleep 0.1
+    done
 }
 
 # descendants PID: PID and all below it, deepest first
 descendants()
 {
     local child
-    for child in $(cat "/proc/$1/task/"*/children 2>/dev/null); do descendants "$child"; done
+    while read -r -d ' ' child; do descendants "$child"; done < <(cat "/proc/$1/task/"*/children 2>/dev/null)
     printf '%s\n' "$1"
 }
 
@@ -248,11 +276,21 @@ remove_tree()
 # What a start that was killed has left; the lock is held, so nobody works on it.
 remove_leftovers()
 {
-    local leftover
+    local leftover pid
+    for leftover in "$roots_folder"/new.*.filling; do
+        read -r pid _ 2>/dev/null <"$leftover" || continue
+        if [[ $(process_stamp "$pid") == "$(<"$leftover")" ]]; then end_filling "$pid"; fi
+    done
     for leftover in "$roots_folder"/new.*; do
-        [[ -e $leftover ]] || continue
-        say "removing what an interrupted set-up left: $leftover"
-        if [[ $leftover == *.scratch ]]; then remove_scratch "$leftover"; else remove_tree "$leftover"; fi
+        case $leftover in
+            *'*') ;;
+            *.filling) rm -f "$leftover" ;;
+            *.scratch) remove_scratch "$leftover" ;;
+            *)
+                say "removing what an interrupted set-up left: $leftover"
+                remove_tree "$leftover"
+                ;;
+        esac
     done
 }
 

@@ -22,6 +22,8 @@ may_be_root()
     fi
 }
 
+os_release_file=${TPUDESK_OS_RELEASE:-/etc/os-release} # another one in tests
+
 # os_release KEY
 os_release()
 {
@@ -30,7 +32,7 @@ os_release()
         [[ $line == "$1="* ]] || continue
         line=${line#*=}
         printf '%s' "${line//[\"\']/}"
-    done </etc/os-release 2>/dev/null
+    done 2>/dev/null <"$os_release_file"
 }
 
 is_debian_family()
@@ -121,7 +123,7 @@ prepare_system()
 }
 
 # What the stamp of prepare_system must say: the lists and the release it was made for.
-system_key() { { recipe_of "$1"; cat /etc/os-release 2>/dev/null; } | digest; }
+system_key() { { recipe_of "$1"; cat "$os_release_file" 2>/dev/null; } | digest; }
 
 system_is_ready()
 {
