@@ -1,0 +1,298 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "services/terminal/localshell.h"
+
+#include <QFile>
+#include <QMetaObject>
+#include <QSocketNotifier>
+#include <QStandardPaths>
+#include <QTimer>
+
+#include <algorithm>
+#include <cerrno>
+#include <csignal>
+#include <cstdlib>
+#include <cstring>
+#include <fcntl.h>
+#include <sys/ioctl.h>
+#include <sys/syscall.h>
+#include <sys/wait.h>
+#include <unistd.h>
+#include <utility>
+#include <vector>
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+void closeFd(int &fd)
+{
+    if (fd >= 0)
+        ::close(fd);
+    fd = -1;
+}
+
+QString errnoText()
+{
+    return QString::fromLocal8Bit(std::strerror(errno));
+}
+
+winsize sizeOf(int columns, int rows)
+{
+    winsize size{};
+    size.ws_col = static_cast<unsigned short>(std::clamp(columns, 1, 9999));
+    size.ws_row = static_cast<unsigned short>(std::clamp(rows, 1, 9999));
+    return size;
+}
+
+/// "TERM" for SIGTERM, as the shells name it.
+QString signalName(int number)
+{
+    const char *name = sigabbrev_np(number);
+    return name != nullptr ? QString::fromLatin1(name) : QString::number(number);
+}
+
+/// An argv or envp: pointers into byte arrays that live as long as it.
+class CStrings
+{
+public:
+    void add(const QString &text) { m_texts.push_back(QFile::encodeName(text)); }
+    [[nodiscard]] std::vector<char *> pointers()
+    {
+        std::vector<char *> pointers;
+        for (QByteArray &text : m_texts)
+            pointers.push_back(text.data());
+        pointers.push_back(nullptr);
+        return pointers;
+    }
+
+private:
+    std::vector<QByteArray> m_texts;
+};
+
+/// The child between fork and exec: only calls that are safe there. Never returns.
+[[noreturn]] void becomeProgram(int slave, const char *path, const char *directory, char **arguments, char **environment)
+{
+    ::setsid();
+    ::ioctl(slave, TIOCSCTTY, 0);
+    for (int fd = 0; fd <= 2; ++fd)
+        ::dup2(slave, fd);
+    ::syscall(SYS_close_range, 3u, ~0u, 0u);
+    for (int number = 1; number < NSIG; ++number)
+        ::signal(number, SIG_DFL);
+    sigset_t none;
+    sigemptyset(&none);
+    ::sigprocmask(SIG_SETMASK, &none, nullptr);
+    if (directory[0] != '\0' && ::chdir(directory) != 0)
+        ::_exit(126);
+    ::execve(path, arguments, environment);
+    ::_exit(127);
+}
+
+} // namespace
+
+LocalShell::LocalShell(LocalProgram program, QObject *parent) : Shell{parent}, m_program{std::move(program)} {}
+
+LocalShell::~LocalShell()
+{
+    if (m_pid > 0) {
+        signalProgram(SIGHUP);
+        signalProgram(SIGKILL);
+        ::waitpid(m_pid, nullptr, 0); // killed: this does not last
+    }
+    closeFd(m_master);
+    closeFd(m_slave);
+    closeFd(m_pidFd);
+}
+
+QProcessEnvironment LocalShell::environment()
+{
+    QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
+    environment.insert(u"TERM"_s, u"xterm-256color"_s);
+    environment.insert(u"COLORTERM"_s, u"truecolor"_s);
+    for (const auto &name : {u"LINES"_s, u"COLUMNS"_s, u"TERMCAP"_s, u"TMUX"_s, u"STY"_s})
+        environment.remove(name);
+    return environment;
+}
+
+void LocalShell::start()
+{
+    const QString found = m_program.program.contains(u'/')
+        ? m_program.program
+        : QStandardPaths::findExecutable(m_program.program);
+    QString problem;
+    if (found.isEmpty())
+        problem = tr("The program “%1” was not found. Check its name, or install it.").arg(m_program.program);
+    else if (::access(QFile::encodeName(found).constData(), X_OK) != 0)
+        problem = tr("The program “%1” cannot be started: %2.").arg(found, errnoText());
+    else if (problem = open(); problem.isEmpty())
+        problem = spawn(QFile::encodeName(found));
+    closeFd(m_slave);
+    if (problem.isEmpty())
+        watch();
+    else
+        QMetaObject::invokeMethod(this, [this, problem] {
+            finish({.kind = ShellEnd::Kind::Refused, .status = 0, .name = {}, .reason = problem});
+        }, Qt::QueuedConnection);
+}
+
+QString LocalShell::open()
+{
+    m_master = ::posix_openpt(O_RDWR | O_NOCTTY | O_CLOEXEC | O_NONBLOCK);
+    char name[128];
+    if (m_master < 0 || ::grantpt(m_master) != 0 || ::unlockpt(m_master) != 0
+        || ::ptsname_r(m_master, name, sizeof name) != 0)
+        return tr("This system gives no terminal device: %1.").arg(errnoText());
+    m_slave = ::open(name, O_RDWR | O_NOCTTY | O_CLOEXEC);
+    if (m_slave < 0)
+        return tr("This system gives no terminal device: %1.").arg(errnoText());
+    const winsize size = sizeOf(m_program.columns, m_program.rows);
+    ::ioctl(m_slave, TIOCSWINSZ, &size);
+    return {};
+}
+
+QString LocalShell::spawn(const QByteArray &path)
+{
+    CStrings arguments;
+    arguments.add(m_program.program);
+    for (const QString &argument : std::as_const(m_program.arguments))
+        arguments.add(argument);
+    CStrings environment;
+    for (const QString &entry : m_program.environment.toStringList())
+        environment.add(entry);
+    const QByteArray directory = QFile::encodeName(m_program.directory);
+    std::vector<char *> argv = arguments.pointers();
+    std::vector<char *> envp = environment.pointers();
+    const pid_t pid = ::fork();
+    if (pid < 0)
+        return tr("The program could not be started: %1.").arg(errnoText());
+    if (pid == 0)
+        becomeProgram(m_slave, path.constData(), directory.constData(), argv.data(), envp.data());
+    m_pid = pid;
+    return {};
+}
+
+void LocalShell::watch()
+{
+    m_readable = new QSocketNotifier{m_master, QSocketNotifier::Read, this};
+    connect(m_readable, &QSocketNotifier::activated, this, &LocalShell::read);
+    m_readable->setEnabled(m_reading == Reading::Flowing);
+    m_writable = new QSocketNotifier{m_master, QSocketNotifier::Write, this};
+    connect(m_writable, &QSocketNotifier::activated, this, &LocalShell::flush);
+    m_pidFd = int(::syscall(SYS_pidfd_open, m_pid, 0));
+    if (m_pidFd >= 0) {
+        m_exited = new QSocketNotifier{m_pidFd, QSocketNotifier::Read, this};
+        connect(m_exited, &QSocketNotifier::activated, this, &LocalShell::onExit);
+    } else { // kernels before 5.3
+        auto *poll = new QTimer{this};
+        connect(poll, &QTimer::timeout, this, &LocalShell::onExit);
+        poll->start(std::chrono::milliseconds{100});
+    }
+}
+
+void LocalShell::read()
+{
+    readOnce();
+}
+
+/// True: there may be more.
+bool LocalShell::readOnce()
+{
+    QByteArray bytes{64 * 1024, Qt::Uninitialized};
+    const ssize_t count = ::read(m_master, bytes.data(), size_t(bytes.size()));
+    if (count > 0) {
+        bytes.truncate(count);
+        emit received(bytes);
+        return true;
+    }
+    if (count == 0 || (errno != EAGAIN && errno != EINTR))
+        m_readable->setEnabled(false); // no program holds the other end; its exit is told by onExit()
+    return count < 0 && errno == EINTR;
+}
+
+void LocalShell::write(const QByteArray &bytes)
+{
+    if (m_isOver || m_queue.size() + bytes.size() > maxQueue)
+        return;
+    m_queue += bytes;
+    flush();
+}
+
+void LocalShell::flush()
+{
+    if (m_master < 0 || m_writable == nullptr)
+        return;
+    while (!m_queue.isEmpty()) {
+        const ssize_t count = ::write(m_master, m_queue.constData(), size_t(m_queue.size()));
+        if (count < 0 && errno == EINTR)
+            continue;
+        if (count <= 0)
+            break;
+        m_queue.remove(0, count);
+    }
+    m_writable->setEnabled(!m_queue.isEmpty());
+}
+
+void LocalShell::resize(int columns, int rows)
+{
+    m_program.columns = columns;
+    m_program.rows = rows;
+    const winsize size = sizeOf(columns, rows);
+    if (m_master >= 0)
+        ::ioctl(m_master, TIOCSWINSZ, &size);
+}
+
+void LocalShell::setReading(Reading reading)
+{
+    m_reading = reading;
+    if (m_readable != nullptr && !m_isOver)
+        m_readable->setEnabled(reading == Reading::Flowing);
+}
+
+/// To the program and what it started in its own process group; to nobody once it is gone.
+void LocalShell::signalProgram(int number)
+{
+    if (m_pid > 0 && ::kill(-m_pid, number) != 0)
+        ::kill(m_pid, number); // it has not made its session yet
+}
+
+void LocalShell::close()
+{
+    if (m_pid <= 0 || m_kill != nullptr)
+        return;
+    signalProgram(SIGHUP);
+    signalProgram(SIGCONT); // a stopped program could not hear it
+    m_kill = new QTimer{this};
+    m_kill->setSingleShot(true);
+    connect(m_kill, &QTimer::timeout, this, [this] { signalProgram(SIGKILL); });
+    m_kill->start(m_program.closeDeadline);
+}
+
+void LocalShell::onExit()
+{
+    int status = 0;
+    if (m_pid <= 0 || ::waitpid(m_pid, &status, WNOHANG) != m_pid)
+        return;
+    m_pid = -1;
+    // What the program wrote before it ended; what it left running may write for ever, hence the bound.
+    for (int chunks = 0; chunks < 256 && readOnce(); ++chunks) { }
+    if (WIFSIGNALED(status))
+        finish({.kind = ShellEnd::Kind::Signalled, .status = 0, .name = signalName(WTERMSIG(status)), .reason = {}});
+    else
+        finish({.kind = ShellEnd::Kind::Exited, .status = WEXITSTATUS(status), .name = {}, .reason = {}});
+}
+
+void LocalShell::finish(const ShellEnd &end)
+{
+    if (std::exchange(m_isOver, true))
+        return;
+    for (QSocketNotifier *notifier : {m_readable, m_writable, m_exited}) {
+        if (notifier != nullptr)
+            notifier->setEnabled(false);
+    }
+    if (m_kill != nullptr)
+        m_kill->stop();
+    closeFd(m_master);
+    m_queue.clear();
+    emit closed(end);
+}

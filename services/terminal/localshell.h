@@ -1,0 +1,73 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "services/terminal/shell.h"
+
+#include <QProcessEnvironment>
+#include <QStringList>
+
+#include <chrono>
+#include <optional>
+
+class QSocketNotifier;
+class QTimer;
+
+/// What to run on a pseudo-terminal of this machine.
+struct LocalProgram
+{
+    QString program;          ///< a path, or a name that is looked up in PATH
+    QStringList arguments;
+    QProcessEnvironment environment; ///< as it is; see LocalShell::environment()
+    QString directory;        ///< empty: the present one
+    int columns = 80;
+    int rows = 24;
+    std::chrono::milliseconds closeDeadline{2000}; ///< between the hang-up and the kill
+};
+
+/// A program on this machine, on a pseudo-terminal that is its controlling terminal.
+class LocalShell final : public Shell
+{
+    Q_OBJECT
+
+public:
+    explicit LocalShell(LocalProgram program, QObject *parent = nullptr);
+    ~LocalShell() override;
+
+    /// Starts the program. What goes wrong is told by closed(), later, as Refused.
+    void start();
+    void write(const QByteArray &bytes) override;
+    void resize(int columns, int rows) override;
+    void setReading(Reading reading) override;
+    void close() override;
+    [[nodiscard]] bool isProtected() const override { return false; }
+
+    /// The user's environment with TERM and COLORTERM as TerminalSurface understands them.
+    [[nodiscard]] static QProcessEnvironment environment();
+
+private:
+    static constexpr qsizetype maxQueue = 16 * 1024 * 1024;
+
+    [[nodiscard]] QString open();
+    [[nodiscard]] QString spawn(const QByteArray &path);
+    void watch();
+    void read();
+    bool readOnce();
+    void flush();
+    void onExit();
+    void signalProgram(int number);
+    void finish(const ShellEnd &end);
+
+    LocalProgram m_program;
+    int m_master = -1;
+    int m_slave = -1;
+    int m_pidFd = -1;
+    int m_pid = -1;
+    bool m_isOver = false;
+    Reading m_reading = Reading::Flowing;
+    QByteArray m_queue; ///< waits to be written; bounded by maxQueue
+    QSocketNotifier *m_readable = nullptr;
+    QSocketNotifier *m_writable = nullptr;
+    QSocketNotifier *m_exited = nullptr;
+    QTimer *m_kill = nullptr;
+};

@@ -1,0 +1,71 @@
+#!/usr/bin/env python3
+# SPDX-FileCopyrightText: 2026 TPU Desk contributors
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Writes the first corpus of the fuzz targets:  python3 makeseeds.py corpus"""
+import pathlib
+import sys
+
+ESC = "\x1b"
+CSI = ESC + "["
+
+TERMINAL = {
+    "plain": "hello\r\nworld\tend\b\bX\r\n" * 3,
+    "wrap": "abcdefghij" * 20 + "\r\n" + "x" * 79 + "y" + "z\r\n",
+    "colors": "".join(f"{CSI}38;5;{n}m{CSI}48;2;{n};{255 - n};7mc" for n in range(0, 256, 16)) + f"{CSI}0m",
+    "colons": f"{CSI}4:3m{CSI}58:2::1:2:3mcurl{CSI}38:2:9:8:7mrgb{CSI}38:5:200mix{CSI}59;24mend",
+    "attributes": "".join(f"{CSI}{n}ma" for n in list(range(10)) + list(range(21, 30)) + [53, 55]),
+    "cursor": f"{CSI}5;10Hx{CSI}2Ay{CSI}3Bz{CSI}4C1{CSI}2D2{CSI}1E3{CSI}1F4{CSI}7G5{CSI}3d6{ESC}7{CSI}H0{ESC}8",
+    "erase": "abc\r\n" * 8 + f"{CSI}4;2H{CSI}K{CSI}1K{CSI}2K{CSI}J{CSI}1J{CSI}3X{CSI}2J{CSI}3J",
+    "edit": "0123456789\r\n" * 6 + f"{CSI}3;3H{CSI}2@{CSI}3P{CSI}2L{CSI}M{CSI}2S{CSI}T{CSI}2^",
+    "region": f"{CSI}2;5r" + "line\r\n" * 12 + f"{CSI}2;1H{ESC}M{ESC}M{CSI}r",
+    "sides": f"{CSI}?69h{CSI}3;20s{CSI}2;8r" + "wide text 中文 " * 12 + f"{CSI}3;4H{CSI}L{CSI}M{CSI}2'}}{CSI}'~{ESC}6{ESC}9",
+    "selective": f"{CSI}1\"qkeep{CSI}0\"qlose\r\n{CSI}?2K{CSI}H{CSI}?J{CSI}?1K",
+    "tabs": f"a\tb{ESC}H\t{CSI}2Ic{CSI}Zd{CSI}0g{CSI}3g\te",
+    "alternate": f"before{CSI}?1049hfull{CSI}2J{CSI}Hscreen{CSI}?1049lafter{CSI}?47hx{CSI}?47l{CSI}?1047hy{CSI}?1047l",
+    "modes": "".join(f"{CSI}?{n}h" for n in (1, 3, 5, 6, 7, 9, 12, 25, 40, 45, 66, 67, 69, 95, 1000, 1002, 1003, 1004,
+                                            1005, 1006, 1007, 1015, 1048, 2004, 2026, 2027)) + f"{CSI}4h{CSI}20hin\n",
+    "saved-modes": f"{CSI}?7;25;1000s{CSI}?7;25l{CSI}?1003h{CSI}?7;25;1000r",
+    "queries": f"{CSI}c{CSI}>c{CSI}=c{CSI}5n{CSI}6n{CSI}?6n{CSI}?25$p{CSI}4$p{CSI}?9999$p{CSI}18t{CSI}19t{CSI}>q{CSI}x"
+               + f"{ESC}P$qm{ESC}\\{ESC}P$qr{ESC}\\{ESC}P$q q{ESC}\\{ESC}P$qevil{ESC}\\{ESC}P+q544e{ESC}\\",
+    "colour-queries": f"{ESC}]10;?{ESC}\\{ESC}]11;?\x07{ESC}]4;1;#ff0000;1;?\x07{ESC}]104\x07{ESC}]12;rgb:ffff/0/8\x07"
+                      f"{ESC}]10;?;rm -rf\x07{ESC}]110\x07",
+    "titles": f"{ESC}]0;title\x07{ESC}]2;\u202eevil\n\x1b\\{ESC}]2;中文 títle{ESC}\\{CSI}21t",
+    "links": f"{ESC}]8;id=a;https://example.org/x{ESC}\\link{ESC}]8;;{ESC}\\ {ESC}]8;;javascript:x\x07no{ESC}]8;;\x07",
+    "clipboard": f"{ESC}]52;c;aGVsbG8={ESC}\\{ESC}]52;c;?\x07{ESC}]52;c;***\x07",
+    "prompt": f"{ESC}]133;A\x07$ {ESC}]133;B\x07ls\r\n{ESC}]133;C\x07out\r\n{ESC}]133;D;0\x07",
+    "charsets": f"{ESC}(0lqqk\x0emx\x0f{ESC})0\x0eabc\x0f{ESC}(B{ESC}*0{ESC}Nq{ESC}+0{ESC}Oq{ESC}nq{ESC}(A#",
+    "wide": "中文字幕" * 30 + f"\r{CSI}C中{CSI}2@{CSI}P{CSI}X한글",
+    "combining": "e\u0301a\u0308\u0304" + "x" + "\u0301" * 40 + " \u0301 \u1112\u1161\u11ab 각",
+    "emoji": "👩‍👩‍👧‍👦👍🏽🇰🇷🇨🇳🇺❤️1️⃣☎️🏴󠁧󠁢󠁥󠁮󠁧󠁿a‍b",
+    "malformed": "\xc3(\xa0\xa1 \xe2(\xa1 \xf0\x90(\xbc \xc0\xaf \xed\xa0\x80 \xf4\x90\x80\x80 \xff\xfe \xe4\xb8",
+    "repeat": f"a{CSI}5b中{CSI}9999b{CSI}b\r\n{CSI}7b",
+    "parameters": f"{CSI}" + ";".join("1" * 40) + "m" + f"{CSI}" + ";" * 40 + f"H{CSI}99999999999999999999A{CSI}1;2;3:4:5m",
+    "broken": f"{CSI}1;2\x18m{CSI}3\x1am{CSI}4\r\n5m{ESC}{ESC}[31mred{CSI}?1?2h{CSI} ! #m{CSI}<1>m{ESC}%G{ESC}#8",
+    "strings": f"{ESC}_apc{ESC}\\{ESC}^pm{ESC}\\{ESC}Xsos{ESC}\\{ESC}Pq#0sixel{ESC}\\{ESC}]1337;File=x\x07{ESC}P1000pcc{ESC}\\",
+    "unterminated": f"{ESC}]0;" + "A" * 300,
+    "rectangles": "0123456789\r\n" * 6 + f"{CSI}88;2;2;4;8$x{CSI}1;1;2;3$z{CSI}1;1;3;9;1;3;5;1$v{CSI}2;2;3;3${{",
+    "resets": f"{CSI}1;31m{CSI}2;4r{CSI}?6hx{CSI}!py{ESC}cz",
+    "reverse-wrap": f"{CSI}?45hab\r\b\b\bc{CSI}9D",
+    "protected-wrap": f"{CSI}?7l" + "x" * 200 + f"中{CSI}?7h",
+    "resizes": "abcdefghij" * 9 + "中" * 30 + "\xfe\x05\x03" + "more text\r\n" * 9 + "\xfe\x4f\x17" + "x\xfe\x00\x00y\xfe\x50\x20",
+    "alternate-resize": f"line\r\n" * 30 + f"{CSI}?1049hALT\xfe\x0a\x05{CSI}3;3Hx\xfe\x50\x18{CSI}?1049l",
+}
+PASTE = {
+    "plain": "ls -l\n", "windows": "a\r\nb\r\nc", "brackets": f"x{ESC}[201~rm -rf /\n{ESC}[200~", "tabs": "\ta\tb\n",
+    "controls": "a\x00\x01\x03\x7f\x1b[31mred", "c1": "a\u0085b\u009bc", "cjk": "中文\n한글\n", "cut": "\xe4\xb8",
+    "nested": f"{ESC}[20{ESC}[201~1~", "raw-c1": "\x9b31m",
+}
+
+
+def encode(text: str) -> bytes:
+    """Characters up to U+00FF stand for bytes where the whole text is bytes; else UTF-8 with 0xfe kept for resizes."""
+    if all(ord(c) < 256 for c in text):
+        return text.encode("latin-1")
+    return b"\xfe".join(part.encode("utf-8") for part in text.split("\xfe"))
+
+
+root = pathlib.Path(sys.argv[1])
+for name, text in TERMINAL.items():
+    (root / "terminal" / name).write_bytes(bytes([79, 23]) + encode(text))
+for name, text in PASTE.items():
+    (root / "paste" / name).write_bytes(encode(text))
