@@ -47,7 +47,7 @@ project(small NONE) # looking for a compiler would take longer than all the rest
 foreach(name IN ITEMS tpudesk tpudesk-practice)
     add_custom_command(OUTPUT ${CMAKE_BINARY_DIR}/bin/${name} DEPENDS ${CMAKE_SOURCE_DIR}/program.c
         COMMAND ${CMAKE_COMMAND} -E make_directory bin
-        COMMAND cc -o bin/${name} ${CMAKE_SOURCE_DIR}/program.c VERBATIM)
+        COMMAND gcc -o bin/${name} ${CMAKE_SOURCE_DIR}/program.c VERBATIM)
     add_custom_target(${name} ALL DEPENDS ${CMAKE_BINARY_DIR}/bin/${name})
 endforeach()
 enable_testing()

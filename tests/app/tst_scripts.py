@@ -3,6 +3,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """app/run, tests/run and .ci/run, on machines made of small fakes: no Internet, no package is installed."""
 import os
+import re
 import shutil
 import signal
 import socket
@@ -363,6 +364,20 @@ class TestsRun(OnOneMachine):
     def test_continuous_integration_runs_the_same(self):
         out, _ = self.assert_starts(script=".ci/run")
         self.assertIn("100% tests passed", out)
+
+
+class Words(unittest.TestCase):
+    """app/run refuses a wrong option before it sets anything up, so it has to know what the programs know."""
+
+    def test_every_option_of_the_programs_is_known(self):
+        known = sources.read(ROOT, "app/run")
+        for path in ("app/options.cpp", "services/practice/main.cpp"):
+            names = re.findall(r'(?m)(?:QCommandLineOption\s*\w*\s*|addOptions\(|^\s+)\{+u"([\w-]+)"_s(?:, u"([\w-]+)"_s}|, u"[^"]* )', sources.read(ROOT, path))
+            names = [name for pair in names for name in pair if len(name) > 1]
+            self.assertGreater(len(names), 3, path)
+            for name in names:
+                with self.subTest(path=path, name=name):
+                    self.assertRegex(known, rf"--{name}\b")
 
 
 class Style(unittest.TestCase):
