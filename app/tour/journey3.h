@@ -1,0 +1,10 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+class Robot;
+class Tour;
+class Witness;
+
+/// J3: a key under a name of one's own, a TPU VM through two answers of "no capacity", a terminal on it, and its end.
+void takeJourney3(Tour *tour, Robot *robot, Witness *witness);

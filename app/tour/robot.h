@@ -1,0 +1,55 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QPoint>
+#include <QString>
+
+#include <chrono>
+#include <functional>
+
+class QAbstractItemView;
+class QWidget;
+
+/// Mouse and keyboard of the tour. Events enter where the window system's do, so what is covered, disabled or off the
+/// window cannot be clicked. Counts presses and typed characters.
+class Robot
+{
+public:
+    struct Effort
+    {
+        int clicks = 0;
+        int typed = 0;
+    };
+
+    explicit Robot(QWidget *window) : m_window{window} {}
+
+    /// Lets the program run until `done` or the deadline; false when it did not come true.
+    [[nodiscard]] static bool waitFor(const std::function<bool()> &done, std::chrono::milliseconds deadline);
+
+    /// The visible widget of that object name in the window, its dialogs and popups; null when there is none.
+    [[nodiscard]] static QWidget *seen(const QString &name);
+    /// Waits until it is there and enabled, scrolls it into view, clicks its middle.
+    [[nodiscard]] bool click(const QString &name);
+    /// Clicks a field, replaces what is in it, one key after the other.
+    [[nodiscard]] bool fill(const QString &name, const QString &text);
+    /// Types where the focus is.
+    void type(const QString &text);
+    void press(Qt::Key key);
+    /// Opens a combo box and clicks the first entry that contains `text`.
+    [[nodiscard]] bool choose(const QString &comboBox, const QString &text);
+    /// Clicks the row of a table or list in which a cell shows `text`.
+    [[nodiscard]] bool clickRow(const QString &table, const QString &text);
+
+    [[nodiscard]] Effort takeEffort() { return std::exchange(m_effort, {}); }
+    [[nodiscard]] const QString &trouble() const { return m_trouble; } ///< why the last call gave false
+
+private:
+    [[nodiscard]] bool give(const QString &trouble);
+    [[nodiscard]] bool clickAt(QWidget *widget, QPoint position);
+    [[nodiscard]] bool clickItem(QAbstractItemView *view, const QString &text);
+
+    QWidget *m_window;
+    Effort m_effort;
+    QString m_trouble;
+};

@@ -1,0 +1,79 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/tour/tour.h"
+
+#include "services/ssh/hub.h"
+#include "version.h"
+
+#include <QApplication>
+#include <QDir>
+#include <QElapsedTimer>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QPainter>
+#include <QSaveFile>
+#include <QSysInfo>
+#include <QWidget>
+
+#include <cstdio>
+
+using namespace Qt::StringLiterals;
+
+Tour::Tour(QWidget *window, Robot *robot, QString folder)
+    : m_window{window}, m_robot{robot}, m_folder{std::move(folder)}
+{
+}
+
+/// The window with its dialogs and menus on top, as somebody in front of the screen sees it.
+QString Tour::takePicture(const QString &name)
+{
+    QPixmap picture = m_window->grab();
+    QPainter painter{&picture};
+    const auto windows = QApplication::topLevelWidgets();
+    for (QWidget *window : windows) {
+        if (window != m_window && window->isVisible() && (window->isModal() || window->windowType() == Qt::Popup))
+            painter.drawPixmap(m_window->mapFromGlobal(window->mapToGlobal(QPoint{0, 0})), window->grab());
+    }
+    painter.end();
+    const QString file = u"%1-%2.png"_s.arg(m_steps.size() + 1, 2, 10, u'0').arg(name);
+    return picture.save(QDir{m_folder}.filePath(file)) ? file : QString{};
+}
+
+void Tour::run(const TourStep &step)
+{
+    if (!m_whole)
+        return;
+    QElapsedTimer timer;
+    timer.start();
+    m_robot->takeEffort();
+    const bool acted = step.act();
+    const bool asserted = acted && step.check();
+    const qint64 ms = timer.elapsed();
+    const Robot::Effort effort = m_robot->takeEffort();
+    const QString picture = takePicture(step.name);
+    m_whole = asserted && !picture.isEmpty();
+    m_steps.append(QJsonObject{{u"journey"_s, step.journey},
+                               {u"name"_s, step.name},
+                               {u"ms"_s, ms},
+                               {u"clicks"_s, effort.clicks},
+                               {u"typed"_s, effort.typed},
+                               {u"asserted"_s, asserted},
+                               {u"png"_s, picture}});
+    const QByteArray outcome = m_whole ? QByteArrayLiteral("ok")
+        : acted                        ? QByteArrayLiteral("the cloud or the host does not show it")
+                                       : m_robot->trouble().isEmpty() ? QByteArrayLiteral("the window does not show it")
+                                                                      : m_robot->trouble().toUtf8();
+    std::fprintf(stderr, "%s %-22s %6lld ms  %2d clicks  %3d typed  %s\n", qPrintable(step.journey), qPrintable(step.name),
+                 static_cast<long long>(ms), effort.clicks, effort.typed, outcome.constData());
+}
+
+bool Tour::write() const
+{
+    const QJsonObject versions{{u"tpudesk"_s, QStringLiteral(TPUDESK_VERSION)},
+                               {u"qt"_s, QString::fromLatin1(qVersion())},
+                               {u"libssh"_s, SshHub::libraryVersion()},
+                               {u"system"_s, QSysInfo::prettyProductName()}};
+    QSaveFile file{QDir{m_folder}.filePath(u"tour.json"_s)};
+    const QByteArray json = QJsonDocument{QJsonObject{{u"steps"_s, m_steps}, {u"versions"_s, versions}}}.toJson();
+    return file.open(QIODevice::WriteOnly) && file.write(json) == json.size() && file.commit();
+}

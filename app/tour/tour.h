@@ -1,0 +1,43 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/tour/robot.h"
+
+#include <QJsonArray>
+#include <QString>
+
+#include <functional>
+
+class QWidget;
+
+/// One step of a journey: what a user does, and how an outsider sees that it happened.
+struct TourStep
+{
+    QString journey; ///< "J3"
+    QString name;    ///< file name of its picture and its name in tour.json
+    std::function<bool()> act;   ///< clicks and types; true when the window shows the effect
+    std::function<bool()> check; ///< true when the cloud's API or the host shows the effect
+};
+
+/// Runs steps, takes a picture after each, writes tour.json. The first step that does not happen ends the tour.
+class Tour
+{
+public:
+    Tour(QWidget *window, Robot *robot, QString folder);
+
+    void run(const TourStep &step); ///< does nothing once a step has failed
+    [[nodiscard]] bool write() const; ///< tour.json
+    [[nodiscard]] bool isWhole() const { return m_whole; }
+    /// For steps that open a window of their own.
+    void setWindow(QWidget *window) { m_window = window; }
+
+private:
+    [[nodiscard]] QString takePicture(const QString &name);
+
+    QWidget *m_window;
+    Robot *m_robot;
+    QString m_folder;
+    QJsonArray m_steps;
+    bool m_whole = true;
+};

@@ -1,0 +1,92 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/tour/witness.h"
+
+#include <QEventLoop>
+#include <QJsonDocument>
+#include <QNetworkReply>
+#include <QNetworkRequest>
+#include <QProcess>
+#include <QTimer>
+
+using namespace std::chrono_literals;
+using namespace Qt::StringLiterals;
+
+Witness::Witness(QUrl api, quint16 sshPort, QString project, QByteArray token)
+    : m_api{std::move(api)}, m_sshPort{sshPort}, m_project{std::move(project)}, m_token{std::move(token)}
+{
+}
+
+QJsonObject Witness::get(const QString &path)
+{
+    QNetworkRequest request{QUrl{m_api.toString() + path}};
+    request.setRawHeader("Authorization", "Bearer " + m_token);
+    request.setAttribute(QNetworkRequest::Http2AllowedAttribute, false);
+    request.setTransferTimeout(10s);
+    QNetworkReply *reply = m_network.get(request);
+    QEventLoop loop;
+    QObject::connect(reply, &QNetworkReply::finished, &loop, &QEventLoop::quit);
+    loop.exec(); // the window goes on living meanwhile
+    reply->deleteLater();
+    m_status = reply->attribute(QNetworkRequest::HttpStatusCodeAttribute).toInt();
+    return QJsonDocument::fromJson(reply->readAll()).object();
+}
+
+QJsonArray Witness::nodes()
+{
+    return get(u"/v2/projects/%1/locations/-/nodes"_s.arg(m_project))["nodes"_L1].toArray();
+}
+
+QJsonObject Witness::node(const QString &zone, const QString &name)
+{
+    return get(u"/v2/projects/%1/locations/%2/nodes/%3"_s.arg(m_project, zone, name));
+}
+
+int Witness::failedCreates(const QString &zone, const QString &name, int code)
+{
+    int count = 0;
+    const auto operations = get(u"/v2/projects/%1/locations/%2/operations"_s.arg(m_project, zone))["operations"_L1].toArray();
+    for (const auto &entry : operations) {
+        const bool ours = entry["metadata"_L1]["target"_L1].toString().endsWith(u"/nodes/"_s + name)
+            && entry["metadata"_L1]["verb"_L1].toString() == "create"_L1;
+        count += ours && entry["error"_L1]["code"_L1].toInt() == code ? 1 : 0;
+    }
+    return count;
+}
+
+QString Witness::projectKeys()
+{
+    const auto items = get(u"/compute/v1/projects/%1"_s.arg(m_project))["commonInstanceMetadata"_L1]["items"_L1].toArray();
+    for (const auto &item : items) {
+        if (item["key"_L1].toString() == "ssh-keys"_L1)
+            return item["value"_L1].toString();
+    }
+    return {};
+}
+
+QString Witness::run(const QString &program, const QStringList &arguments)
+{
+    QProcess process;
+    process.start(program, arguments, QIODevice::ReadOnly);
+    QEventLoop loop;
+    QObject::connect(&process, &QProcess::finished, &loop, &QEventLoop::quit);
+    QObject::connect(&process, &QProcess::errorOccurred, &loop, &QEventLoop::quit);
+    QTimer::singleShot(30s, &process, &QProcess::kill);
+    if (process.state() != QProcess::NotRunning)
+        loop.exec();
+    return process.exitStatus() == QProcess::NormalExit && process.exitCode() == 0
+        ? QString::fromUtf8(process.readAllStandardOutput())
+        : QString{};
+}
+
+QString Witness::onHost(const QJsonObject &node, int worker, const QString &user, const QString &keyFile,
+                        const QString &command) const
+{
+    const QString address = node["networkEndpoints"_L1][worker]["accessConfig"_L1]["externalIp"_L1].toString();
+    // This client's own knowledge of host keys does not matter: the program under tour has checked them already.
+    return run(u"ssh"_s,
+               {u"-F"_s, u"none"_s, u"-o"_s, u"BatchMode=yes"_s, u"-o"_s, u"ConnectTimeout=10"_s, u"-o"_s,
+                u"StrictHostKeyChecking=accept-new"_s, u"-o"_s, u"UserKnownHostsFile="_s + keyFile + u".tour-hosts"_s,
+                u"-o"_s, u"LogLevel=ERROR"_s, u"-o"_s, u"IdentitiesOnly=yes"_s, u"-i"_s, keyFile, u"-p"_s,
+                QString::number(m_sshPort), u"%1@%2"_s.arg(user, address), command});
+}

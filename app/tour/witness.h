@@ -1,0 +1,40 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QJsonArray>
+#include <QJsonObject>
+#include <QNetworkAccessManager>
+#include <QString>
+#include <QUrl>
+
+/// Sees for itself: asks the cloud's API and the hosts, with clients of its own, never the program's widgets.
+class Witness
+{
+public:
+    Witness(QUrl api, quint16 sshPort, QString project, QByteArray token);
+
+    /// GET; "status" of the reply goes to lastStatus(). Empty when it was no JSON object.
+    [[nodiscard]] QJsonObject get(const QString &path);
+    [[nodiscard]] int lastStatus() const { return m_status; }
+
+    [[nodiscard]] QJsonArray nodes(); ///< of all zones
+    [[nodiscard]] QJsonObject node(const QString &zone, const QString &name);
+    /// Create operations for that node that ended with this google.rpc code.
+    [[nodiscard]] int failedCreates(const QString &zone, const QString &name, int code);
+    [[nodiscard]] QString projectKeys(); ///< value of ssh-keys
+
+    /// The output of a command on a worker, by the OpenSSH client; empty when it failed.
+    [[nodiscard]] QString onHost(const QJsonObject &node, int worker, const QString &user, const QString &keyFile,
+                                 const QString &command) const;
+    /// The output of a program on this computer; empty when it failed.
+    [[nodiscard]] static QString run(const QString &program, const QStringList &arguments);
+
+private:
+    QUrl m_api;
+    quint16 m_sshPort;
+    QString m_project;
+    QByteArray m_token;
+    int m_status = 0;
+    QNetworkAccessManager m_network;
+};

@@ -1,0 +1,20 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "services/ssh/target.h"
+#include "services/store/settings.h"
+#include "services/tpu/tpuapi.h"
+
+/// How to log in to one worker of a TPU VM now. Address and published host keys are read afresh each time, because
+/// both change: the address at maintenance and restart, the keys when the node is made again.
+/// Errors: Invalid when this node cannot be reached as it is (stopped, preempted, old architecture, no external
+/// address, no such worker), LoginRefused when no key was chosen for the project, and those of the API.
+[[nodiscard]] Task<SshTarget> reachWorker(TpuApi api, TpuId id, int worker, LoginChoice login, std::stop_token stop);
+
+/// The sentence why nobody can log in to this node in its state; empty when one can, or when trying is reasonable
+/// (the same states gcloud lets pass: facts/cloud-api.md 2.2).
+[[nodiscard]] QString whyUnreachable(const Tpu &tpu);
+
+/// "node-1", and "node-1 · host 2" where there are several.
+[[nodiscard]] QString hostLabel(const QString &nodeName, int worker, qsizetype workers);

@@ -1,0 +1,79 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/terminal/colors.h"
+
+namespace {
+
+// Chosen so that every colour keeps at least 3:1 on the terminal's background, and 4.5:1 where it is used for text.
+constexpr std::array<QRgb, 16> lightColors{
+    0x1A1E26, 0xBC2F25, 0x1A7F45, 0x8A5A00, 0x3557D6, 0x8B3FB0, 0x0F7285, 0x5A6371,
+    0x6B7480, 0xD6453A, 0x249A57, 0xA86F00, 0x4F70EA, 0xA555CC, 0x178BA1, 0x3A414D,
+};
+constexpr std::array<QRgb, 16> darkColors{
+    0x3A424F, 0xFF8577, 0x56C98D, 0xEFB15C, 0x8AA4FF, 0xD79BF2, 0x63CBD8, 0xD3D8E0,
+    0x7A8494, 0xFFA89E, 0x7FE0AD, 0xFFCB84, 0xAFC0FF, 0xE7BDFA, 0x92E2EC, 0xF4F6F9,
+};
+
+QRgb cubeColor(int index)
+{
+    const auto level = [](int step) { return step == 0 ? 0 : 55 + 40 * step; };
+    const int cube = index - 16;
+    return qRgb(level(cube / 36), level(cube / 6 % 6), level(cube % 6));
+}
+
+QColor blend(const QColor &a, const QColor &b, double share)
+{
+    const auto mix = [share](int x, int y) { return static_cast<int>(x * share + y * (1 - share)); };
+    return QColor{mix(a.red(), b.red()), mix(a.green(), b.green()), mix(a.blue(), b.blue())};
+}
+
+} // namespace
+
+TerminalColors::TerminalColors(Scheme scheme, const TerminalPalette &palette)
+{
+    const Tokens &tokens = tokensFor(scheme);
+    const auto &basic = scheme == Scheme::Light ? lightColors : darkColors;
+    for (int i = 0; i < 256; ++i) {
+        const int grey = 8 + 10 * (i - 232);
+        m_indexed[i] = i < 16 ? (basic[i] | 0xff000000u) : i < 232 ? cubeColor(i) : qRgb(grey, grey, grey);
+    }
+    for (const auto &[index, rgb] : palette.indexed) {
+        if (index >= 0 && index < 256)
+            m_indexed[index] = rgb | 0xff000000u;
+    }
+    const auto own = [](std::optional<quint32> changed, const QColor &standard) {
+        return changed ? QColor::fromRgb(*changed | 0xff000000u) : standard;
+    };
+    m_foreground = own(palette.foreground, tokens.text);
+    m_background = own(palette.background, scheme == Scheme::Light ? tokens.card : tokens.sunken);
+    m_cursor = own(palette.cursor, tokens.text);
+}
+
+QColor TerminalColors::color(TerminalColor which, const QColor &standard) const
+{
+    switch (which.kind) {
+    case TerminalColor::Kind::Default:
+        return standard;
+    case TerminalColor::Kind::Indexed:
+        return QColor::fromRgb(m_indexed[which.value & 0xff]);
+    case TerminalColor::Kind::Rgb:
+        return QColor::fromRgb(which.value | 0xff000000u);
+    }
+    return standard;
+}
+
+CellInk TerminalColors::ink(const TerminalCell &cell) const
+{
+    CellInk ink{color(cell.foreground, m_foreground), color(cell.background, m_background),
+                cell.background.kind != TerminalColor::Kind::Default, {}};
+    if (cell.attributes.testFlag(TerminalAttribute::Inverse)) {
+        std::swap(ink.foreground, ink.background);
+        ink.hasBackground = true;
+    }
+    if (cell.attributes.testFlag(TerminalAttribute::Faint))
+        ink.foreground = blend(ink.foreground, ink.background, 0.6);
+    if (cell.attributes.testFlag(TerminalAttribute::Invisible))
+        ink.foreground = ink.background;
+    ink.underline = color(cell.underlineColor, ink.foreground);
+    return ink;
+}

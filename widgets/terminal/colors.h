@@ -1,0 +1,42 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "services/terminal/frame.h"
+#include "widgets/theme/tokens.h"
+
+#include <QColor>
+
+#include <array>
+
+/// What a cell is painted with once inverse, faint and invisible are worked out.
+struct CellInk
+{
+    QColor foreground;
+    QColor background;
+    bool hasBackground = false; ///< false: the screen's own background shows
+    QColor underline;
+
+    friend bool operator==(const CellInk &, const CellInk &) = default;
+};
+
+/// The colours of one terminal: the theme's 16, xterm's cube and grey ramp, and what a program changed (OSC 4, 10, 11).
+class TerminalColors
+{
+public:
+    TerminalColors() : TerminalColors{Scheme::Light, {}} {}
+    TerminalColors(Scheme scheme, const TerminalPalette &palette);
+
+    [[nodiscard]] QColor foreground() const { return m_foreground; }
+    [[nodiscard]] QColor background() const { return m_background; }
+    [[nodiscard]] QColor cursor() const { return m_cursor; }
+    [[nodiscard]] CellInk ink(const TerminalCell &cell) const;
+
+private:
+    [[nodiscard]] QColor color(TerminalColor which, const QColor &standard) const;
+
+    std::array<QRgb, 256> m_indexed{};
+    QColor m_foreground;
+    QColor m_background;
+    QColor m_cursor;
+};

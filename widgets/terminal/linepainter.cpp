@@ -1,0 +1,158 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/terminal/linepainter.h"
+
+#include "widgets/terminal/boxdrawing.h"
+#include "widgets/terminal/glyphs.h"
+
+#include <QPainter>
+#include <QPainterPath>
+
+namespace {
+
+bool sameStyle(const TerminalCell &a, const TerminalCell &b)
+{
+    return a.foreground == b.foreground && a.background == b.background && a.attributes == b.attributes
+        && a.underline == b.underline && a.underlineColor == b.underlineColor && a.link == b.link;
+}
+
+/// One past the last column that looks like the one at `from`.
+int endOfRun(const TerminalLine &line, int from)
+{
+    const auto &first = line.cells.at(from);
+    int to = from + 1;
+    while (to < line.cells.size() && sameStyle(first, line.cells.at(to)))
+        ++to;
+    return to;
+}
+
+bool isPlain(const TerminalCell &cell)
+{
+    return cell.cluster < 0 && cell.width == 1 && (cell.code == 0 || (cell.code >= 0x20 && cell.code < 0x7f));
+}
+
+} // namespace
+
+QRect LinePainter::box(QPoint topLeft, int from, int to) const
+{
+    return {topLeft.x() + from * m_glyphs->cellWidth(), topLeft.y(), (to - from) * m_glyphs->cellWidth(),
+            m_glyphs->cellHeight()};
+}
+
+void LinePainter::paint(QPoint topLeft, const TerminalLine &line, const QList<LineMark> &marks, quint32 hoveredLink)
+{
+    paintBackgrounds(topLeft, line);
+    for (const LineMark &mark : marks)
+        m_painter->fillRect(box(topLeft, mark.from, mark.to), mark.color);
+    paintText(topLeft, line);
+    paintLines(topLeft, line, hoveredLink);
+}
+
+void LinePainter::paintBackgrounds(QPoint topLeft, const TerminalLine &line)
+{
+    for (int from = 0; from < line.cells.size();) {
+        const int to = endOfRun(line, from);
+        const CellInk ink = m_colors->ink(line.cells.at(from));
+        if (ink.hasBackground)
+            m_painter->fillRect(box(topLeft, from, to), ink.background);
+        from = to;
+    }
+}
+
+void LinePainter::paintText(QPoint topLeft, const TerminalLine &line)
+{
+    QByteArray plain;
+    for (int from = 0; from < line.cells.size();) {
+        const int to = endOfRun(line, from);
+        const QColor color = m_colors->ink(line.cells.at(from)).foreground;
+        m_painter->setPen(color);
+        for (int column = from; column < to;) {
+            int end = column;
+            plain.clear();
+            while (end < to && isPlain(line.cells.at(end))) {
+                const char32_t code = line.cells.at(end++).code;
+                plain += code == 0 ? ' ' : static_cast<char>(code);
+            }
+            if (!plain.isEmpty())
+                m_glyphs->drawAscii(m_painter, box(topLeft, column, end).topLeft(), plain, line.cells.at(from).attributes);
+            else
+                paintGlyph(box(topLeft, column, ++end).topLeft(), line, column, color);
+            column = end;
+        }
+        from = to;
+    }
+}
+
+void LinePainter::paintGlyph(QPoint at, const TerminalLine &line, int column, const QColor &color)
+{
+    const TerminalCell &cell = line.cells.at(column);
+    if (cell.width == 0 || cell.code == 0)
+        return;
+    if (isBoxDrawing(cell.code) && cell.cluster < 0) {
+        drawBox(m_painter, {at, QSize{m_glyphs->cellWidth(), m_glyphs->cellHeight()}}, cell.code, color);
+        return;
+    }
+    m_painter->setPen(color);
+    m_glyphs->drawCluster(m_painter, at, line.textAt(column), cell.width, cell.attributes);
+}
+
+void LinePainter::paintCell(QPoint topLeft, const TerminalLine &line, int column, const QColor &foreground,
+                            const QColor &background)
+{
+    const int width = column < line.cells.size() ? std::max<int>(1, line.cells.at(column).width) : 1;
+    const QRect cell = box(topLeft, column, column + width);
+    m_painter->fillRect(cell, background);
+    if (column < line.cells.size())
+        paintGlyph(cell.topLeft(), line, column, foreground);
+}
+
+void LinePainter::paintLines(QPoint topLeft, const TerminalLine &line, quint32 hoveredLink)
+{
+    for (int from = 0; from < line.cells.size();) {
+        const int to = endOfRun(line, from);
+        const TerminalCell &cell = line.cells.at(from);
+        const CellInk ink = m_colors->ink(cell);
+        const QRect run = box(topLeft, from, to);
+        if (cell.link != 0 && cell.link == hoveredLink)
+            paintUnderline(run, TerminalUnderline::Single, ink.foreground);
+        else if (cell.underline != TerminalUnderline::None)
+            paintUnderline(run, cell.underline, ink.underline);
+        else if (cell.link != 0)
+            paintUnderline(run, TerminalUnderline::Dotted, ink.foreground);
+        if (cell.attributes.testFlag(TerminalAttribute::Strike))
+            m_painter->fillRect(QRect{run.left(), run.top() + run.height() / 2, run.width(), 1}, ink.foreground);
+        if (cell.attributes.testFlag(TerminalAttribute::Overline))
+            m_painter->fillRect(QRect{run.left(), run.top(), run.width(), 1}, ink.foreground);
+        from = to;
+    }
+}
+
+void LinePainter::paintUnderline(const QRect &run, TerminalUnderline kind, const QColor &color)
+{
+    const int y = std::min(run.top() + m_glyphs->ascent() + 2, run.bottom());
+    const auto dashes = [&](int length, int gap) {
+        for (int x = run.left(); x <= run.right(); x += length + gap)
+            m_painter->fillRect(QRect{x, y, std::min(length, run.right() - x + 1), 1}, color);
+    };
+    switch (kind) {
+    case TerminalUnderline::None:
+        break;
+    case TerminalUnderline::Single:
+        m_painter->fillRect(QRect{run.left(), y, run.width(), 1}, color);
+        break;
+    case TerminalUnderline::Double:
+        m_painter->fillRect(QRect{run.left(), y - 1, run.width(), 1}, color);
+        m_painter->fillRect(QRect{run.left(), std::min(y + 1, run.bottom()), run.width(), 1}, color);
+        break;
+    case TerminalUnderline::Dotted:
+        dashes(1, 2);
+        break;
+    case TerminalUnderline::Dashed:
+        dashes(4, 2);
+        break;
+    case TerminalUnderline::Curly:
+        for (int x = run.left(); x <= run.right(); ++x)
+            m_painter->fillRect(QRect{x, y - (x / 2 % 2), 1, 1}, color);
+        break;
+    }
+}

@@ -1,0 +1,47 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "widgets/terminal/colors.h"
+
+#include <QList>
+#include <QRect>
+
+class QPainter;
+class TerminalGlyphs;
+
+/// A stretch of columns that is marked: selected text, a search match.
+struct LineMark
+{
+    int from = 0;
+    int to = 0; ///< exclusive
+    QColor color;
+};
+
+/// Paints one line of cells. It keeps nothing: the view decides what is shown where.
+class LinePainter
+{
+public:
+    LinePainter(QPainter *painter, TerminalGlyphs *glyphs, const TerminalColors *colors)
+        : m_painter{painter}, m_glyphs{glyphs}, m_colors{colors}
+    {
+    }
+
+    /// `hoveredLink` is drawn underlined; 0 for none.
+    void paint(QPoint topLeft, const TerminalLine &line, const QList<LineMark> &marks, quint32 hoveredLink);
+    /// The cell under a block cursor: its glyph in the background's colour.
+    void paintCell(QPoint topLeft, const TerminalLine &line, int column, const QColor &foreground,
+                   const QColor &background);
+
+private:
+    void paintBackgrounds(QPoint topLeft, const TerminalLine &line);
+    void paintText(QPoint topLeft, const TerminalLine &line);
+    void paintGlyph(QPoint at, const TerminalLine &line, int column, const QColor &color);
+    void paintLines(QPoint topLeft, const TerminalLine &line, quint32 hoveredLink);
+    void paintUnderline(const QRect &box, TerminalUnderline kind, const QColor &color);
+    [[nodiscard]] QRect box(QPoint topLeft, int from, int to) const;
+
+    QPainter *m_painter;
+    TerminalGlyphs *m_glyphs;
+    const TerminalColors *m_colors;
+};

@@ -1,0 +1,270 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/terminal/page.h"
+
+#include "services/pod/hosts.h"
+#include "widgets/common/card.h"
+#include "widgets/common/emptystate.h"
+#include "widgets/terminal/tab.h"
+#include "widgets/terminal/view.h"
+#include "widgets/theme/style.h"
+
+#include <QMenu>
+#include <QPushButton>
+#include <QShortcut>
+#include <QStackedWidget>
+#include <QTabBar>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+constexpr int maxTabs = 64;
+constexpr auto fontKey = "terminal.fontPixels"_L1;
+
+} // namespace
+
+TerminalPage::TerminalPage(QWidget *parent)
+    : Page{parent}, m_local{new QPushButton{this}}, m_new{new QPushButton{this}}, m_menu{new QMenu{this}},
+      m_bar{new QTabBar{this}}, m_stack{new QStackedWidget{this}}, m_card{new Card{this}}, m_empty{new EmptyState{this}}
+{
+    setObjectName(u"terminalPage"_s);
+    build();
+    retranslate();
+    showFace();
+}
+
+void TerminalPage::build()
+{
+    m_local->setObjectName(u"terminalLocalButton"_s);
+    m_new->setObjectName(u"terminalNewButton"_s);
+    m_bar->setObjectName(u"terminalTabs"_s);
+    m_empty->setObjectName(u"terminalEmpty"_s);
+    setButtonKind(m_new, ButtonKind::Primary);
+    m_new->setMenu(m_menu);
+    addAction(m_local);
+    addAction(m_new);
+    m_bar->setTabsClosable(true);
+    m_bar->setMovable(true);
+    m_bar->setExpanding(false);
+    m_bar->setDrawBase(false);
+    m_bar->setFocusPolicy(Qt::TabFocus);
+    m_empty->setIcon("square-terminal"_L1);
+    auto *column = new QVBoxLayout{m_card};
+    column->setContentsMargins(1, 1, 1, 1);
+    column->setSpacing(0);
+    column->addWidget(m_stack);
+    body()->addWidget(m_bar);
+    body()->addWidget(m_card, 1);
+    body()->addWidget(m_empty, 1);
+    connect(m_local, &QPushButton::clicked, this, &TerminalPage::openLocal);
+    connect(m_menu, &QMenu::aboutToShow, this, &TerminalPage::fillMenu);
+    connect(m_empty, &EmptyState::buttonClicked, this, &TerminalPage::openLocal);
+    connect(m_empty, &EmptyState::linkClicked, this, &TerminalPage::tpusRequested);
+    connect(m_bar, &QTabBar::currentChanged, this, &TerminalPage::showTab);
+    connect(m_bar, &QTabBar::tabCloseRequested, this, &TerminalPage::closeTab);
+    connect(m_bar, &QTabBar::tabMoved, this, [this](int from, int to) {
+        QWidget *tab = m_stack->widget(from);
+        m_stack->removeWidget(tab);
+        m_stack->insertWidget(to, tab);
+        m_stack->setCurrentIndex(m_bar->currentIndex());
+        emit tabsChanged();
+    });
+    const auto step = [this](int by) {
+        if (count() > 0)
+            m_bar->setCurrentIndex((m_bar->currentIndex() + by + count()) % count());
+    };
+    const auto shortcut = [this](const QString &keys) {
+        auto *made = new QShortcut{QKeySequence{keys}, this};
+        made->setContext(Qt::WidgetWithChildrenShortcut);
+        return made;
+    };
+    connect(shortcut(u"Ctrl+Tab"_s), &QShortcut::activated, this, [step] { step(1); });
+    connect(shortcut(u"Ctrl+Shift+Tab"_s), &QShortcut::activated, this, [step] { step(-1); });
+    connect(shortcut(u"Ctrl+Shift+T"_s), &QShortcut::activated, this, [this] {
+        if (const TerminalTab *tab = current())
+            addTab(tab->session()->place());
+        else
+            openLocal();
+    });
+    connect(shortcut(u"Ctrl+Shift+W"_s), &QShortcut::activated, this, [this] { closeTab(m_bar->currentIndex()); });
+}
+
+void TerminalPage::setContext(TerminalContext context)
+{
+    m_context = std::move(context);
+    if (m_context.settings) {
+        const int pixels = m_context.settings->more(fontKey).toInt(m_fontPixels);
+        m_fontPixels = std::clamp(pixels, 6, 48);
+    }
+}
+
+int TerminalPage::count() const
+{
+    return m_stack->count();
+}
+
+TerminalTab *TerminalPage::tabAt(int index) const
+{
+    return static_cast<TerminalTab *>(m_stack->widget(index));
+}
+
+TerminalTab *TerminalPage::current() const
+{
+    return tabAt(m_bar->currentIndex());
+}
+
+/// The smallest number no open tab of that host has: the tmux session of that name is returned to, if it is still there.
+int TerminalPage::freeNumber(const TabChoice &place) const
+{
+    for (int number = 1;; ++number) {
+        bool taken = false;
+        for (int i = 0; i < count(); ++i) {
+            const TerminalTab *tab = tabAt(i);
+            taken = taken || (tab->number() == number && tab->session()->place().tpu == place.tpu
+                              && tab->session()->place().worker == place.worker);
+        }
+        if (!taken)
+            return number;
+    }
+}
+
+TerminalTab *TerminalPage::addTab(const TabChoice &place)
+{
+    if (count() >= maxTabs)
+        return current();
+    auto *tab = new TerminalTab{m_context, place, freeNumber(place), this};
+    tab->setFontPixels(m_fontPixels);
+    connect(tab, &TerminalTab::keysRequested, this, &TerminalPage::keysRequested);
+    connect(tab, &TerminalTab::fontPixelsChosen, this, &TerminalPage::setFontPixels);
+    connect(tab, &TerminalTab::titleChanged, this, [this, tab] {
+        const int index = m_stack->indexOf(tab);
+        if (index >= 0 && index < m_bar->count()) {
+            m_bar->setTabText(index, QString{tab->title()}.replace(u'&', u"&&"_s));
+            m_bar->setTabToolTip(index, tab->title().toHtmlEscaped());
+        }
+    });
+    m_stack->addWidget(tab);
+    const int index = m_bar->addTab(QString{tab->title()}.replace(u'&', u"&&"_s));
+    showFace();
+    m_bar->setCurrentIndex(index);
+    showTab(index);
+    // The first layout gives the tab its size, and the shell should start with the right one.
+    QTimer::singleShot(0, tab, [tab] { tab->start(); });
+    emit tabsChanged();
+    return tab;
+}
+
+void TerminalPage::open(const TpuId &tpu, int worker)
+{
+    for (int i = 0; i < count(); ++i) {
+        const TabChoice &place = tabAt(i)->session()->place();
+        if (place.tpu == tpu.toString() && place.worker == worker) {
+            m_bar->setCurrentIndex(i);
+            tabAt(i)->setFocus();
+            return;
+        }
+    }
+    addTab({tpu.toString(), worker, {}});
+}
+
+void TerminalPage::openLocal()
+{
+    addTab({});
+}
+
+void TerminalPage::showTab(int index)
+{
+    if (index < 0 || index >= count())
+        return;
+    m_stack->setCurrentIndex(index);
+    tabAt(index)->setFocus();
+}
+
+void TerminalPage::closeTab(int index)
+{
+    if (index < 0 || index >= count())
+        return;
+    TerminalTab *tab = tabAt(index);
+    m_stack->removeWidget(tab);
+    m_bar->removeTab(index);
+    tab->session()->close();
+    tab->deleteLater();
+    showTab(m_bar->currentIndex());
+    showFace();
+    emit tabsChanged();
+}
+
+QList<TabChoice> TerminalPage::tabs() const
+{
+    QList<TabChoice> places;
+    for (int i = 0; i < count(); ++i)
+        places << tabAt(i)->session()->place();
+    return places;
+}
+
+void TerminalPage::restore(const QList<TabChoice> &tabs)
+{
+    for (const TabChoice &place : tabs)
+        addTab(place);
+}
+
+void TerminalPage::fillMenu()
+{
+    m_menu->clear();
+    if (m_context.tpus) {
+        for (const Tpu &tpu : m_context.tpus->tpus()) {
+            if (!whyUnreachable(tpu).isEmpty())
+                continue;
+            for (int worker = 0; worker < tpu.endpoints.size(); ++worker) {
+                const TabChoice place{tpu.id.toString(), worker, {}};
+                connect(m_menu->addAction(hostLabel(tpu.shortName, worker, tpu.endpoints.size())), &QAction::triggered,
+                        this, [this, place] { addTab(place); });
+            }
+        }
+    }
+    if (m_menu->isEmpty())
+        m_menu->addAction(tr("No TPU VM is ready"))->setEnabled(false);
+    m_menu->addSeparator();
+    connect(m_menu->addAction(tr("This computer")), &QAction::triggered, this, &TerminalPage::openLocal);
+}
+
+void TerminalPage::setFontPixels(int pixels)
+{
+    m_fontPixels = pixels;
+    for (int i = 0; i < count(); ++i)
+        tabAt(i)->setFontPixels(pixels);
+    if (m_context.settings)
+        m_context.settings->setMore(fontKey, pixels);
+}
+
+void TerminalPage::showFace()
+{
+    const bool any = count() > 0;
+    m_card->setVisible(any);
+    m_bar->setVisible(any);
+    m_empty->setVisible(!any);
+}
+
+void TerminalPage::changeEvent(QEvent *event)
+{
+    Page::changeEvent(event);
+    if (event->type() == QEvent::LanguageChange)
+        retranslate();
+}
+
+void TerminalPage::retranslate()
+{
+    setTitle(tr("Terminal"));
+    m_local->setText(tr("Local shell"));
+    m_new->setText(tr("New tab"));
+    m_bar->setAccessibleName(tr("Open terminals"));
+    m_empty->setTitle(tr("No terminal is open"));
+    m_empty->setSentence(tr("A terminal runs commands on a host of a TPU VM, or on this computer. Shells on TPU VMs "
+                            "start in tmux, so your work goes on when the connection is lost."));
+    m_empty->setButtonText(tr("Open a local shell"));
+    m_empty->setLinkText(tr("Choose a TPU VM"));
+}

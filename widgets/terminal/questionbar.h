@@ -1,0 +1,61 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "widgets/theme/tone.h"
+
+#include <QList>
+#include <QWidget>
+
+#include <functional>
+
+class CodeView;
+class Label;
+class QHBoxLayout;
+class QLineEdit;
+
+/// One question outside the terminal's grid, where no output of a host can imitate it.
+struct Question
+{
+    enum class Field : quint8 { None, Secret };
+
+    Tone tone = Tone::Warning;
+    QString title;
+    QString text;
+    QString preview{};      ///< what would be sent or used, shown as code
+    Field field = Field::None;
+    QStringList buttons;    ///< the first is the safe one: default, Esc, and when the question is dropped
+    std::function<void(int button, const QString &secret)> answered; ///< exactly once
+};
+
+/// Shows questions one after the other above the terminal. Hidden while there is none.
+class QuestionBar : public QWidget
+{
+    Q_OBJECT
+
+public:
+    explicit QuestionBar(QWidget *parent = nullptr);
+    ~QuestionBar() override; ///< answers all that is open with the safe button
+
+    void ask(Question question);
+    void dropAll();
+
+signals:
+    void closed(); ///< the last question was answered; the terminal takes the focus back
+
+protected:
+    void paintEvent(QPaintEvent *event) override;
+    void keyPressEvent(QKeyEvent *event) override;
+
+private:
+    void showNext();
+    void answer(int button);
+
+    QList<Question> m_questions;
+    Label *m_title;
+    Label *m_text;
+    CodeView *m_preview;
+    QLineEdit *m_secret;
+    QHBoxLayout *m_buttons;
+    QList<QWidget *> m_buttonWidgets;
+};

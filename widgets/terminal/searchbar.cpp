@@ -1,0 +1,171 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/terminal/searchbar.h"
+
+#include "widgets/common/label.h"
+#include "widgets/common/phrases.h"
+#include "widgets/common/searchfield.h"
+#include "widgets/theme/icons.h"
+#include "widgets/theme/theme.h"
+
+#include <QHBoxLayout>
+#include <QKeyEvent>
+#include <QToolButton>
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+constexpr qsizetype maxMatches = 10'000;
+
+QToolButton *button(QWidget *parent, const QString &name, QLatin1StringView icon)
+{
+    auto *made = new QToolButton{parent};
+    made->setObjectName(name);
+    made->setAutoRaise(true);
+    if (!icon.isEmpty())
+        made->setIcon(themedIcon(icon));
+    return made;
+}
+
+} // namespace
+
+TerminalSearchBar::TerminalSearchBar(TerminalSurface *surface, QWidget *parent)
+    : QWidget{parent}, m_surface{surface}, m_field{new SearchField{this}},
+      m_count{new Label{TextRole::Status, Ink::Soft, this}}, m_case{button(this, u"terminalSearchCase"_s, {})},
+      m_pattern{button(this, u"terminalSearchPattern"_s, {})},
+      m_previous{button(this, u"terminalSearchPrevious"_s, "chevron-up"_L1)},
+      m_next{button(this, u"terminalSearchNext"_s, "chevron-down"_L1)},
+      m_close{button(this, u"terminalSearchClose"_s, "x"_L1)}
+{
+    setObjectName(u"terminalSearch"_s);
+    m_field->setObjectName(u"terminalSearchField"_s);
+    m_field->setSlashShortcut(false);
+    m_case->setText(u"Aa"_s);
+    m_pattern->setText(u".*"_s);
+    m_case->setCheckable(true);
+    m_pattern->setCheckable(true);
+    auto *row = new QHBoxLayout{this};
+    row->setContentsMargins(12, 6, 12, 6);
+    row->setSpacing(6);
+    row->addWidget(m_field, 1);
+    for (QWidget *widget : std::initializer_list<QWidget *>{m_count, m_case, m_pattern, m_previous, m_next, m_close})
+        row->addWidget(widget);
+    m_search.setSingleShot(true);
+    m_search.setInterval(0);
+    connect(&m_search, &QTimer::timeout, this, &TerminalSearchBar::searchOn);
+    connect(m_field, &QLineEdit::textChanged, this, &TerminalSearchBar::start);
+    connect(m_field, &QLineEdit::returnPressed, this, [this] { step(-1); });
+    connect(m_case, &QToolButton::toggled, this, &TerminalSearchBar::start);
+    connect(m_pattern, &QToolButton::toggled, this, &TerminalSearchBar::start);
+    connect(m_previous, &QToolButton::clicked, this, [this] { step(-1); });
+    connect(m_next, &QToolButton::clicked, this, [this] { step(1); });
+    connect(m_close, &QToolButton::clicked, this, &TerminalSearchBar::close);
+    retranslate();
+    hide();
+}
+
+void TerminalSearchBar::open()
+{
+    show();
+    m_field->setFocus();
+    m_field->selectAll();
+    start();
+}
+
+void TerminalSearchBar::close()
+{
+    m_search.stop();
+    hide();
+    emit found({}, -1);
+    emit closed();
+}
+
+TerminalSearch TerminalSearchBar::options() const
+{
+    return {m_case->isChecked() ? TerminalSearch::Case::Sensitive : TerminalSearch::Case::Ignored,
+            m_pattern->isChecked() ? TerminalSearch::Syntax::RegularExpression : TerminalSearch::Syntax::Plain,
+            TerminalSearch::Words::Any};
+}
+
+void TerminalSearchBar::start()
+{
+    m_matches.clear();
+    m_current = -1;
+    m_problem.clear();
+    m_from.reset();
+    if (m_field->text().isEmpty())
+        tell();
+    else
+        m_search.start();
+}
+
+void TerminalSearchBar::searchOn()
+{
+    const TerminalSearchResult result = m_surface->find(m_field->text(), options(), m_from);
+    m_matches += result.matches;
+    m_problem = result.problem;
+    m_from = result.nextLine;
+    if (m_matches.size() > maxMatches)
+        m_matches.remove(0, m_matches.size() - maxMatches);
+    m_current = m_matches.size() - 1; // the newest is what people look for
+    if (m_from)
+        m_search.start();
+    tell();
+}
+
+void TerminalSearchBar::step(int by)
+{
+    if (m_matches.isEmpty())
+        return;
+    m_current = (m_current + by + m_matches.size()) % m_matches.size();
+    tell();
+}
+
+void TerminalSearchBar::tell()
+{
+    if (!m_problem.isEmpty())
+        m_count->setText(m_problem);
+    else if (m_field->text().isEmpty())
+        m_count->clear();
+    else if (m_matches.isEmpty())
+        m_count->setText(m_search.isActive() ? tr("Searching…") : tr("Not found"));
+    else
+        m_count->setText(tr("%1 of %2").arg(phrases::number(m_current + 1), phrases::number(m_matches.size())));
+    emit found(m_matches, m_current);
+}
+
+void TerminalSearchBar::keyPressEvent(QKeyEvent *event)
+{
+    if (event->key() == Qt::Key_Escape)
+        close();
+    else if (event->key() == Qt::Key_Up)
+        step(-1);
+    else if (event->key() == Qt::Key_Down)
+        step(1);
+    else
+        QWidget::keyPressEvent(event);
+}
+
+void TerminalSearchBar::changeEvent(QEvent *event)
+{
+    if (event->type() == QEvent::LanguageChange)
+        retranslate();
+    QWidget::changeEvent(event);
+}
+
+void TerminalSearchBar::retranslate()
+{
+    m_field->setPlaceholderText(tr("Find in this terminal"));
+    m_field->setAccessibleName(tr("Find in this terminal"));
+    const auto name = [](QToolButton *which, const QString &text) {
+        which->setToolTip(text);
+        which->setAccessibleName(text);
+    };
+    name(m_case, tr("Match case"));
+    name(m_pattern, tr("Regular expression"));
+    name(m_previous, tr("Previous match"));
+    name(m_next, tr("Next match"));
+    name(m_close, tr("Close the search"));
+    tell();
+}

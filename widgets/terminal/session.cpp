@@ -1,0 +1,227 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/terminal/session.h"
+
+#include "services/pod/hosts.h"
+#include "widgets/common/phrases.h"
+
+#include <algorithm>
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+constexpr int scrollbackLines = 100'000; // and 64 MiB, whichever is reached first
+constexpr int maxTries = 10;
+constexpr std::chrono::seconds maxPause{30};
+
+/// Address and published keys are read again for each connection: both change while a tab is open.
+Task<std::shared_ptr<Shell>> openRemote(TpuApi api, QPointer<SshHub> hub, TabChoice place, LoginChoice login,
+                                        SshPrompts prompts, ShellRequest request, ConnectReport report,
+                                        std::stop_token stop)
+{
+    auto target = co_await reachWorker(api, TpuId{place.tpu}, place.worker, login, stop);
+    if (!target)
+        co_return std::unexpected{target.error()};
+    if (!hub)
+        co_return failed(ErrorCode::Cancelled);
+    co_return co_await connectShell(hub, *target, prompts, request, report, stop);
+}
+
+bool mayPass(ErrorCode code)
+{
+    return code == ErrorCode::Offline || code == ErrorCode::Timeout || code == ErrorCode::ConnectionLost
+        || code == ErrorCode::Busy || code == ErrorCode::Ambiguous;
+}
+
+} // namespace
+
+TerminalSession::TerminalSession(TerminalContext context, TabChoice place, int number, QObject *parent)
+    : QObject{parent}, m_context{std::move(context)}, m_place{std::move(place)}, m_number{number},
+      m_surface{new TerminalSurface{80, 24, scrollbackLines, this}}
+{
+    m_retry.setSingleShot(true);
+    connect(&m_retry, &QTimer::timeout, this, [this] { start(m_prompts, m_grid); });
+    connect(m_surface, &TerminalSurface::reply, this, &TerminalSession::write);
+    connect(m_surface, &TerminalSurface::drained, this, [this] {
+        if (m_shell)
+            m_shell->setReading(Shell::Reading::Flowing);
+    });
+    connect(m_surface, &TerminalSurface::stuck, this, [this] {
+        close();
+        failedToOpen({ErrorCode::BadReply,
+                      tr("What the host sent could not be worked off in time, so this terminal was stopped. "
+                         "Other terminals are not affected. Start it again; the program in tmux may still be running."),
+                      {}});
+    });
+}
+
+TerminalSession::~TerminalSession()
+{
+    if (m_shell) {
+        disconnect(m_shell.get(), nullptr, this, nullptr);
+        m_shell->close();
+    }
+}
+
+QString TerminalSession::label() const
+{
+    if (isLocal())
+        return tr("This computer");
+    const auto tpu = m_context.tpus ? m_context.tpus->tpu(TpuId{m_place.tpu}) : std::nullopt;
+    return hostLabel(lastSegment(m_place.tpu), m_place.worker, tpu ? tpu->endpoints.size() : m_place.worker + 1);
+}
+
+bool TerminalSession::isProtected() const
+{
+    return m_shell ? m_shell->isProtected() : m_wasProtected;
+}
+
+void TerminalSession::setState(State state)
+{
+    m_state = state;
+    emit stateChanged();
+}
+
+void TerminalSession::start(SshPrompts prompts, QSize grid)
+{
+    m_retry.stop();
+    m_tasks.cancel();
+    m_prompts = std::move(prompts);
+    resize(grid);
+    m_error.reset();
+    m_progress = {ConnectStage::Resolving, tr("Connecting to %1…").arg(label())};
+    setState(State::Connecting);
+    if (isLocal()) {
+        auto shell = m_context.localShell(m_grid);
+        if (shell)
+            opened(std::move(*shell));
+        else
+            failedToOpen(shell.error());
+        return;
+    }
+    if (!m_context.tpus || !m_context.hub || !m_context.keys)
+        return;
+    const ShellRequest request{.columns = m_grid.width(), .rows = m_grid.height(),
+                               .tmuxSession = u"tpudesk-%1"_s.arg(m_number)};
+    const auto report = m_tasks.guard([this](const ConnectProgress &progress) {
+        m_progress = progress;
+        emit stateChanged();
+    });
+    m_tasks.run(openRemote(m_context.tpus->api(), m_context.hub, m_place, m_context.keys->loginChoice(), m_prompts,
+                           request, report, m_tasks.token()),
+                [this](Result<std::shared_ptr<Shell>> shell) {
+                    if (shell)
+                        opened(std::move(*shell));
+                    else if (shell.error().code != ErrorCode::Cancelled || m_state == State::Connecting)
+                        failedToOpen(shell.error());
+                });
+}
+
+void TerminalSession::opened(std::shared_ptr<Shell> shell)
+{
+    m_shell = std::move(shell);
+    m_tries = 0;
+    m_wasOpen = true;
+    connect(m_shell.get(), &Shell::received, this, [this](const QByteArray &bytes) {
+        if (m_surface->feed(bytes) != TerminalSurface::Intake::Flowing)
+            m_shell->setReading(Shell::Reading::Paused);
+    });
+    connect(m_shell.get(), &Shell::closed, this, &TerminalSession::ended);
+    m_shell->resize(m_grid.width(), m_grid.height());
+    m_shell->setReading(Shell::Reading::Flowing);
+    setState(State::Open);
+}
+
+void TerminalSession::ended(const ShellEnd &end)
+{
+    m_end = end;
+    m_wasProtected = m_shell && m_shell->isProtected();
+    if (m_shell)
+        disconnect(m_shell.get(), nullptr, this, nullptr);
+    m_shell.reset();
+    leaveModes();
+    if (end.kind == ShellEnd::Kind::Lost && m_wasProtected && retryLater())
+        return;
+    setState(State::Ended);
+}
+
+/// Only our own words reach the screen here: the far side is gone, and must not leave the mouse or a hidden cursor on.
+void TerminalSession::leaveModes()
+{
+    m_surface->feed("\x1b[?9;1000;1002;1003;1004;1005;1006;1015;2004;2026l\x1b[?1049l\x1b[!p\x1b[?25h\x1b[0m");
+}
+
+void TerminalSession::failedToOpen(const Error &error)
+{
+    m_error = error;
+    if (m_wasOpen && mayPass(error.code) && retryLater())
+        return;
+    setState(State::Ended);
+}
+
+bool TerminalSession::retryLater()
+{
+    if (m_tries >= maxTries)
+        return false;
+    const std::chrono::seconds pause = std::min(maxPause, std::chrono::seconds{1 << std::min(m_tries, 5)});
+    ++m_tries;
+    m_retry.start(pause);
+    setState(State::Waiting);
+    return true;
+}
+
+void TerminalSession::write(const QByteArray &bytes)
+{
+    if (m_shell)
+        m_shell->write(bytes);
+}
+
+void TerminalSession::resize(QSize grid)
+{
+    if (grid.isEmpty())
+        return;
+    m_grid = grid;
+    m_surface->resize(grid.width(), grid.height());
+    if (m_shell)
+        m_shell->resize(grid.width(), grid.height());
+}
+
+void TerminalSession::close()
+{
+    m_retry.stop();
+    m_tasks.cancel();
+    if (m_shell)
+        m_shell->close();
+}
+
+QString TerminalSession::sentence() const
+{
+    switch (m_state) {
+    case State::Idle:
+    case State::Open:
+        return {};
+    case State::Connecting:
+        return m_progress.sentence;
+    case State::Waiting:
+        return tr("The connection to %1 was lost. tmux keeps your work running there. Trying again %2 (attempt %3 of %4).")
+            .arg(label(), phrases::in(std::chrono::duration_cast<std::chrono::seconds>(m_retry.remainingTimeAsDuration())))
+            .arg(m_tries)
+            .arg(maxTries);
+    case State::Ended:
+        break;
+    }
+    if (m_error)
+        return m_error->message;
+    switch (m_end.kind) {
+    case ShellEnd::Kind::Exited:
+        return m_end.status == 0 ? tr("The shell has ended.") : tr("The shell has ended with status %1.").arg(m_end.status);
+    case ShellEnd::Kind::Signalled:
+        return tr("The shell was ended by signal %1.").arg(m_end.name);
+    case ShellEnd::Kind::Lost:
+        return tr("%1 What ran in this shell was not protected by tmux and has probably ended.").arg(m_end.reason);
+    case ShellEnd::Kind::Refused:
+        return m_end.reason;
+    }
+    return {};
+}

@@ -1,0 +1,90 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "services/core/taskscope.h"
+#include "services/keys/keyservice.h"
+#include "services/ssh/connectshell.h"
+#include "services/store/settings.h"
+#include "services/terminal/surface.h"
+#include "services/tpu/tpuservice.h"
+
+#include <QPointer>
+#include <QSize>
+#include <QTimer>
+
+#include <functional>
+#include <memory>
+
+/// What terminals need from the application.
+struct TerminalContext
+{
+    QPointer<TpuService> tpus;
+    QPointer<SshHub> hub;
+    QPointer<KeyService> keys;
+    QPointer<Settings> settings;
+    /// A login shell on the user's own machine, ready to run, or why there is none.
+    std::function<Result<std::shared_ptr<Shell>>(QSize grid)> localShell;
+    std::function<void(const QString &url)> openUrl; ///< in the user's browser
+};
+
+/// One terminal without its looks: a screen, a shell behind it, and the connection that comes, goes and comes again.
+class TerminalSession : public QObject
+{
+    Q_OBJECT
+
+public:
+    enum class State : quint8 {
+        Idle,
+        Connecting,
+        Open,
+        Waiting, ///< the connection was lost; the next try is at nextTry()
+        Ended,   ///< by itself, or it could not be opened: error() or end() says why
+    };
+
+    /// `number` makes the tmux session's name, so that a reconnect and the next start return to it.
+    TerminalSession(TerminalContext context, TabChoice place, int number, QObject *parent = nullptr);
+    ~TerminalSession() override;
+
+    void start(SshPrompts prompts, QSize grid); ///< also "reconnect" and "start again"
+    void write(const QByteArray &bytes);
+    void resize(QSize grid);
+    void close();
+
+    [[nodiscard]] TerminalSurface *surface() const { return m_surface; }
+    [[nodiscard]] State state() const { return m_state; }
+    [[nodiscard]] const TabChoice &place() const { return m_place; }
+    [[nodiscard]] bool isLocal() const { return m_place.tpu.isEmpty(); }
+    [[nodiscard]] QString label() const;    ///< "node-1 · host 0" or "This computer"
+    [[nodiscard]] QString sentence() const; ///< what is going on, translated; empty while all is well
+    [[nodiscard]] const std::optional<Error> &error() const { return m_error; }
+    [[nodiscard]] bool isProtected() const;
+
+signals:
+    void stateChanged();
+
+private:
+    void setState(State state);
+    void opened(std::shared_ptr<Shell> shell);
+    void ended(const ShellEnd &end);
+    void failedToOpen(const Error &error);
+    void leaveModes();
+    [[nodiscard]] bool retryLater();
+
+    TerminalContext m_context;
+    TabChoice m_place;
+    int m_number;
+    TerminalSurface *m_surface;
+    std::shared_ptr<Shell> m_shell;
+    SshPrompts m_prompts;
+    QSize m_grid{80, 24};
+    State m_state = State::Idle;
+    ConnectProgress m_progress;
+    std::optional<Error> m_error;
+    ShellEnd m_end;
+    bool m_wasProtected = false;
+    bool m_wasOpen = false;
+    int m_tries = 0;
+    QTimer m_retry;
+    TaskScope m_tasks; // last
+};

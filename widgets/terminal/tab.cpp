@@ -1,0 +1,217 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/terminal/tab.h"
+
+#include "services/pod/hosts.h"
+#include "widgets/common/label.h"
+#include "widgets/common/noticebar.h"
+#include "widgets/common/phrases.h"
+#include "widgets/common/statebadge.h"
+#include "widgets/terminal/questionbar.h"
+#include "widgets/terminal/searchbar.h"
+#include "widgets/terminal/sshquestions.h"
+#include "widgets/terminal/view.h"
+
+#include <QClipboard>
+#include <QGuiApplication>
+#include <QHBoxLayout>
+#include <QVBoxLayout>
+
+using namespace Qt::StringLiterals;
+
+TerminalTab::TerminalTab(TerminalContext context, TabChoice place, int number, QWidget *parent)
+    : QWidget{parent}, m_context{std::move(context)}, m_number{number},
+      m_session{new TerminalSession{m_context, std::move(place), number, this}},
+      m_place{new Label{TextRole::Strong, Ink::Text, this}}, m_protection{new Pill{this}},
+      m_user{new Label{TextRole::Status, Ink::Soft, this}}, m_notice{new NoticeBar{this}},
+      m_questions{new QuestionBar{this}}, m_search{new TerminalSearchBar{m_session->surface(), this}},
+      m_view{new TerminalView{m_session->surface(), this}}
+{
+    setObjectName(u"terminalTab"_s);
+    setFocusProxy(m_view);
+    m_notice->setObjectName(u"terminalNotice"_s);
+    m_protection->setObjectName(u"terminalProtection"_s);
+    m_countdown.setInterval(1000);
+    build();
+    connectParts();
+    showState();
+}
+
+void TerminalTab::build()
+{
+    auto *head = new QHBoxLayout;
+    head->setContentsMargins(12, 8, 12, 8);
+    head->setSpacing(12);
+    head->addWidget(m_place);
+    head->addWidget(m_protection);
+    head->addStretch(1);
+    head->addWidget(m_user);
+    auto *column = new QVBoxLayout{this};
+    column->setContentsMargins({});
+    column->setSpacing(0);
+    column->addLayout(head);
+    column->addWidget(m_notice);
+    column->addWidget(m_questions);
+    column->addWidget(m_search);
+    column->addWidget(m_view, 1);
+}
+
+void TerminalTab::connectParts()
+{
+    connect(&m_countdown, &QTimer::timeout, this, &TerminalTab::showState);
+    connect(m_session, &TerminalSession::stateChanged, this, &TerminalTab::showState);
+    connect(m_view, &TerminalView::send, m_session, &TerminalSession::write);
+    connect(m_view, &TerminalView::gridChanged, m_session, &TerminalSession::resize);
+    connect(m_view, &TerminalView::fontPixelsChosen, this, &TerminalTab::fontPixelsChosen);
+    connect(m_view, &TerminalView::pasteQuestion, this, &TerminalTab::askPaste);
+    connect(m_view, &TerminalView::linkActivated, this, &TerminalTab::askLink);
+    connect(m_view, &TerminalView::searchRequested, m_search, &TerminalSearchBar::open);
+    connect(m_search, &TerminalSearchBar::found, m_view, &TerminalView::showMatches);
+    connect(m_search, &TerminalSearchBar::closed, m_view, [this] { m_view->setFocus(); });
+    connect(m_questions, &QuestionBar::closed, m_view, [this] { m_view->setFocus(); });
+    connect(m_notice, &NoticeBar::actionClicked, this, &TerminalTab::noticeAction);
+    connect(m_session->surface(), &TerminalSurface::titleChanged, this, [this](const QString &title) {
+        m_programTitle = title;
+        emit titleChanged();
+    });
+    connect(m_session->surface(), &TerminalSurface::bell, this, &TerminalTab::bell);
+    connect(m_session->surface(), &TerminalSurface::clipboardWriteRequested, this, &TerminalTab::takeClipboard);
+}
+
+void TerminalTab::start()
+{
+    m_questions->dropAll();
+    m_session->start(promptsIn(m_questions), m_view->grid());
+}
+
+QString TerminalTab::title() const
+{
+    return m_programTitle.isEmpty() || !m_session->isLocal() ? m_session->label() : m_programTitle;
+}
+
+void TerminalTab::setFontPixels(int pixels)
+{
+    m_view->setFontPixels(pixels);
+}
+
+void TerminalTab::showHead()
+{
+    m_place->setText(m_session->label());
+    const bool open = m_session->state() == TerminalSession::State::Open;
+    m_protection->setVisible(open && !m_session->isLocal());
+    if (m_session->isProtected()) {
+        m_protection->setState(Tone::Ok, u"tmux"_s);
+        m_protection->setToolTip(tr("This shell runs inside tmux: what you start goes on when the connection is lost, "
+                                    "and reconnecting returns to it."));
+    } else {
+        m_protection->setState(Tone::Warning, tr("not protected"));
+        m_protection->setToolTip(tr("tmux is not installed on this host, so what runs here ends with the connection. "
+                                    "Install it there with: sudo apt-get install tmux"));
+    }
+    const bool named = !m_session->isLocal() && m_context.keys;
+    m_user->setText(named ? m_context.keys->loginChoice().user : QString{});
+}
+
+void TerminalTab::showState()
+{
+    using State = TerminalSession::State;
+    showHead();
+    const State state = m_session->state();
+    const QString sentence = m_session->sentence();
+    if (state == State::Waiting)
+        m_countdown.start();
+    else
+        m_countdown.stop();
+    m_notice->setClosable(state == State::Ended);
+    if (sentence.isEmpty())
+        m_notice->dismiss();
+    else if (state == State::Connecting)
+        m_notice->showNotice(Tone::Working, sentence, tr("Cancel"));
+    else if (state == State::Waiting)
+        m_notice->showNotice(Tone::Retrying, sentence, tr("Reconnect now"));
+    else if (m_session->error() && m_session->error()->code == ErrorCode::LoginRefused)
+        m_notice->showError(*m_session->error(), tr("Open Keys"));
+    else if (m_session->error())
+        m_notice->showError(*m_session->error(), tr("Try again"));
+    else
+        m_notice->showNotice(Tone::Note, sentence, m_session->isLocal() ? tr("Start again") : tr("Reconnect"));
+    emit titleChanged();
+}
+
+void TerminalTab::noticeAction()
+{
+    const auto state = m_session->state();
+    const bool refused = m_session->error() && m_session->error()->code == ErrorCode::LoginRefused;
+    if (state == TerminalSession::State::Connecting)
+        m_session->close();
+    else if (state == TerminalSession::State::Ended && refused)
+        emit keysRequested();
+    else
+        start();
+}
+
+void TerminalTab::askPaste(const TerminalPaste &paste)
+{
+    const QString why = paste.ask == TerminalPaste::Ask::Controls
+        ? tr("The clipboard held control characters. They were taken out; look at what is left before you send it.")
+        : paste.ask == TerminalPaste::Ask::Size
+        ? tr("That is %1 of text.").arg(QLocale{}.formattedDataSize(paste.bytes.size()))
+        : tr("The program here takes each line as if you had typed it and pressed Return.");
+    QByteArray shown = paste.bytes.first(std::min<qsizetype>(paste.bytes.size(), 4096));
+    shown.replace("\x1b[200~", "").replace("\x1b[201~", "").replace('\r', '\n');
+    m_questions->ask({.tone = Tone::Warning,
+                      .title = tr("Paste %n line(s) into %1?", nullptr, paste.lines).arg(m_session->label()),
+                      .text = why,
+                      .preview = QString::fromUtf8(shown),
+                      .buttons = {tr("Do not paste"), tr("Paste")},
+                      .answered = [this, paste](int button, const QString &) {
+                          if (button == 1)
+                              m_view->sendPaste(paste);
+                      }});
+}
+
+/// Programs may write to the clipboard only while the user looks at them, and only where the user agreed.
+void TerminalTab::takeClipboard(const QByteArray &text)
+{
+    if (!m_view->hasFocus() || !m_context.settings)
+        return;
+    const QString key = u"terminal.clipboard."_s + (m_session->isLocal() ? u"local"_s : m_session->place().tpu);
+    const QString policy = m_context.settings->more(key).toString();
+    const auto put = [text] { QGuiApplication::clipboard()->setText(QString::fromUtf8(text)); };
+    if (policy == "allow"_L1)
+        put();
+    if (!policy.isEmpty())
+        return;
+    const QPointer<Settings> settings = m_context.settings;
+    m_questions->ask({.tone = Tone::Warning,
+                      .title = tr("May a program on %1 write to your clipboard?").arg(m_session->label()),
+                      .text = tr("It wants to put %n character(s) there. Reading your clipboard is never allowed.", nullptr,
+                                 static_cast<int>(QString::fromUtf8(text).size())),
+                      .preview = QString::fromUtf8(text.first(std::min<qsizetype>(text.size(), 1024))),
+                      .buttons = {tr("Not now"), tr("Never here"), tr("Once"), tr("Always here")},
+                      .answered = [key, put, settings](int button, const QString &) {
+                          if (button >= 2)
+                              put();
+                          if (settings && (button == 1 || button == 3))
+                              settings->setMore(key, button == 3 ? u"allow"_s : u"never"_s);
+                      }});
+}
+
+void TerminalTab::askLink(const QString &url)
+{
+    if (m_context.openUrl && (url.startsWith("https://"_L1) || url.startsWith("http://"_L1) || url.startsWith("mailto:"_L1)))
+        m_context.openUrl(url);
+}
+
+void TerminalTab::showEvent(QShowEvent *event)
+{
+    QWidget::showEvent(event);
+    m_session->resize(m_view->grid());
+}
+
+void TerminalTab::changeEvent(QEvent *event)
+{
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::LanguageChange)
+        showState();
+}

@@ -1,0 +1,64 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "widgets/terminal/session.h"
+
+#include <QWidget>
+
+class Label;
+class NoticeBar;
+class Pill;
+class QuestionBar;
+class TerminalSearchBar;
+class TerminalView;
+struct TerminalPaste;
+
+/// One tab: a line that says where this is, what has to be said or asked, the screen, the search.
+class TerminalTab : public QWidget
+{
+    Q_OBJECT
+
+public:
+    TerminalTab(TerminalContext context, TabChoice place, int number, QWidget *parent = nullptr);
+
+    void start(); ///< connects; call it once the tab has its size
+    [[nodiscard]] TerminalSession *session() const { return m_session; }
+    [[nodiscard]] TerminalView *view() const { return m_view; }
+    [[nodiscard]] QString title() const; ///< what the program says, else where it is
+    [[nodiscard]] int number() const { return m_number; }
+    void setFontPixels(int pixels);
+
+signals:
+    void titleChanged();
+    void fontPixelsChosen(int pixels);
+    void keysRequested(); ///< the user wants to choose a key
+    void bell();
+
+protected:
+    void changeEvent(QEvent *event) override;
+    void showEvent(QShowEvent *event) override;
+
+private:
+    void build();
+    void connectParts();
+    void showState();
+    void showHead();
+    void noticeAction();
+    void askPaste(const TerminalPaste &paste);
+    void takeClipboard(const QByteArray &text);
+    void askLink(const QString &url);
+
+    TerminalContext m_context;
+    int m_number;
+    QString m_programTitle;
+    TerminalSession *m_session;
+    Label *m_place;
+    Pill *m_protection;
+    Label *m_user;
+    NoticeBar *m_notice;
+    QuestionBar *m_questions;
+    TerminalSearchBar *m_search;
+    TerminalView *m_view;
+    QTimer m_countdown;
+};
