@@ -5,7 +5,7 @@
 // vthost [options] --payload FILE   reads FILE into the terminal instead and prints the speed on stderr
 //
 // Queries of the program are answered as the product answers them. Exit status: the program's; 124 when the time limit
-// came first, 125 when vthost itself could not go on.
+// came first (the screen is printed all the same), 125 when vthost itself could not go on.
 #include "services/terminal/localshell.h"
 #include "services/terminal/surface.h"
 #include "tests/tools/vtdump.h"
