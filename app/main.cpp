@@ -1,0 +1,66 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/application.h"
+#include "app/options.h"
+#include "version.h"
+
+#include <QApplication>
+
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+#include <filesystem>
+
+#include <unistd.h>
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+QStringList argumentList(int argc, char **argv)
+{
+    QStringList arguments;
+    for (int i = 0; i < argc; ++i)
+        arguments << QString::fromLocal8Bit(argv[i]);
+    return arguments;
+}
+
+/// The tour is a program of its own beside this one; it takes this process over, so signals and exit code are its own.
+int startTour(char **argv)
+{
+    std::error_code ignored;
+    const auto self = std::filesystem::read_symlink("/proc/self/exe", ignored);
+    const auto tour = self.parent_path() / "tpudesk-tour";
+    execv(tour.c_str(), argv);
+    std::fprintf(stderr, "tpudesk: the tour cannot be started: %s: %s\n", tour.c_str(), std::strerror(errno));
+    return 1;
+}
+
+} // namespace
+
+int main(int argc, char **argv)
+{
+    QCoreApplication::setApplicationName(u"tpudesk"_s);
+    QCoreApplication::setApplicationVersion(QStringLiteral(TPUDESK_VERSION));
+    QGuiApplication::setApplicationDisplayName(u"TPU Desk"_s);
+    QGuiApplication::setDesktopFileName(u"tpudesk"_s);
+
+    const auto options = parseOptions(argumentList(argc, argv));
+    if (!options) {
+        std::fprintf(stderr, "tpudesk: %s\nTry 'tpudesk --help'.\n", qUtf8Printable(options.error()));
+        return 2;
+    }
+    if (options->ask == Options::Ask::Version) {
+        std::printf("tpudesk %s\n", TPUDESK_VERSION);
+        return 0;
+    }
+    if (options->ask == Options::Ask::Help) {
+        std::printf("%s", qUtf8Printable(options->helpText));
+        return 0;
+    }
+    if (options->tour)
+        return startTour(argv);
+    QApplication qt{argc, argv};
+    QApplication::setQuitOnLastWindowClosed(false); // the window's closing ends the program, see Application
+    return Application{qt, *options}.run();
+}

@@ -1,0 +1,88 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// tpudesk-tour: the program with a robot in front of it. A program of its own, so that the one people use every day
+// neither links nor loads anything of Qt Test.
+#include "app/application.h"
+#include "app/cloud.h"
+#include "app/mainwindow.h"
+#include "app/options.h"
+#include "app/tour/journey3.h"
+#include "app/tour/robot.h"
+#include "app/tour/tour.h"
+#include "app/tour/witness.h"
+#include "version.h"
+
+#include <QApplication>
+#include <QDir>
+#include <QTemporaryDir>
+
+#include <cstdio>
+
+using namespace std::chrono_literals;
+using namespace Qt::StringLiterals;
+
+namespace {
+
+QStringList argumentList(int argc, char **argv)
+{
+    QStringList arguments;
+    for (int i = 0; i < argc; ++i)
+        arguments << QString::fromLocal8Bit(argv[i]);
+    return arguments;
+}
+
+/// The tour makes keys and settings: in a home of its own, never the user's.
+void moveIn(const QString &home, Options *options)
+{
+    qputenv("HOME", home.toLocal8Bit());
+    for (const char *name : {"XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_CACHE_HOME", "XDG_STATE_HOME", "SSH_AUTH_SOCK"})
+        qunsetenv(name);
+    options->dataFolder = home + u"/tpudesk"_s;
+}
+
+int takeTour(Application &application, const TourOptions &options)
+{
+    QWidget *window = application.window();
+    Robot robot{window};
+    Tour tour{window, &robot, options.folder};
+    const bool ready = Robot::waitFor([&] { return application.cloud()->state() == Cloud::State::Ready; }, 60s);
+    if (!ready) {
+        std::fprintf(stderr, "The practice cloud did not start%s%s\n", application.cloud()->error() ? ": " : ".",
+                     application.cloud()->error() ? qUtf8Printable(application.cloud()->error()->message) : "");
+        return 1;
+    }
+    const CloudProfile profile = application.cloud()->profile();
+    Witness witness{profile.tpu, profile.sshPort, profile.project.toString(), "practice-token"};
+    takeJourney3(&tour, &robot, &witness);
+    if (!tour.write()) {
+        std::fprintf(stderr, "tour.json could not be written to %s.\n", qUtf8Printable(options.folder));
+        return 1;
+    }
+    return tour.isWhole() ? 0 : 1;
+}
+
+} // namespace
+
+int main(int argc, char **argv)
+{
+    QCoreApplication::setApplicationName(u"tpudesk"_s);
+    QCoreApplication::setApplicationVersion(QStringLiteral(TPUDESK_VERSION));
+    QGuiApplication::setApplicationDisplayName(u"TPU Desk"_s);
+    auto options = parseOptions(argumentList(argc, argv));
+    if (!options || !options->tour) {
+        std::fprintf(stderr, "tpudesk-tour: %s\n",
+                     options ? "use --tour FOLDER" : qUtf8Printable(options.error()));
+        return 2;
+    }
+    const QTemporaryDir home{QDir::tempPath() + u"/tpudesk-tour-XXXXXX"_s};
+    if (!home.isValid() || !QDir{}.mkpath(options->tour->folder)) {
+        std::fprintf(stderr, "tpudesk-tour: %s cannot be written.\n", qUtf8Printable(options->tour->folder));
+        return 1;
+    }
+    moveIn(home.path(), &*options);
+    tourRunner() = takeTour;
+    QApplication qt{argc, argv};
+    QApplication::setQuitOnLastWindowClosed(false);
+    return Application{qt, *options}.run();
+}
