@@ -48,8 +48,10 @@ signals:
     void stateChanged(PracticeCloud::State state);
     void died(const Error &why); ///< it ended and nobody asked for it
 
+public:
+    struct Child; ///< shared with the coroutines, so that they may outlive this object
+
 private:
-    struct Child;
     std::shared_ptr<Child> m_child;
     Options m_options;
 };

@@ -24,7 +24,7 @@ Task<Token> SharedToken::get(QString refused, std::stop_token stop)
     const auto self = shared_from_this();
     for (;;) {
         if (self->isUsable(refused))
-            co_return *self->m_token;
+            co_return std::as_const(*self->m_token); // a plain lvalue would be moved from
         const auto seat = std::make_shared<Wake>();
         self->m_waiting.append(seat);
         if (!self->m_isFetching)
@@ -36,7 +36,7 @@ Task<Token> SharedToken::get(QString refused, std::stop_token stop)
         if (!self->m_source)
             co_return failed(ErrorCode::Cancelled);
         if (!self->m_last || self->m_last->text != refused)
-            co_return self->m_last;
+            co_return std::as_const(self->m_last);
         if (self->m_lastFreshness == Freshness::Refreshed) // the source has nothing better
             co_return failed(ErrorCode::SignedOut, ServerErrors::signedOut());
     }

@@ -5,6 +5,7 @@
 #include "services/auth/profile.h"
 #include "services/core/clock.h"
 #include "services/core/taskscope.h"
+#include "services/core/wake.h"
 #include "services/quota/limits.h"
 
 #include <QObject>
@@ -35,7 +36,16 @@ signals:
     void stateChanged(); ///< loading, error or updatedAt
 
 private:
+    struct Refreshing
+    {
+        Result<> last{};
+        QList<std::shared_ptr<Wake>> waiting;
+    };
+
+    void begin();
+    void finish(const Result<QList<QuotaLimit>> &limits);
     void rebuild();
+    [[nodiscard]] static Task<> afterRefresh(std::shared_ptr<Refreshing> refreshing, std::stop_token stop);
 
     CloudProfile m_profile;
     QPointer<RestClient> m_rest;
@@ -46,5 +56,6 @@ private:
     QDateTime m_updatedAt;
     Loading m_loading = Loading::No;
     std::optional<Error> m_error;
+    std::shared_ptr<Refreshing> m_refreshing;
     TaskScope m_tasks;
 };

@@ -70,7 +70,7 @@ Task<> TpuService::Tasks::afterRefresh(std::shared_ptr<Refreshing> refreshing, s
             co_return woken;
         }
     }
-    co_return refreshing->last;
+    co_return std::as_const(refreshing->last); // a plain lvalue would be moved from
 }
 
 Task<> TpuService::Tasks::look(Self self, TpuId id, std::stop_token stop)

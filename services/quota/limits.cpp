@@ -1,0 +1,315 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "services/quota/limits.h"
+
+#include <QJsonArray>
+#include <QMap>
+#include <QRegularExpression>
+
+#include <algorithm>
+#include <tuple>
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+qint64 integer(const QJsonValue &value)
+{
+    return value.isDouble() ? value.toInteger() : value.toString().toLongLong();
+}
+
+QuotaClass classOf(Tier tier)
+{
+    switch (tier) {
+    case Tier::Preemptible:
+    case Tier::Spot: return QuotaClass::Preemptible; // one quota for both
+    case Tier::Reserved: return QuotaClass::Reserved;
+    case Tier::OnDemand: break;
+    }
+    return QuotaClass::OnDemand;
+}
+
+/// The id is the last part of .../limits/{id}, or of the limit's own name.
+QString quotaIdOf(const QJsonObject &limit)
+{
+    return limit["name"_L1].toString().section(u'/', -1);
+}
+
+/// Rates ("1/min/{project}") limit calls, not chips.
+bool isRate(const QJsonObject &limit)
+{
+    return limit["unit"_L1].toString().contains("min"_L1);
+}
+
+void addBuckets(const QJsonObject &limit, const QString &metric, QList<QuotaLimit> &limits)
+{
+    auto id = quotaIdOf(limit);
+    auto name = quotaNameFrom(id);
+    if (name.generation.isEmpty())
+        name = quotaNameFrom(metric);
+    if (id.isEmpty() || id.startsWith(u'%'))
+        id = metric;
+    for (const auto &value : limit["quotaBuckets"_L1].toArray()) {
+        const auto bucket = value.toObject();
+        const auto dimensions = bucket["dimensions"_L1].toObject();
+        limits.append({.quotaId = id,
+                       .metric = metric,
+                       .generation = name.generation,
+                       .quotaClass = name.quotaClass,
+                       .isServing = name.isServing,
+                       .zone = ZoneId{dimensions["zone"_L1].toString()},
+                       .region = dimensions["region"_L1].toString(),
+                       .limit = integer(bucket["effectiveLimit"_L1])});
+    }
+}
+
+/// What a row stands for; zones come first so that the panel can group by them.
+struct Key
+{
+    QString zone;
+    QString generation;
+    QuotaClass quotaClass;
+    bool isServing;
+
+    friend auto operator<=>(const Key &a, const Key &b)
+    {
+        return std::tie(a.zone, a.generation, a.quotaClass, a.isServing)
+            <=> std::tie(b.zone, b.generation, b.quotaClass, b.isServing);
+    }
+    friend bool operator==(const Key &, const Key &) = default;
+};
+
+bool drawsOnServing(QStringView acceleratorType)
+{
+    return acceleratorType == u"v5litepod-1" || acceleratorType == u"v5litepod-4" || acceleratorType == u"v5litepod-8";
+}
+
+struct Draw
+{
+    ZoneId zone;
+    QString acceleratorType;
+    Tier tier;
+    int count;
+    QString deadName; ///< empty: alive
+};
+
+/// Everything that holds quota. A node that belongs to a request is counted once, as the node.
+QList<Draw> drawsOf(const QList<Tpu> &tpus, const QList<QueuedRequest> &requests)
+{
+    QList<Draw> draws;
+    QHash<QueuedRequestId, int> seenNodes;
+    for (const auto &tpu : tpus) {
+        if (!tpu.queuedRequest.isEmpty())
+            ++seenNodes[tpu.queuedRequest];
+        const bool isDead = tpu.state == TpuState::Preempted || tpu.state == TpuState::Terminated;
+        draws.append({tpu.zone, tpu.acceleratorType, tpu.tier, 1, isDead ? tpu.id.toString() : QString{}});
+    }
+    for (const auto &request : requests) {
+        const bool holds = request.isDead() || request.state == RequestState::Provisioning
+            || request.state == RequestState::Active || request.state == RequestState::Suspending;
+        auto counted = seenNodes.value(request.id);
+        for (const auto &node : holds ? request.nodes : QList<RequestedNode>{}) {
+            const auto uncounted = std::max(0, node.count - counted);
+            counted = std::max(0, counted - node.count);
+            if (uncounted > 0)
+                draws.append({node.zone.isEmpty() ? request.zone : node.zone, node.acceleratorType, request.tier,
+                              uncounted, request.isDead() ? request.id.toString() : QString{}});
+        }
+    }
+    return draws;
+}
+
+void add(QuotaUse &use, const Draw &draw, qint64 amount)
+{
+    use.used += amount;
+    if (draw.deadName.isEmpty())
+        return;
+    use.heldByDead += amount;
+    if (!use.deadNames.contains(draw.deadName))
+        use.deadNames += draw.deadName;
+}
+
+using Uses = QMap<Key, QuotaUse>;
+
+/// Use by zone, and under the region's name by region; the two never look alike.
+Uses usesOf(const QList<Tpu> &tpus, const QList<QueuedRequest> &requests)
+{
+    Uses uses;
+    const auto &catalogue = Accelerators::catalogue();
+    for (const auto &draw : drawsOf(tpus, requests)) {
+        const auto amount = quotaCost(draw.acceleratorType) * draw.count;
+        const auto generation = catalogue.generationOf(draw.acceleratorType);
+        if (generation.isEmpty())
+            continue;
+        Key key{draw.zone.toString(), generation, classOf(draw.tier), drawsOnServing(draw.acceleratorType)};
+        add(uses[key], draw, amount);
+        key.zone = regionOf(draw.zone);
+        add(uses[key], draw, amount);
+    }
+    return uses;
+}
+
+bool covers(const QuotaLimit &limit, const Key &key)
+{
+    return limit.generation == key.generation && limit.quotaClass == key.quotaClass && limit.isServing == key.isServing;
+}
+
+/// The number for exactly this place, else the default that names no place.
+std::optional<qint64> limitFor(const QList<QuotaLimit> &limits, const Key &key, const QString &region)
+{
+    std::optional<qint64> fallback;
+    for (const auto &limit : limits) {
+        if (!covers(limit, key))
+            continue;
+        const bool isRegional = limit.quotaId.contains("PerRegion"_L1) || !limit.region.isEmpty();
+        if (isRegional != !region.isEmpty())
+            continue;
+        if (region.isEmpty() ? limit.zone.toString() == key.zone : limit.region == region)
+            return limit.limit;
+        if (limit.zone.isEmpty() && limit.region.isEmpty())
+            fallback = limit.limit;
+    }
+    return fallback;
+}
+
+QList<QuotaRow> rawRows(const QList<QuotaLimit> &limits)
+{
+    QList<QuotaRow> rows;
+    for (const auto &limit : limits) {
+        if (!limit.generation.isEmpty() || limit.limit == 0 || (limit.zone.isEmpty() && limit.region.isEmpty()))
+            continue;
+        QuotaRow row{.zone = limit.zone, .generation = {}, .quotaClass = limit.quotaClass,
+                     .zoneLimit = {}, .regionLimit = {}, .use = {}, .regionUse = {}, .usedAsOf = {},
+                     .rawId = limit.quotaId};
+        (limit.zone.isEmpty() ? row.regionLimit : row.zoneLimit) = limit.limit;
+        if (limit.zone.isEmpty())
+            row.zone = ZoneId{limit.region};
+        rows.append(row);
+    }
+    return rows;
+}
+
+/// Places with a number above 0, and places with something in use.
+QList<Key> keysOf(const QList<QuotaLimit> &limits, const Uses &uses, const QSet<QString> &zonesInUse)
+{
+    QList<Key> keys;
+    for (const auto &limit : limits) {
+        if (!limit.generation.isEmpty() && !limit.zone.isEmpty() && limit.limit != 0)
+            keys.append({limit.zone.toString(), limit.generation, limit.quotaClass, limit.isServing});
+    }
+    for (auto it = uses.begin(); it != uses.end(); ++it) {
+        if (zonesInUse.contains(it.key().zone))
+            keys.append(it.key());
+    }
+    std::ranges::sort(keys);
+    const auto repeated = std::ranges::unique(keys);
+    keys.erase(repeated.begin(), repeated.end());
+    return keys;
+}
+
+qint64 leftOf(qint64 limit, const QuotaUse &use)
+{
+    return std::max<qint64>(0, limit - use.used);
+}
+
+} // namespace
+
+std::optional<qint64> QuotaRow::limit() const
+{
+    if (!zoneLimit || !regionLimit)
+        return zoneLimit ? zoneLimit : regionLimit;
+    if (*zoneLimit == QuotaLimit::unlimited || *regionLimit == QuotaLimit::unlimited)
+        return std::max(*zoneLimit, *regionLimit);
+    return std::min(*zoneLimit, *regionLimit);
+}
+
+std::optional<qint64> QuotaRow::left() const
+{
+    std::optional<qint64> result;
+    const auto consider = [&](const std::optional<qint64> &bound, const QuotaUse &taken) {
+        if (!bound || *bound == QuotaLimit::unlimited)
+            return;
+        const auto rest = leftOf(*bound, taken);
+        result = result ? std::min(*result, rest) : rest;
+    };
+    consider(zoneLimit, use);
+    consider(regionLimit, regionUse);
+    if (!result && limit())
+        return QuotaLimit::unlimited;
+    return result;
+}
+
+QList<QuotaLimit> parseLimits(const QJsonObject &page)
+{
+    QList<QuotaLimit> limits;
+    for (const auto &metric : page["metrics"_L1].toArray()) {
+        const auto name = metric["metric"_L1].toString();
+        for (const auto &limit : metric["consumerQuotaLimits"_L1].toArray()) {
+            if (!isRate(limit.toObject()))
+                addBuckets(limit.toObject(), name, limits);
+        }
+    }
+    return limits;
+}
+
+QuotaName quotaNameFrom(QStringView quotaIdOrMetric)
+{
+    static const QRegularExpression shape{u"(?:^|/)TPU-?V(\\d+)(s|P|E)?-?"
+                                          "((?:Preemptible|Reserved|Lite|Pod|Serving|On-?Demand|-)*)(?:Per|$)"_s,
+                                          QRegularExpression::CaseInsensitiveOption};
+    const auto match = shape.match(quotaIdOrMetric.toString());
+    if (!match.hasMatch())
+        return {};
+    const auto words = match.captured(3).toLower();
+    const auto letter = match.captured(2).toLower();
+    const auto number = match.captured(1);
+    QuotaName name;
+    name.generation = u'v' + number;
+    if (words.contains("lite"_L1))
+        name.generation += u'e';
+    else if (letter == "p"_L1 || letter == "e"_L1)
+        name.generation += letter;
+    if (!Accelerators::catalogue().generation(name.generation))
+        return {};
+    name.quotaClass = words.contains("preemptible"_L1) ? QuotaClass::Preemptible
+        : words.contains("reserved"_L1)                ? QuotaClass::Reserved
+                                                       : QuotaClass::OnDemand;
+    name.isServing = words.contains("serving"_L1);
+    return name;
+}
+
+qint64 quotaCost(QStringView acceleratorType)
+{
+    const auto &catalogue = Accelerators::catalogue();
+    const auto facts = catalogue.facts(acceleratorType);
+    if (!facts)
+        return 0;
+    return catalogue.generation(facts->generation)->quotaCounts == CountUnit::Cores ? facts->cores : facts->chips;
+}
+
+QList<QuotaRow> quotaRows(const QList<QuotaLimit> &limits, const QList<Tpu> &tpus,
+                          const QList<QueuedRequest> &requests)
+{
+    const auto uses = usesOf(tpus, requests);
+    QSet<QString> zonesInUse;
+    for (const auto &draw : drawsOf(tpus, requests))
+        zonesInUse.insert(draw.zone.toString());
+    QList<QuotaRow> rows;
+    for (const auto &key : keysOf(limits, uses, zonesInUse)) {
+        const auto region = regionOf(ZoneId{key.zone});
+        auto regional = key;
+        regional.zone = region;
+        rows.append({.zone = ZoneId{key.zone},
+                     .generation = key.generation,
+                     .quotaClass = key.quotaClass,
+                     .isServing = key.isServing,
+                     .unit = Accelerators::catalogue().generation(key.generation)->quotaCounts,
+                     .zoneLimit = limitFor(limits, key, {}),
+                     .regionLimit = limitFor(limits, key, region),
+                     .use = uses.value(key),
+                     .regionUse = uses.value(regional),
+                     .usedAsOf = {},
+                     .rawId = {}});
+    }
+    return rows + rawRows(limits);
+}

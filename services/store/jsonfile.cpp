@@ -1,0 +1,79 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "services/store/jsonfile.h"
+
+#include <QCoreApplication>
+#include <QDir>
+#include <QFileInfo>
+#include <QJsonDocument>
+#include <QSaveFile>
+
+#include <unistd.h>
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+constexpr auto ownerOnly = QFile::ReadOwner | QFile::WriteOwner;
+
+struct Words
+{
+    Q_DECLARE_TR_FUNCTIONS(JsonFile)
+};
+
+std::unexpected<Error> notWritten(const QString &path, const QString &why)
+{
+    return failed(ErrorCode::FileFailed,
+                  Words::tr("%1 could not be saved: %2. Check the free space and the permissions of the folder; until "
+                            "then changes last only as long as the program runs.")
+                      .arg(QDir::toNativeSeparators(path), why));
+}
+
+} // namespace
+
+Result<QJsonObject> readJsonFile(const QString &path)
+{
+    constexpr qint64 largest = 4 << 20;
+    QFile file{path};
+    if (!file.exists())
+        return failed(ErrorCode::NotFound);
+    if (!file.open(QFile::ReadOnly))
+        return failed(ErrorCode::FileFailed, Words::tr("%1 cannot be read: %2. Check its permissions.")
+                                                 .arg(QDir::toNativeSeparators(path), file.errorString()));
+    const auto text = file.read(largest + 1);
+    const auto document = QJsonDocument::fromJson(text);
+    if (text.size() > largest || !document.isObject())
+        return failed(ErrorCode::BadReply, Words::tr("%1 is damaged.").arg(QDir::toNativeSeparators(path)));
+    return document.object();
+}
+
+Result<> writeJsonFile(const QString &path, const QJsonObject &object)
+{
+    const QFileInfo target{path};
+    if (target.isSymLink())
+        return notWritten(path, Words::tr("it is a link to another file"));
+    const QFileInfo folder{target.path()};
+    if (!folder.exists() && (!QDir{}.mkpath(folder.path()) || !QDir{}.mkdir(folder.filePath(), ownerOnly | QFile::ExeOwner)))
+        return notWritten(path, Words::tr("the folder cannot be made"));
+    QSaveFile file{path};
+    file.setDirectWriteFallback(false);
+    if (!file.open(QFile::WriteOnly))
+        return notWritten(path, file.errorString());
+    if (!file.setPermissions(ownerOnly))
+        return notWritten(path, file.errorString());
+    const auto text = QJsonDocument{object}.toJson(QJsonDocument::Indented);
+    if (file.write(text) != text.size() || !file.flush() || ::fsync(file.handle()) != 0)
+        return notWritten(path, file.errorString());
+    return file.commit() ? Result<>{} : notWritten(path, file.errorString());
+}
+
+QString keepAside(const QString &path)
+{
+    constexpr int most = 100;
+    for (int number = 1; number <= most; ++number) {
+        const auto name = u"%1.broken-%2"_s.arg(path).arg(number);
+        if (!QFileInfo::exists(name))
+            return QFile::rename(path, name) ? name : QString{};
+    }
+    return {};
+}

@@ -1,0 +1,17 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "services/core/result.h"
+
+#include <QJsonObject>
+
+/// A JSON object in a file of the user's own: mode 0600 in a folder of mode 0700.
+/// Errors: NotFound (no file), BadReply (not a JSON object, or larger than 4 MiB), FileFailed (the disk says no).
+[[nodiscard]] Result<QJsonObject> readJsonFile(const QString &path);
+
+/// Whole or not at all: written beside, flushed to the disk, then put in place. Refuses to follow a link.
+[[nodiscard]] Result<> writeJsonFile(const QString &path, const QJsonObject &object);
+
+/// Renames it to name.broken-1, -2, ... and gives the new name; empty when that was not possible.
+[[nodiscard]] QString keepAside(const QString &path);

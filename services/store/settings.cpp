@@ -1,0 +1,178 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "services/store/settings.h"
+
+#include "services/core/log.h"
+#include "services/store/jsonfile.h"
+
+#include <QDir>
+#include <QJsonArray>
+#include <QStandardPaths>
+#include <QTimer>
+
+#include <array>
+
+using namespace Qt::StringLiterals;
+using namespace std::chrono_literals;
+
+namespace {
+
+constexpr std::array themes{"system"_L1, "light"_L1, "dark"_L1};
+
+ThemeChoice themeFrom(const QString &text)
+{
+    for (size_t i = 0; i < themes.size(); ++i) {
+        if (themes[i] == text)
+            return ThemeChoice(i);
+    }
+    return ThemeChoice::System;
+}
+
+QString base64(const QByteArray &bytes)
+{
+    return QString::fromLatin1(bytes.toBase64());
+}
+
+QByteArray fromBase64(const QJsonValue &value)
+{
+    return QByteArray::fromBase64(value.toString().toLatin1());
+}
+
+QJsonArray toJson(const QList<TabChoice> &tabs)
+{
+    QJsonArray array;
+    for (const auto &tab : tabs)
+        array.append(QJsonObject{{u"tpu"_s, tab.tpu}, {u"worker"_s, tab.worker}, {u"title"_s, tab.title}});
+    return array;
+}
+
+QList<TabChoice> tabsFrom(const QJsonArray &array)
+{
+    constexpr qsizetype most = 100;
+    QList<TabChoice> tabs;
+    for (const auto &entry : array.size() > most ? QJsonArray{} : array)
+        tabs.append({entry["tpu"_L1].toString(), std::max(0, entry["worker"_L1].toInt()), entry["title"_L1].toString()});
+    return tabs;
+}
+
+QJsonObject toJson(const SettingsValues &values, QJsonObject json)
+{
+    QJsonObject logins;
+    for (auto it = values.logins.begin(); it != values.logins.end(); ++it)
+        logins.insert(it.key().toString(), QJsonObject{{u"user"_s, it->user}, {u"keyFile"_s, it->keyFile}});
+    json.insert(u"version"_s, Settings::version);
+    json.insert(u"language"_s, values.language);
+    json.insert(u"theme"_s, themes[size_t(values.theme)]);
+    json.insert(u"window"_s, QJsonObject{{u"geometry"_s, base64(values.windowGeometry)},
+                                         {u"state"_s, base64(values.windowState)}});
+    json.insert(u"panel"_s, values.panel);
+    json.insert(u"tabs"_s, toJson(values.tabs));
+    json.insert(u"logins"_s, logins);
+    json.insert(u"terminalFontSize"_s, values.terminalFontSize);
+    json.insert(u"more"_s, values.more);
+    return json;
+}
+
+SettingsValues valuesFrom(const QJsonObject &json)
+{
+    SettingsValues values{.language = json["language"_L1].toString(),
+                          .theme = themeFrom(json["theme"_L1].toString()),
+                          .windowGeometry = fromBase64(json["window"_L1]["geometry"_L1]),
+                          .windowState = fromBase64(json["window"_L1]["state"_L1]),
+                          .panel = json["panel"_L1].toString(),
+                          .tabs = tabsFrom(json["tabs"_L1].toArray()),
+                          .logins = {},
+                          .terminalFontSize = json["terminalFontSize"_L1].toDouble(),
+                          .more = json["more"_L1].toObject()};
+    const auto logins = json["logins"_L1].toObject();
+    for (auto it = logins.begin(); it != logins.end(); ++it)
+        values.logins.insert(ProjectId{it.key()},
+                             {it.value()["user"_L1].toString(), it.value()["keyFile"_L1].toString()});
+    return values;
+}
+
+} // namespace
+
+Settings::Settings(QString path, QObject *parent) : QObject{parent}, m_path{std::move(path)}
+{
+    load();
+}
+
+Settings::~Settings()
+{
+    if (m_dirty)
+        (void)save();
+}
+
+void Settings::load()
+{
+    const auto read = readJsonFile(m_path);
+    if (!read && read.error().code == ErrorCode::NotFound)
+        return;
+    if (!read && read.error().code == ErrorCode::FileFailed) {
+        setProblem(read.error());
+        return;
+    }
+    const auto fileVersion = read ? (*read)["version"_L1].toInt() : 0;
+    if (read && fileVersion > 0 && fileVersion <= version) {
+        m_values = valuesFrom(*read);
+        m_unknown = *read;
+        return;
+    }
+    const auto kept = keepAside(m_path);
+    const auto why = fileVersion > version ? tr("The settings were written by a newer version of the program.")
+                                           : tr("The settings file is damaged.");
+    setProblem(Error{ErrorCode::BadReply,
+                     kept.isEmpty() ? tr("%1 The program starts with its defaults.").arg(why)
+                                    : tr("%1 It was kept as %2, and the program starts with its defaults.")
+                                          .arg(why, QDir::toNativeSeparators(kept)),
+                     {}});
+}
+
+void Settings::change(const std::function<void(SettingsValues &)> &edit)
+{
+    edit(m_values);
+    emit changed();
+    if (std::exchange(m_dirty, true))
+        return;
+    QTimer::singleShot(500ms, this, [this] {
+        if (m_dirty)
+            (void)save();
+    });
+}
+
+QJsonValue Settings::more(const QString &key) const
+{
+    return m_values.more.value(key);
+}
+
+void Settings::setMore(const QString &key, const QJsonValue &value)
+{
+    if (m_values.more.value(key) != value)
+        change([&](SettingsValues &values) { values.more.insert(key, value); });
+}
+
+Result<> Settings::save()
+{
+    m_dirty = false;
+    const auto written = writeJsonFile(m_path, toJson(m_values, m_unknown));
+    setProblem(written ? std::nullopt : std::optional{written.error()});
+    return written;
+}
+
+void Settings::setProblem(std::optional<Error> problem)
+{
+    const bool isSame = problem.has_value() == m_problem.has_value()
+        && (!problem || problem->message == m_problem->message);
+    m_problem = std::move(problem);
+    if (isSame)
+        return;
+    if (m_problem)
+        warn(u"store"_s, m_problem->message);
+    emit problemChanged();
+}
+
+QString Settings::defaultPath()
+{
+    return QStandardPaths::writableLocation(QStandardPaths::GenericConfigLocation) + "/tpudesk/settings.json"_L1;
+}
