@@ -4,7 +4,7 @@
 
 # Configuring and building in a folder under the cache, keyed by the checkout's path.
 
-# choose_build KIND: release | sanitize; sets where it is, outside and inside
+# choose_build KIND: release | sanitize | bench; sets where it is, outside and inside
 choose_build()
 {
     build_kind=$1
@@ -15,7 +15,8 @@ choose_build()
     else
         seen_source=$source_folder seen_build=$build_folder/$build_kind
     fi
-    build_environment=(CCACHE_DIR="$cache_folder/ccache" CCACHE_BASEDIR="${seen_build%/*}" CCACHE_NOHASHDIR=1 CCACHE_MAXSIZE=5G LC_ALL=C.UTF-8)
+    build_environment=(CCACHE_DIR="$cache_folder/ccache" CCACHE_BASEDIR="${seen_build%/*}" CCACHE_NOHASHDIR=1 CCACHE_MAXSIZE=5G
+        CCACHE_SLOPPINESS=pch_defines,time_macros LC_ALL=C.UTF-8)
     if [[ -t 2 ]]; then build_environment+=(CLICOLOR_FORCE=1); fi
 }
 
@@ -61,6 +62,7 @@ configure()
     local options=(-G Ninja) key=$build_folder/$build_kind/configured
     case $build_kind in
         release) options+=(-DCMAKE_BUILD_TYPE=Release) ;;
+        bench) options+=(-DCMAKE_BUILD_TYPE=Release -DTPUDESK_BENCH=ON) ;;
         sanitize) options+=(-DCMAKE_BUILD_TYPE=Debug '-DCMAKE_CXX_FLAGS=-O1 -g1' '-DTPUDESK_SANITIZE=address;undefined') ;;
     esac
     # A system's own compiler may be newer than any that was tried: its new warnings must not stop a newcomer.

@@ -1,0 +1,266 @@
+#!/usr/bin/env python3
+# SPDX-FileCopyrightText: 2026 TPU Desk contributors
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Measures TPU Desk beside its peers on one display, and prints one line of JSON per figure.
+
+Every figure is the median of several runs; our runs and the peer's take turns, so that both see the same machine."""
+import argparse
+import base64
+import json
+import os
+import random
+import shutil
+import signal
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+
+WINDOW = (1000, 700)
+SCREEN = "1400x900x24"
+PEERS = ("xterm", "konsole", "alacritty")
+DEADLINE = 180
+
+
+def machine():
+    with open("/proc/cpuinfo", encoding="utf-8", errors="replace") as file:
+        names = [line.split(":", 1)[1].strip() for line in file if line.startswith("model name")]
+    with open("/proc/meminfo", encoding="utf-8") as file:
+        memory = int(file.readline().split()[1]) // 1048576
+    return f"{len(names) or os.cpu_count()} x {names[0] if names else os.uname().machine}, {memory} GiB, load {os.getloadavg()[0]:.1f}"
+
+
+def report(figure, value, unit, *, goal=None, peer=None, peer_value=None, **more):
+    line = {"figure": figure, "value": round(value, 2), "unit": unit, "peer": peer,
+            "peerValue": None if peer_value is None else round(peer_value, 2),
+            "ratio": round(value / peer_value, 3) if peer_value else None, "goal": goal, "machine": MACHINE, **more}
+    print(json.dumps(line, ensure_ascii=False), flush=True)
+
+
+def say(text):
+    print(f"TPU Desk: {text}", file=sys.stderr, flush=True)
+
+
+class Display:
+    """An X server of our own with a window manager; each program gets an empty home and its own D-Bus."""
+
+    def __enter__(self):
+        read, write = os.pipe()
+        self.home = tempfile.mkdtemp(prefix="tpudesk-bench-")
+        self.server = subprocess.Popen(["Xvfb", "-displayfd", str(write), "-screen", "0", SCREEN, "-nolisten", "tcp"],
+                                       pass_fds=[write], stderr=subprocess.DEVNULL)
+        os.close(write)
+        with os.fdopen(read) as pipe:
+            number = pipe.readline().strip()
+        self.environment = {**os.environ, "DISPLAY": f":{number}", "HOME": self.home, "LC_ALL": "C.UTF-8", "LANG": "C.UTF-8",
+                            "XDG_RUNTIME_DIR": self.home, "QT_QPA_PLATFORM": "xcb", "QT_LOGGING_RULES": "*=false",
+                            "LIBGL_ALWAYS_SOFTWARE": "1"}
+        for name in ("WAYLAND_DISPLAY", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_CACHE_HOME", "SESSION_MANAGER"):
+            self.environment.pop(name, None)
+        self.bus = subprocess.Popen(["dbus-daemon", "--session", "--nofork", "--print-address"], stdout=subprocess.PIPE,
+                                    stderr=subprocess.DEVNULL, text=True, env=self.environment)
+        self.environment["DBUS_SESSION_BUS_ADDRESS"] = self.bus.stdout.readline().strip()
+        self.manager = subprocess.Popen(["openbox"], env=self.environment, stderr=subprocess.DEVNULL)
+        return self
+
+    def __exit__(self, *_):
+        for process in (self.manager, self.bus, self.server):
+            process.terminate()
+            process.wait()
+        shutil.rmtree(self.home, ignore_errors=True)
+
+    def tool(self, *words):
+        return subprocess.run(words, env=self.environment, check=False, capture_output=True, text=True, timeout=30).stdout.split()
+
+
+def payloads(folder, small):
+    """Name: (path, bytes). The same bytes every time."""
+    chance = random.Random(2026)
+    scale = 10 if small else 1
+    lines = base64.encodebytes(chance.randbytes(37_000_000 // scale))
+    han = "".join(chr(chance.randrange(0x4E00, 0x9FA5)) if chance.random() < 0.5 else chr(chance.randrange(0xAC00, 0xD7A3))
+                  for _ in range(40_000))
+    cjk = "".join(han[i:i + 38] + "\n" for i in range(0, len(han), 38)).encode() * (195 // scale)
+    sgr = b"".join(b"\x1b[38;2;%d;%d;%dm\x1b[%dm%c" % (*chance.randbytes(3), chance.choice([1, 3, 4, 7, 22, 23, 24, 27]),
+                                                       chance.randrange(33, 126)) for _ in range(20_000)) * (40 // scale)
+    short = b"".join(b"%d\n" % i for i in range(3_000_000 // scale))
+    found = {}
+    for name, data in (("base64 lines", lines), ("CJK", cjk), ("SGR", sgr), ("short lines", short)):
+        path = os.path.join(folder, name.replace(" ", "-"))
+        with open(path, "wb") as file:
+            file.write(data)
+        found[name] = (path, len(data))
+    return found
+
+
+def terminal_command(name, build, inner):
+    width, height = WINDOW
+    return {
+        "TPU Desk": [f"{build}/bin/bench_terminal", *inner],
+        "xterm": ["xterm", "-fa", "Noto Sans Mono", "-fs", "10", "-sl", "10000", "-e", *inner],
+        "konsole": ["konsole", "--nofork", "--separate", "--geometry", f"{width}x{height}", "-e", *inner],
+        "alacritty": ["alacritty", "-o", "font.size=10", "-o", "font.normal.family='Noto Sans Mono'", "-e", *inner],
+    }[name]
+
+
+def terminal_run(display, build, name, payload):
+    """(milliseconds, "columns x rows") from the first byte to the answer after the last one."""
+    with tempfile.TemporaryDirectory() as folder:
+        result, go = os.path.join(folder, "result"), os.path.join(folder, "go")
+        inner = [sys.executable, os.path.join(os.path.dirname(os.path.abspath(__file__)), "measure.py"), payload, result, go]
+        process = subprocess.Popen(terminal_command(name, build, inner), env=display.environment, stdout=subprocess.DEVNULL,
+                                   stderr=subprocess.DEVNULL, start_new_session=True)
+        try:
+            settle(display)
+            with open(go, "w", encoding="ascii"):
+                pass
+            end = time.monotonic() + DEADLINE
+            while not os.path.exists(result):
+                if time.monotonic() > end or process.poll() is not None and not os.path.exists(result):
+                    raise RuntimeError(f"{name} gave no result")
+                time.sleep(0.02)
+            with open(result, encoding="ascii") as file:
+                spent, columns, rows, complete = file.read().split()
+            if complete != "complete":
+                raise RuntimeError(f"{name} did not answer")
+            return float(spent), f"{columns}x{rows}"
+        finally:
+            end_group(process)
+
+
+def settle(display):
+    """Waits for the window, gives it the common size, and waits until it has it."""
+    end = time.monotonic() + 60
+    last = None
+    while time.monotonic() < end:
+        found = display.tool("xdotool", "search", "--onlyvisible", "--name", ".")
+        found = [w for w in found if size_of(display, w)[0] > 100]
+        if found:
+            window = found[-1]
+            if size_of(display, window) == WINDOW and last == WINDOW:
+                return
+            last = size_of(display, window)
+            display.tool("xdotool", "windowsize", window, *map(str, WINDOW))
+        time.sleep(0.2)
+        if last and last != WINDOW and abs(last[0] - WINDOW[0]) < 30 and abs(last[1] - WINDOW[1]) < 30 \
+                and found and size_of(display, found[-1]) == last:
+            return # whole cells only
+    raise RuntimeError("no window came")
+
+
+def size_of(display, window):
+    words = dict(line.split("=", 1) for line in display.tool("xdotool", "getwindowgeometry", "--shell", window) if "=" in line)
+    return int(words.get("WIDTH", 0)), int(words.get("HEIGHT", 0))
+
+
+def end_group(process):
+    for number in (signal.SIGTERM, signal.SIGKILL):
+        try:
+            os.killpg(process.pid, number)
+            process.wait(timeout=10)
+        except (ProcessLookupError, subprocess.TimeoutExpired):
+            pass
+
+
+def terminals(display, build, runs, small):
+    peers = [p for p in PEERS if shutil.which(p)]
+    with tempfile.TemporaryDirectory() as folder:
+        for what, (path, size) in payloads(folder, small).items():
+            say(f"terminal, {what}: {size / 1e6:.1f} MB, {runs} runs each of TPU Desk, {', '.join(peers)}")
+            times, grids = {}, {}
+            for _ in range(runs):
+                for name in ["TPU Desk", *peers]:
+                    try:
+                        spent, grids[name] = terminal_run(display, build, name, path)
+                        times.setdefault(name, []).append(spent)
+                    except (RuntimeError, OSError) as error:
+                        say(f"  {name}: {error}")
+            if "TPU Desk" not in times:
+                continue
+            rate = {name: size / 1e3 / statistics.median(spent) for name, spent in times.items()}
+            goals = {"alacritty": ">= 1.0x", "konsole": ">= 1.5x"}
+            for name in [p for p in peers if p in rate] or [None]:
+                report(f"terminal, {what}", rate["TPU Desk"], "MB/s", goal=goals.get(name), peer=name, peer_value=rate.get(name),
+                       payloadBytes=size, grid=grids["TPU Desk"], peerGrid=grids.get(name))
+
+
+def start_once(display, build, command):
+    """(milliseconds to the first painted window, MB resident some seconds later)"""
+    process = subprocess.Popen([f"{build}/bin/bench_start", *command], env=display.environment, stdin=subprocess.PIPE,
+                               stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+    try:
+        line = process.stdout.readline()
+        if not line:
+            raise RuntimeError(f"{command[0]} showed no window")
+        seen = json.loads(line)
+        time.sleep(5)
+        with open(f"/proc/{seen['pid']}/status", encoding="utf-8") as file:
+            resident = next(int(l.split()[1]) for l in file if l.startswith("VmRSS:"))
+        return seen["ms"], resident / 1024
+    finally:
+        process.stdin.close()
+        process.wait(timeout=60)
+
+
+def starts(display, build, runs):
+    say(f"start to first painted window and resident memory, {runs} runs each of TPU Desk and Konsole")
+    commands = {"TPU Desk": [f"{build}/bin/tpudesk", "--data", f"{display.home}/data", "--practice-state", f"{display.home}/world"]}
+    if shutil.which("konsole"):
+        commands["konsole"] = ["konsole", "--nofork", "--separate", "--geometry", f"{WINDOW[0]}x{WINDOW[1]}"]
+    seen = {}
+    for turn in range(runs + 1): # the first turn warms caches and is not counted
+        for name, command in commands.items():
+            try:
+                measured = start_once(display, build, command)
+                if turn:
+                    seen.setdefault(name, []).append(measured)
+            except (RuntimeError, OSError, ValueError) as error:
+                say(f"  {name}: {error}")
+    if "TPU Desk" not in seen:
+        return
+    middle = {name: [statistics.median(column) for column in zip(*rows)] for name, rows in seen.items()}
+    peer = middle.get("konsole", [None, None])
+    name = "konsole" if "konsole" in middle else None
+    report("start to first painted window, warm", middle["TPU Desk"][0], "ms", goal="<= 350 ms and <= 0.7x", peer=name, peer_value=peer[0])
+    report("resident memory, idle, one practice project open", middle["TPU Desk"][1], "MB", goal="<= 130 MB", peer=name, peer_value=peer[1])
+
+
+def programs(display, build):
+    """Benchmarks that need no peer: each prints its own lines."""
+    goals = {"bench_vt": {"plain ASCII": ">= 200 MB/s"}, "bench_list": {"": "<= 60 ms"}}
+    for program, known in goals.items():
+        path = f"{build}/bin/{program}"
+        if not os.path.exists(path):
+            say(f"{program} is not part of this build")
+            continue
+        say(program)
+        done = subprocess.run([path], env={**display.environment, "QT_QPA_PLATFORM": "offscreen"}, check=False, capture_output=True,
+                              text=True, timeout=600)
+        if done.returncode:
+            say(f"  it failed with {done.returncode}: {done.stderr[-500:]}")
+        for line in filter(lambda l: l.startswith("{"), done.stdout.splitlines()):
+            found = json.loads(line)
+            goal = found.pop("goal", None) or next((g for words, g in known.items() if words.lower() in found["figure"].lower()), None)
+            report(found.pop("figure"), found.pop("value"), found.pop("unit"), goal=goal, **found)
+
+
+def main():
+    parser = argparse.ArgumentParser(prog="tests/bench/run", description="One line of JSON per figure, each beside its peer.")
+    parser.add_argument("--build", required=True, help=argparse.SUPPRESS)
+    parser.add_argument("--only", choices=("terminal", "start", "programs"), help="only this part")
+    parser.add_argument("--runs", type=int, default=5, help="runs of each program; the median counts (5)")
+    parser.add_argument("--small", action="store_true", help="a tenth of each payload: to try it out")
+    options = parser.parse_args()
+    with Display() as display:
+        if options.only in (None, "programs"):
+            programs(display, options.build)
+        if options.only in (None, "start"):
+            starts(display, options.build, options.runs)
+        if options.only in (None, "terminal"):
+            terminals(display, options.build, options.runs, options.small)
+
+
+MACHINE = machine()
+if __name__ == "__main__":
+    main()
