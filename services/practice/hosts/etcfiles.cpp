@@ -80,7 +80,7 @@ QList<EtcFile> etcFiles(const WorkerSpec &worker)
         {u"etc/passwd"_s, passwd},
         {u"etc/group"_s, group},
         {u"etc/hostname"_s, worker.hostName.toUtf8() + '\n'},
-        {u"etc/hosts"_s, hostsFile({worker})},
+        {u"etc/hosts"_s, "127.0.0.1 localhost\n::1 localhost ip6-localhost ip6-loopback\n"},
         {u"etc/nsswitch.conf"_s, "passwd: files\ngroup: files\nhosts: files\nservices: files\nprotocols: files\n"},
         {u"etc/resolv.conf"_s, "nameserver 169.254.169.254\nsearch " + domain + " google.internal\n"},
         {u"etc/ssh/sshd_config"_s, sshdConfig},
@@ -101,9 +101,9 @@ QList<EtcFile> etcFiles(const WorkerSpec &worker)
     };
 }
 
-QByteArray hostsFile(const QList<WorkerSpec> &slice)
+QByteArray hostsLines(const QList<WorkerSpec> &slice)
 {
-    QByteArray text = "127.0.0.1 localhost\n::1 localhost ip6-localhost ip6-loopback\n";
+    QByteArray text;
     for (const WorkerSpec &worker : slice)
         text += worker.internalIp.toUtf8() + ' ' + worker.hostName.toUtf8() + '.' + internalDomain(worker.node).toUtf8() + ' '
             + worker.hostName.toUtf8() + "  # Added by Google\n";

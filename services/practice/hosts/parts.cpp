@@ -6,6 +6,7 @@
 #include <QDir>
 #include <QFile>
 #include <QFileInfo>
+#include <QRegularExpression>
 #include <QStandardPaths>
 
 using namespace Qt::StringLiterals;
@@ -26,14 +27,28 @@ std::optional<qint64> setting(const QString &name)
     return file.readAll().trimmed().toLongLong();
 }
 
+/// An installed program has the folder beside its own; the programs of a build folder (which may have been moved since) have
+/// it further up.
 QString findFolder()
 {
-    const QString beside = QCoreApplication::applicationDirPath() + u"/../libexec/tpudesk-practice"_s;
-    for (const QString &folder : {qEnvironmentVariable("TPUDESK_PRACTICE_PARTS"), beside,
-                                  QString::fromUtf8(TPUDESK_PRACTICE_PARTS_DIR)})
+    QStringList folders{qEnvironmentVariable("TPUDESK_PRACTICE_PARTS")};
+    QDir above{QCoreApplication::applicationDirPath()};
+    for (int level = 0; level < 6; ++level) {
+        folders += above.filePath(u"libexec/tpudesk-practice"_s);
+        if (!above.cdUp())
+            break;
+    }
+    for (const QString &folder : std::as_const(folders))
         if (!folder.isEmpty() && QFileInfo{folder + u"/init"_s}.isExecutable())
             return QFileInfo{folder}.canonicalFilePath();
     return {};
+}
+
+/// Debian's and Ubuntu's sshd takes its sockets from systemd, and so from us; upstream's does not.
+bool takesSockets(const QString &sshd)
+{
+    QFile file{sshd};
+    return file.open(QIODevice::ReadOnly) && file.readAll().contains("LISTEN_FDS");
 }
 
 bool hasProgram(const QString &name)
@@ -62,19 +77,30 @@ Result<PracticeParts> PracticeParts::find()
                       Words::tr("A practice host needs OpenSSH's server, and %1 is not there. Set TPUDESK_SSHD_ROOT to a folder that "
                          "the package openssh-server was unpacked into, or start TPU Desk with app/run.")
                           .arg(parts.sshdRoot + u"/usr/sbin/sshd"_s));
+    if (!takesSockets(parts.sshdRoot + u"/usr/sbin/sshd"_s))
+        return failed(ErrorCode::FileFailed,
+                      Words::tr("The OpenSSH server at %1 cannot take its sockets from another program. Practice hosts need that "
+                                "of Debian 13 or Ubuntu 25.04 or newer: set TPUDESK_SSHD_ROOT to a folder with it.")
+                          .arg(parts.sshdRoot + u"/usr/sbin/sshd"_s));
     return parts;
 }
 
-QString explainSandboxFailure(const QString &words)
+SandboxSettings SandboxSettings::read()
+{
+    return {setting(u"user/max_user_namespaces"_s), setting(u"kernel/unprivileged_userns_clone"_s),
+            setting(u"kernel/apparmor_restrict_unprivileged_userns"_s)};
+}
+
+QString explainSandboxFailure(const QString &words, const SandboxSettings &settings)
 {
     const QString what = Words::tr("The practice host could not be started: this machine refused to make its sandbox (%1).")
                              .arg(words.simplified().left(300));
     QString command;
-    if (setting(u"user/max_user_namespaces"_s).value_or(1) == 0)
+    if (settings.maxUserNamespaces.value_or(1) == 0)
         command = u"sudo sysctl user.max_user_namespaces=15000"_s;
-    else if (setting(u"kernel/unprivileged_userns_clone"_s).value_or(1) == 0)
+    else if (settings.unprivilegedUserNamespaces.value_or(1) == 0)
         command = u"sudo sysctl kernel.unprivileged_userns_clone=1"_s;
-    else if (setting(u"kernel/apparmor_restrict_unprivileged_userns"_s).value_or(0) == 1)
+    else if (settings.apparmorRestriction.value_or(0) == 1)
         command = u"sudo sysctl kernel.apparmor_restrict_unprivileged_userns=0"_s;
     if (!command.isEmpty())
         return what + u' '
@@ -88,7 +114,8 @@ QString explainSandboxFailure(const QString &words)
         return what + u' '
             + Words::tr("The kernel's modules bridge and veth are needed. This command loads them: %1")
                   .arg(u"sudo modprobe -a bridge veth"_s);
-    if (words.contains("proc"_L1))
+    static const QRegularExpression proc{u"\\bproc\\b"_s};
+    if (words.contains(proc))
         return what + u' '
             + Words::tr("In a container /proc must not be masked (Docker: --security-opt systempaths=unconfined).");
     return what;

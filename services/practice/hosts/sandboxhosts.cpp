@@ -108,7 +108,12 @@ void SandboxHosts::State::boot(const QString &name, const Boot &boot)
     node.phase = Phase::Booting;
     const auto parts = PracticeParts::find();
     if (!parts) {
-        QMetaObject::invokeMethod(q, [this, name, why = parts.error().message] { runEnded(name, why); }, Qt::QueuedConnection);
+        const auto refuse = [this, name, why = parts.error().message] {
+            if (const auto refused = nodes.find(name);
+                refused != nodes.end() && refused->second.phase == Phase::Booting && !refused->second.run)
+                runEnded(name, why);
+        };
+        QMetaObject::invokeMethod(q, refuse, Qt::QueuedConnection);
         return;
     }
     node.run = new SliceRun({boot.workers, boot.attributes, node.sshKeys, *parts, BootDisk::folderOf(stateDir, name), sshPort},

@@ -100,8 +100,10 @@ void SliceRun::boot()
 void SliceRun::startSlice()
 {
     std::tie(m_control, m_farControl) = wire::makePair();
-    if (!m_control.isOpen())
-        return fail(explainSandboxFailure(QString::fromLocal8Bit(std::strerror(errno))));
+    if (!m_control.isOpen()) {
+        m_why = explainSandboxFailure(QString::fromLocal8Bit(std::strerror(errno)));
+        return finish();
+    }
     ::fcntl(m_control.get(), F_SETFL, O_NONBLOCK);
     QProcess::UnixProcessParameters parameters;
     parameters.flags = QProcess::UnixProcessFlag::CloseFileDescriptors | QProcess::UnixProcessFlag::ResetSignalHandlers;
@@ -177,7 +179,7 @@ void SliceRun::bootWorker(int number)
 {
     Worker &worker = m_workers.at(number);
     const auto spec = std::ranges::find(m_plan.workers, number, &WorkerSpec::worker);
-    const wire::Fd hosts = fileWith(hostsFile(m_plan.workers));
+    const wire::Fd hosts = fileWith(hostsLines(m_plan.workers));
     std::vector<int> fds{hosts.get(), worker.inside.get()};
     wire::Fd outside;
     if (!spec->outsideIp.isEmpty()) {

@@ -176,3 +176,12 @@ bool Accounts::apply(const Keys &keys)
     }
     return writeSudoers(keys) && fine;
 }
+
+bool Accounts::applyHosts(const std::string &lines)
+{
+    auto kept = linesOf("/etc/hosts");
+    std::erase_if(kept, [](const std::string &line) { return line.ends_with(marker); });
+    for (const std::string &line : split(lines, '\n'))
+        kept.push_back(line);
+    return replaceFile("/etc/hosts", kept, 0444);
+}

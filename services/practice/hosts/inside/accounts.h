@@ -22,6 +22,9 @@ public:
     /// False: the disk refused; what could be done is done.
     [[nodiscard]] bool apply(const Keys &keys);
 
+    /// Puts `lines`, which end with "# Added by Google", into /etc/hosts instead of those that were there. Others stay.
+    [[nodiscard]] bool applyHosts(const std::string &lines);
+
 private:
     [[nodiscard]] bool createAccount(const std::string &user);
     [[nodiscard]] bool writeKeys(const std::string &user, const std::vector<std::string> &keys);

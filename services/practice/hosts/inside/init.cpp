@@ -38,12 +38,6 @@ std::string contentOf(const wire::Fd &file)
     }
 }
 
-bool writeHosts(const std::string &text)
-{
-    const wire::Fd file{::open("/etc/hosts", O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0444)};
-    return file.isOpen() && ::write(file.get(), text.data(), text.size()) == static_cast<ssize_t>(text.size());
-}
-
 /// The chips. A file of its own for each, so that lsof tells who holds which; made here and not mounted, because lsof takes a
 /// mount point for a whole file system.
 bool makeDevices(const std::string &names)
@@ -92,7 +86,7 @@ private:
 void FirstProcess::boot(wire::Message &order)
 {
     const std::string devices = order.text.substr(std::min(order.text.size(), std::string_view{"boot\n"}.size()));
-    bool fine = makeDevices(devices) && writeHosts(contentOf(order.fds[0])) && m_sudo.listen();
+    bool fine = makeDevices(devices) && m_accounts.applyHosts(contentOf(order.fds[0])) && m_sudo.listen();
     m_ssh.listenInside(std::move(order.fds[1]));
     if (order.fds.size() > 2)
         m_ssh.listenOutside(std::move(order.fds[2]));

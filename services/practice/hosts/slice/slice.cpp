@@ -21,9 +21,9 @@
 #include <sched.h>
 #include <signal.h>
 #include <sys/mman.h>
+#include <sys/mount.h>
 #include <sys/prctl.h>
 #include <sys/signalfd.h>
-#include <sys/syscall.h>
 #include <sys/wait.h>
 
 namespace {
@@ -63,7 +63,7 @@ void enterUserNamespace()
     if (!writeFile("/proc/self/setgroups", "deny") || !writeFile("/proc/self/uid_map", std::format("0 {} 1", uid))
         || !writeFile("/proc/self/gid_map", std::format("0 {} 1", gid)))
         stop("user namespace map");
-    if (::unshare(CLONE_NEWPID | CLONE_NEWNET | CLONE_NEWIPC) != 0)
+    if (::unshare(CLONE_NEWPID | CLONE_NEWNET | CLONE_NEWIPC | CLONE_NEWNS) != 0)
         stop("namespaces");
 }
 
@@ -133,15 +133,12 @@ pid_t readPid(const wire::Fd &status)
     return at == std::string::npos ? 0 : std::atoi(text.c_str() + at + std::strlen("\"child-pid\":"));
 }
 
-/// The network of a process; /proc shows other pids than ours here, so we go there to take it.
-wire::Fd networkOf(pid_t process, const wire::Fd &home)
+/// The network of a process, to be named as a file: ip asks /proc for pids in its own way in every version.
+wire::Fd networkOf(pid_t process)
 {
-    const wire::Fd handle{static_cast<int>(::syscall(SYS_pidfd_open, process, 0))};
-    if (::setns(handle.get(), CLONE_NEWNET) != 0)
+    wire::Fd network{::open(std::format("/proc/{}/ns/net", process).c_str(), O_RDONLY | O_CLOEXEC)};
+    if (!network.isOpen())
         stop("network of a worker");
-    wire::Fd network{::open("/proc/thread-self/ns/net", O_RDONLY | O_CLOEXEC)};
-    if (::setns(home.get(), CLONE_NEWNET) != 0)
-        stop("network of the slice");
     return network;
 }
 
@@ -186,14 +183,15 @@ void linkWorkers(std::map<int, Worker> &workers, const wire::Fd &home)
             _exit(1);
         }
         worker.status = {};
-        worker.network = networkOf(first, home);
+        worker.network = networkOf(first);
         bridge += std::format("link add v{0} type veth peer name eth0 netns /proc/self/fd/{1}\nlink set v{0} master br0 up\n",
                               number, worker.network.get());
     }
     if (!runIp(bridge, {}, workers))
         stop("bridge");
     for (const auto &[number, worker] : workers) {
-        const std::string own = std::format("link set lo up\naddr add {}/32 dev lo\nlink set eth0 up\naddr add {}/32 dev eth0\n"
+        // lo is bubblewrap's: both at once would add 127.0.0.1 twice.
+        const std::string own = std::format("addr add {}/32 dev lo\nlink set eth0 up\naddr add {}/32 dev eth0\n"
                                             "route add 10.0.0.0/8 dev eth0 src {}\n",
                                             metadataAddress, worker.address, worker.address);
         if (!runIp(own, worker.network))
@@ -222,6 +220,10 @@ bool takeOrder(std::map<int, Worker> &workers, const wire::Fd &home)
 /// Pid 1 of the slice: when it returns, the kernel kills everything that it started.
 int serve()
 {
+    // bubblewrap looks its children up in /proc, so that has to be the one of this pid namespace.
+    if (::mount(nullptr, "/", nullptr, MS_REC | MS_PRIVATE, nullptr) != 0
+        || ::mount("proc", "/proc", "proc", MS_NOSUID | MS_NODEV | MS_NOEXEC, nullptr) != 0)
+        stop("proc");
     const wire::Fd home{::open("/proc/thread-self/ns/net", O_RDONLY | O_CLOEXEC)};
     sigset_t childEnded;
     ::sigemptyset(&childEnded);

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/services/practice/hosts/rig.h"
 
+#include "services/practice/hosts/bootdisk.h"
+
 #include <QDir>
 #include <QEventLoop>
 #include <QFile>
@@ -68,8 +70,15 @@ WorkerSpec workerOf(const QString &node, int worker, const QString &outsideIp)
             {u"accel0"_s, u"accel1"_s, u"accel2"_s, u"accel3"_s}};
 }
 
-Rig::Rig()
-    : hosts{std::make_unique<SandboxHosts>()}
+Rig::~Rig()
+{
+    hosts.reset();
+    BootDisk::remove(folder.path()); // kept disks have folders that an ordinary user cannot simply empty
+}
+
+Rig::Rig(const QString &parent)
+    : folder{parent + u"/practice-XXXXXX"_s}
+    , hosts{std::make_unique<SandboxHosts>()}
 {
     (void)run(u"ssh-keygen"_s, {u"-q"_s, u"-t"_s, u"ed25519"_s, u"-N"_s, u""_s, u"-C"_s, u"me@laptop"_s, u"-f"_s,
                                 folder.filePath(u"key"_s)});

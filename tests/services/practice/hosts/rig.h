@@ -4,6 +4,7 @@
 
 #include "services/practice/hosts/sandboxhosts.h"
 
+#include <QDir>
 #include <QProcess>
 #include <QTemporaryDir>
 
@@ -31,7 +32,9 @@ struct Answer
 class Rig
 {
 public:
-    Rig();
+    explicit Rig(const QString &parent = QDir::tempPath());
+    ~Rig();
+    Q_DISABLE_COPY_MOVE(Rig)
 
     /// Boots and waits; the reason when it failed, otherwise empty.
     [[nodiscard]] QString boot(const QList<WorkerSpec> &workers);

@@ -247,6 +247,7 @@ void TestSandboxHosts::editorsAndShellsStart_data()
     QTest::newRow("vim") << u"vim -u NONE /tmp/v; cat /tmp/v"_s << QByteArray{"iseen\x1b:wq\r"};
     QTest::newRow("nano") << u"nano --ignorercfiles -t /tmp/n; cat /tmp/n"_s << QByteArray{"seen\x18"};
     QTest::newRow("less") << u"printf 'a\\nseen\\n' | less -X"_s << QByteArray{"q"};
+    QTest::newRow("htop") << u"htop; printf se; echo en"_s << QByteArray{"q"};
     QTest::newRow("zsh") << u"zsh -f"_s << QByteArray{"echo se''en\nexit\n"};
     QTest::newRow("python3") << u"PYTHON_BASIC_REPL=1 python3 -q"_s << QByteArray{"print('se' 'en')\nexit()\n"};
     QTest::newRow("tmux") << u"tmux -f /dev/null new 'echo seen; sleep 1'"_s << QByteArray{};
@@ -370,7 +371,8 @@ void TestSandboxHosts::stopAndStartKeepHomeAndHostKeys()
 {
     const auto keys = m_rig->hosts->hostKeys(m_node, 0);
     QCOMPARE(keys.keys(), (QStringList{u"ecdsa-sha2-nistp256"_s, u"ssh-ed25519"_s, u"ssh-rsa"_s}));
-    QCOMPARE(first(u"echo stays > note; echo gone > /tmp/note; sleep 100 >/dev/null 2>&1 &"_s), QString{});
+    QCOMPARE(first(u"echo stays > note; echo gone > /tmp/note; echo 10.0.0.8 kept | sudo tee -a /etc/hosts; sleep 100 >/dev/null 2>&1 &"_s),
+             u"10.0.0.8 kept"_s);
     m_rig->halt(m_node, DiskFate::Keep);
     QVERIFY(on(m_first, u"true"_s).contains(u"refused"_s));
     // Another practice cloud on the same state folder: a restart.
@@ -382,9 +384,10 @@ void TestSandboxHosts::stopAndStartKeepHomeAndHostKeys()
     QCOMPARE(m_rig->boot({workerOf(m_node, 0, m_first), workerOf(m_node, 1, m_second)}), QString{});
     QCOMPARE(m_rig->hosts->hostKeys(m_node, 0), keys);
     for (const QString &type : {u"ssh-ed25519"_s, u"rsa-sha2-512"_s, u"ecdsa-sha2-nistp256"_s})
-        QCOMPARE(m_rig->ssh(m_first, {u"cat note; ls /tmp; pgrep -c '^sleep$'; true"_s}, {u"-o"_s, u"HostKeyAlgorithms="_s + type})
+        QCOMPARE(m_rig->ssh(m_first, {u"cat note; ls /tmp; pgrep -c '^sleep$'; grep -c kept /etc/hosts; "
+                                               "grep -c metadata.google.internal /etc/hosts"_s}, {u"-o"_s, u"HostKeyAlgorithms="_s + type})
                      .output,
-                 "stays\n0\n");
+                 "stays\n0\n1\n1\n");
 }
 
 void TestSandboxHosts::deleteLeavesNothing()
@@ -438,7 +441,7 @@ void TestSandboxHosts::anAddressOfTheNetworkIsRefused()
 void TestSandboxHosts::nothingIsLeftAfterSigkill()
 {
     QProcess cloud;
-    cloud.start(QCoreApplication::applicationFilePath(), {u"--serve"_s, u"2"_s});
+    cloud.start(QCoreApplication::applicationFilePath(), {u"--serve"_s, u"2"_s, m_rig->folder.path()});
     QTRY_VERIFY_WITH_TIMEOUT(cloud.canReadLine(), 30'000);
     QCOMPARE(cloud.readLine(), "up\n");
     const auto children = descendants(cloud.processId());
@@ -452,10 +455,10 @@ void TestSandboxHosts::nothingIsLeftAfterSigkill()
     QVERIFY(network.open(QIODevice::ReadOnly) && !network.readAll().contains(" br0:"));
 }
 
-/// `tst_sandboxhosts --serve N`: a slice of N workers, to be killed by a test or looked at by a person.
+/// `tst_sandboxhosts --serve N [FOLDER]`: a slice of N workers, to be killed by a test or looked at by a person.
 int serve(QCoreApplication &application)
 {
-    Rig rig;
+    Rig rig{application.arguments().value(3, QDir::tempPath())};
     const QString node = nodeName(u"served"_s);
     rig.hosts->setSshKeys(node, {rig.keyLine(u"nixie"_s)});
     QList<WorkerSpec> workers;
