@@ -12,6 +12,7 @@
 #include <KSyntaxHighlighting/SyntaxHighlighter>
 #include <KSyntaxHighlighting/Theme>
 
+#include <QAbstractTextDocumentLayout>
 #include <QEvent>
 #include <QHBoxLayout>
 #include <QPainter>
@@ -54,6 +55,8 @@ CodeView::CodeView(QWidget *parent) : QWidget{parent}, m_text{new QPlainTextEdit
     m_text->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     m_text->viewport()->setAutoFillBackground(false);
     m_text->document()->setDocumentMargin(0);
+    connect(m_text->document()->documentLayout(), &QAbstractTextDocumentLayout::documentSizeChanged, this,
+            &CodeView::fitHeight);
     m_copy->setSource([this] { return code(); });
 
     auto *row = new QHBoxLayout{this};
@@ -111,18 +114,17 @@ void CodeView::restyle()
 
 void CodeView::fitHeight()
 {
-    int lines = 0;
-    const double width = m_text->viewport()->width();
+    int laid = 0;
     for (QTextBlock block = m_text->document()->begin(); block.isValid(); block = block.next()) {
-        const int laid = block.layout()->lineCount();
-        // Before the first layout the lines are guessed from the widths.
-        lines += laid > 0 ? laid
-                          : std::max(1, int(m_text->fontMetrics().horizontalAdvance(block.text()) / std::max(width, 1.0)) + 1);
+        m_text->document()->documentLayout()->blockBoundingRect(block); // lays the block out where it was not yet
+        laid += std::max(1, block.layout()->lineCount());
     }
-    lines = std::clamp(lines, m_leastLines, m_mostLines);
-    const int height = lines * m_text->fontMetrics().lineSpacing() + 2 * scaled(8) + scaled(2);
+    const int lines = std::clamp(laid, m_leastLines, m_mostLines);
+    const int text = lines * m_text->fontMetrics().lineSpacing() + 2 * scaled(8) + scaled(3);
+    const int height = std::max(text, m_copy->sizeHint().height() + 2 * scaled(4));
     if (height != minimumHeight() || height != maximumHeight())
-        setFixedHeight(std::max(height, m_copy->sizeHint().height() + 2 * scaled(4)));
+        setFixedHeight(height);
+    m_text->setVerticalScrollBarPolicy(laid > m_mostLines ? Qt::ScrollBarAsNeeded : Qt::ScrollBarAlwaysOff);
 }
 
 void CodeView::paintEvent(QPaintEvent *)

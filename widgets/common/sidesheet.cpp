@@ -46,6 +46,7 @@ SideSheet::SideSheet(QWidget *host)
         part->setBackgroundRole(QPalette::Base);
 
     m_footerLeft->setSpacing(scaled(12));
+    m_footerLeft->addStretch();
     m_footerRight->setSpacing(scaled(12));
     auto *row = new QHBoxLayout;
     row->setContentsMargins(scaled(20), scaled(12), scaled(20), scaled(12));
@@ -94,7 +95,7 @@ void SideSheet::addFooterButton(QWidget *button)
 
 void SideSheet::addFooterWidget(QWidget *widget)
 {
-    m_footerLeft->addWidget(widget);
+    m_footerLeft->insertWidget(m_footerLeft->count() - 1, widget);
     m_footer->show();
 }
 

@@ -20,7 +20,7 @@ int shapeSide(const QFontMetrics &metrics)
 
 StateBadge::StateBadge(QWidget *parent, Look look) : QWidget{parent}, m_look{look}
 {
-    if (look == Look::Filled)
+    if (look != Look::Plain)
         setFont(fontFor(TextRole::Status));
     setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
     connect(Theme::of(this), &Theme::changed, this, qOverload<>(&QWidget::update));
@@ -35,11 +35,16 @@ void StateBadge::setState(Tone tone, const QString &word)
     update();
 }
 
+bool StateBadge::showsShape() const
+{
+    return m_look != Look::Pill && hasShape(m_tone);
+}
+
 QSize StateBadge::sizeHint() const
 {
     const QFontMetrics metrics{font()};
-    const bool filled = m_look == Look::Filled;
-    const int shape = hasShape(m_tone) ? shapeSide(metrics) + scaled(5) : 0;
+    const bool filled = m_look != Look::Plain;
+    const int shape = showsShape() ? shapeSide(metrics) + (m_word.isEmpty() ? 0 : scaled(5)) : 0;
     return {metrics.horizontalAdvance(m_word) + shape + (filled ? 2 * scaled(10) : 2),
             metrics.height() + (filled ? scaled(5) : 2)};
 }
@@ -51,17 +56,15 @@ QSize StateBadge::minimumSizeHint() const
 
 void StateBadge::paintEvent(QPaintEvent *)
 {
-    if (m_word.isEmpty())
-        return;
     QPainter painter{this};
     const Tokens &tokens = tokensOf(this);
     QRect area = rect();
-    if (m_look == Look::Filled) {
+    if (m_look != Look::Plain) {
         stylepaint::roundedBox(&painter, area, area.height() / 2.0, tokens.background(m_tone), {});
         area.adjust(scaled(10), 0, -scaled(10), 0);
     }
     const QColor ink = tokens.ink(m_tone);
-    if (hasShape(m_tone)) {
+    if (showsShape()) {
         const int side = shapeSide(painter.fontMetrics());
         paintTone(&painter, QRectF{double(area.left()), area.top() + (area.height() - side) / 2.0, double(side), double(side)},
                   m_tone, ink);
@@ -78,12 +81,12 @@ void StateBadge::changeEvent(QEvent *event)
         updateGeometry();
 }
 
-Pill::Pill(QWidget *parent) : StateBadge{parent, Look::Filled}
+Pill::Pill(QWidget *parent) : StateBadge{parent, Look::Pill}
 {
     setState(Tone::Note, {});
 }
 
-Pill::Pill(Tone tone, const QString &text, QWidget *parent) : StateBadge{parent, Look::Filled}
+Pill::Pill(Tone tone, const QString &text, QWidget *parent) : StateBadge{parent, Look::Pill}
 {
     setState(tone, text);
 }

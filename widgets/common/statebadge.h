@@ -13,7 +13,8 @@ class StateBadge : public QWidget
 public:
     enum class Look : quint8 {
         Plain, ///< shape and word in the tone's colour
-        Filled ///< in a rounded pill of the tone's background
+        Filled, ///< in a rounded pill of the tone's background
+        Pill,   ///< the same without a shape: a fact, not a state
     };
 
     explicit StateBadge(QWidget *parent = nullptr, Look look = Look::Plain);
@@ -29,6 +30,8 @@ protected:
     void changeEvent(QEvent *event) override;
 
 private:
+    [[nodiscard]] bool showsShape() const;
+
     Tone m_tone = Tone::Waiting;
     QString m_word;
     Look m_look;

@@ -135,6 +135,19 @@ void Style::drawPrimitive(PrimitiveElement element, const QStyleOption *option, 
     }
 }
 
+void Style::drawHeader(const QStyleOptionHeader *header, QPainter *painter, const QWidget *widget) const
+{
+    drawControl(CE_HeaderSection, header, painter, widget);
+    QStyleOptionHeaderV2 part{};
+    static_cast<QStyleOptionHeader &>(part) = *header;
+    part.rect = header->rect.adjusted(scaled(10), 0, -scaled(4), 0);
+    drawControl(CE_HeaderLabel, &part, painter, widget);
+    if (header->sortIndicator != QStyleOptionHeader::None) {
+        part.rect = subElementRect(SE_HeaderArrow, header, widget);
+        drawPrimitive(PE_IndicatorHeaderArrow, &part, painter, widget);
+    }
+}
+
 void Style::drawControl(ControlElement element, const QStyleOption *option, QPainter *painter, const QWidget *widget) const
 {
     const Tokens &tokens = tokensOf(widget);
@@ -153,6 +166,10 @@ void Style::drawControl(ControlElement element, const QStyleOption *option, QPai
     case CE_TabBarTabLabel:
         if (const auto *tab = qstyleoption_cast<const QStyleOptionTab *>(option))
             stylepaint::tabLabel(painter, tab, subElementRect(SE_TabBarTabText, option, widget), tokens);
+        return;
+    case CE_Header:
+        if (const auto *header = qstyleoption_cast<const QStyleOptionHeader *>(option))
+            drawHeader(header, painter, widget);
         return;
     case CE_HeaderSection:
         if (const auto *header = qstyleoption_cast<const QStyleOptionHeader *>(option))

@@ -5,6 +5,7 @@
 #include <QProxyStyle>
 
 class QAbstractButton;
+class QStyleOptionHeader;
 
 /// How a button looks; anything unset is Secondary.
 enum class ButtonKind : quint8 {
@@ -46,4 +47,7 @@ public:
                                        const QWidget *widget) const override;
     void polish(QWidget *widget) override;
     using QProxyStyle::polish;
+
+private:
+    void drawHeader(const QStyleOptionHeader *header, QPainter *painter, const QWidget *widget) const;
 };

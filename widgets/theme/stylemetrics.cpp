@@ -139,6 +139,13 @@ QRect Style::subElementRect(SubElement element, const QStyleOption *option, cons
 {
     if (element == SE_LineEditContents)
         return option->rect.adjusted(scaled(6), 1, -scaled(6), -1);
+    if (const auto *header = qstyleoption_cast<const QStyleOptionHeader *>(option); element == SE_HeaderArrow && header) {
+        const int mark = scaled(10);
+        const int text = header->fontMetrics.horizontalAdvance(header->text) + scaled(10 + 4);
+        return visualRect(header->direction, header->rect,
+                          {header->rect.left() + std::min(text, header->rect.width() - mark), header->rect.center().y() - mark / 2 + 1,
+                           mark, mark});
+    }
     if (element == SE_PushButtonFocusRect)
         return option->rect;
     return QProxyStyle::subElementRect(element, option, widget);

@@ -15,7 +15,7 @@ Tokens light()
             .line = rgb(0xDFE3E8),
             .text = rgb(0x1A1E26), .soft = rgb(0x5A6371), .faint = rgb(0x8B94A3),
             .accent = rgb(0x3557D6), .accentBackground = rgb(0xE8EDFD), .onAccent = rgb(0xFFFFFF),
-            .ok = rgb(0x1A7F45), .okBackground = rgb(0xE3F4EA),
+            .ok = rgb(0x16753F), .okBackground = rgb(0xE3F4EA),
             .warn = rgb(0x9A5800), .warnBackground = rgb(0xFCF0DC),
             .bad = rgb(0xBC2F25), .badBackground = rgb(0xFCE7E5),
             .info = rgb(0x1F6FA8), .infoBackground = rgb(0xE2F0F9)};

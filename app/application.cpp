@@ -1,0 +1,214 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/application.h"
+
+#include "app/cloud.h"
+#include "app/commands.h"
+#include "app/firstpaint.h"
+#include "app/languages.h"
+#include "app/mainwindow.h"
+#include "app/panels.h"
+#include "app/signinsheet.h"
+#include "app/statusline.h"
+#include "app/topbar.h"
+#include "app/unixsignals.h"
+#include "services/core/activities.h"
+#include "services/core/clock.h"
+#include "services/core/log.h"
+#include "services/core/taskscope.h"
+#include "services/tpu/tpuservice.h"
+#include "widgets/common/noticebar.h"
+#include "widgets/theme/theme.h"
+
+#include <QApplication>
+#include <QDeadlineTimer>
+#include <QDir>
+#include <QStandardPaths>
+#include <QTimer>
+
+using namespace Qt::StringLiterals;
+using namespace std::chrono_literals;
+
+namespace {
+
+QString settingsFile(const Options &options)
+{
+    return options.dataFolder.isEmpty() ? Settings::defaultPath() : QDir{options.dataFolder}.filePath(u"settings.json"_s);
+}
+
+QString dataFolder(const Options &options)
+{
+    return options.dataFolder.isEmpty() ? QStandardPaths::writableLocation(QStandardPaths::AppDataLocation) : options.dataFolder;
+}
+
+CloudContext cloudContext(const Options &options, Clock *clock, Activities *activities, Settings *settings)
+{
+    CloudContext context{.clock = clock, .activities = activities, .settings = settings, .dataFolder = dataFolder(options)};
+    context.practice.stateFolder = options.practiceState.isEmpty() ? QDir{context.dataFolder}.filePath(u"practice"_s)
+                                                                   : options.practiceState;
+    context.practice.arguments = options.practiceArguments;
+    return context;
+}
+
+} // namespace
+
+Application::Journey &tourRunner()
+{
+    static Application::Journey runner;
+    return runner;
+}
+
+Application::Application(QApplication &qt, const Options &options)
+    : m_qt{qt}, m_options{options}, m_clock{std::make_unique<SystemClock>()},
+      m_settings{std::make_unique<Settings>(settingsFile(options))}, m_languages{std::make_unique<Languages>()},
+      m_activities{std::make_unique<Activities>()}
+{
+    const QString language = Languages::bestFor(options.language.value_or(m_settings->values().language));
+    m_languages->use(language);
+    m_theme = new Theme{&qt, Languages::locale(language)};
+    m_theme->setChoice(options.theme.value_or(m_settings->values().theme));
+    m_cloud = std::make_unique<Cloud>(cloudContext(options, m_clock.get(), m_activities.get(), m_settings.get()));
+    m_window = std::make_unique<MainWindow>(m_languages.get(), m_activities.get(), m_settings.get());
+    m_panels = std::make_unique<Panels>(m_window.get(), m_cloud.get(), m_settings.get());
+    m_window->statusLine()->setTheme(m_theme->choice());
+    addCommands();
+    connectCloud();
+    connectWindow();
+    showCloudState();
+}
+
+Application::~Application() = default;
+
+void Application::addCommands()
+{
+    Commands *commands = m_window->commands();
+    commands->add({"theme.system", QT_TRANSLATE_NOOP("Commands", "Use the system's theme"), {}, "sun-moon"}, this,
+                  [this] { useTheme(ThemeChoice::System); });
+    commands->add({"theme.light", QT_TRANSLATE_NOOP("Commands", "Use the light theme"), {}, "sun"}, this,
+                  [this] { useTheme(ThemeChoice::Light); });
+    commands->add({"theme.dark", QT_TRANSLATE_NOOP("Commands", "Use the dark theme"), {}, "moon"}, this,
+                  [this] { useTheme(ThemeChoice::Dark); });
+}
+
+void Application::connectCloud()
+{
+    connect(m_cloud.get(), &Cloud::stateChanged, this, &Application::showCloudState);
+    connect(m_cloud.get(), &Cloud::servicesAboutToGo, this, [this] {
+        m_window->setPanelFactory({});
+        m_panels->dropCloudPages();
+        m_window->notice()->dismiss();
+    });
+    connect(m_cloud.get(), &Cloud::servicesChanged, this, [this] {
+        TpuService *tpus = m_cloud->services()->tpus;
+        connect(tpus, &TpuService::listStateChanged, this, &Application::showListState);
+        connect(tpus, &TpuService::listChanged, this, &Application::showListState);
+        m_window->statusLine()->setProfile(m_cloud->profile());
+        m_panels->cloudChanged();
+        m_window->setPanelFactory([this](Panel panel) { return m_panels->make(panel); });
+        showListState();
+    });
+    connect(m_cloud.get(), &Cloud::profileChanged, this, [this] { m_window->statusLine()->setProfile(m_cloud->profile()); });
+    SignInSheet *sheet = m_window->signInSheet();
+    connect(sheet, &SignInSheet::practiceChosen, m_cloud.get(), &Cloud::startPractice);
+    connect(sheet, &SignInSheet::tokenGiven, m_cloud.get(), &Cloud::signIn);
+    connect(sheet, &SignInSheet::cancelled, m_cloud.get(), &Cloud::cancelSignIn);
+    connect(m_cloud.get(), &Cloud::signInFailed, sheet, &SignInSheet::showError);
+    connect(m_cloud.get(), &Cloud::signInDone, sheet, [sheet] {
+        sheet->setChecking(false);
+        sheet->close();
+    });
+}
+
+void Application::connectWindow()
+{
+    connect(m_window.get(), &MainWindow::retryRequested, m_cloud.get(), &Cloud::startPractice);
+    connect(m_window.get(), &MainWindow::closing, &m_qt, &QApplication::quit);
+    connect(m_window->notice(), &NoticeBar::actionClicked, m_window->signInSheet(), &SideSheet::open);
+    connect(m_languages.get(), &Languages::changed, this, [this](const QString &code) {
+        m_theme->setLocale(Languages::locale(code));
+        m_settings->change([&code](SettingsValues &values) { values.language = code; });
+        showCloudState();
+    });
+    connect(m_window->statusLine(), &StatusLine::themeClicked, this, [this] {
+        const auto next = m_theme->choice() == ThemeChoice::System ? ThemeChoice::Light
+            : m_theme->choice() == ThemeChoice::Light              ? ThemeChoice::Dark
+                                                                   : ThemeChoice::System;
+        useTheme(next);
+    });
+    connect(m_settings.get(), &Settings::problemChanged, this, [this] {
+        if (const auto &problem = m_settings->problem())
+            m_window->notice()->showError(*problem);
+    });
+    if (const auto &problem = m_settings->problem())
+        m_window->notice()->showError(*problem);
+}
+
+void Application::useTheme(ThemeChoice choice)
+{
+    m_theme->setChoice(choice);
+    m_window->statusLine()->setTheme(choice);
+    m_settings->change([choice](SettingsValues &values) { values.theme = choice; });
+}
+
+void Application::showCloudState()
+{
+    const bool practice = m_cloud->state() != Cloud::State::Ready || m_cloud->profile().kind == CloudProfile::Kind::Practice;
+    const QString project = m_cloud->services() != nullptr ? m_cloud->profile().project.toString() : QString{};
+    m_window->topBar()->setProject(project, practice ? TopBar::Mark::Practice : TopBar::Mark::None);
+    switch (m_cloud->state()) {
+    case Cloud::State::Idle:
+    case Cloud::State::Starting:
+        m_window->statusLine()->clearProfile();
+        m_window->showLoading(tr("Starting the practice cloud. It runs on this computer; nothing in it costs money."));
+        break;
+    case Cloud::State::Failed:
+        m_window->statusLine()->clearProfile();
+        m_window->showFailure(*m_cloud->error());
+        break;
+    case Cloud::State::Ready: break;
+    }
+}
+
+void Application::showListState()
+{
+    const CloudServices *services = m_cloud->services();
+    if (services == nullptr)
+        return;
+    const ListState &state = services->tpus->listState();
+    m_window->statusLine()->setListState(state);
+    m_window->navigation()->setCount(Panel::Tpus, static_cast<int>(services->tpus->tpus().size()));
+    const bool signIn = state.error && (state.error->code == ErrorCode::SignedOut || state.error->code == ErrorCode::Portal);
+    if (state.error && (signIn || state.error->code == ErrorCode::Offline))
+        m_window->notice()->showError(*state.error, state.error->code == ErrorCode::SignedOut ? tr("Sign in…") : QString{});
+    else if (!state.error)
+        m_window->notice()->dismiss();
+}
+
+int Application::run()
+{
+    UnixSignals signals_;
+    connect(&signals_, &UnixSignals::endRequested, m_window.get(), &QWidget::close);
+    if (m_options.printFirstPaint)
+        printFirstPaint(m_window.get());
+    m_window->show();
+    QTimer::singleShot(0, m_cloud.get(), &Cloud::startPractice); // after the first paint: nothing slow comes before it
+    const int code = m_options.tour ? tourRunner()(*this, *m_options.tour) : QApplication::exec();
+    drain();
+    return code;
+}
+
+void Application::drain()
+{
+    m_window->hide();
+    m_window->setPanelFactory({});
+    m_panels.reset();
+    m_window.reset(); // the pages' scopes tell their tasks to stop
+    m_cloud->end();
+    if (const Result<> saved = m_settings->save(); !saved)
+        qWarning("%s", qUtf8Printable(saved.error().message));
+    QDeadlineTimer deadline{2s};
+    while (TaskScope::running() > 0 && !deadline.hasExpired())
+        QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents | QEventLoop::ExcludeUserInputEvents, 50);
+    if (TaskScope::running() > 0)
+        warn(u"app"_s, u"%1 tasks did not end in time"_s.arg(TaskScope::running()));
+}

@@ -1,0 +1,65 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/options.h"
+
+#include <QObject>
+
+#include <functional>
+#include <memory>
+
+class Activities;
+class Clock;
+class Cloud;
+class Languages;
+class MainWindow;
+class Panels;
+class QApplication;
+class Settings;
+class Theme;
+
+/// Puts the program together, and takes it apart in order when it ends.
+class Application : public QObject
+{
+    Q_OBJECT
+
+public:
+    Application(QApplication &qt, const Options &options);
+    ~Application() override;
+
+    /// Shows the window and runs until it is closed; then stops every task and waits for their ends (2 s at most).
+    int run();
+
+    /// Runs instead of the event loop once the window is shown; gives the exit code. See tourRunner().
+    using Journey = std::function<int(Application &, const TourOptions &)>;
+
+    [[nodiscard]] MainWindow *window() const { return m_window.get(); }
+    [[nodiscard]] Cloud *cloud() const { return m_cloud.get(); }
+    [[nodiscard]] const Options &options() const { return m_options; }
+    [[nodiscard]] Languages *languages() const { return m_languages.get(); }
+    [[nodiscard]] Theme *theme() const { return m_theme; }
+
+private:
+    void connectCloud();
+    void connectWindow();
+    void addCommands();
+    void useTheme(ThemeChoice choice);
+    void showCloudState();
+    void showListState();
+    void drain();
+
+    QApplication &m_qt;
+    Options m_options;
+    Theme *m_theme = nullptr; ///< owned by the QApplication
+    std::unique_ptr<Clock> m_clock;
+    std::unique_ptr<Settings> m_settings;
+    std::unique_ptr<Languages> m_languages;
+    std::unique_ptr<Activities> m_activities;
+    std::unique_ptr<Cloud> m_cloud;
+    std::unique_ptr<MainWindow> m_window;
+    std::unique_ptr<Panels> m_panels;
+};
+
+/// Set by the tour's own source file, when it is part of the build, before main() begins.
+[[nodiscard]] Application::Journey &tourRunner();

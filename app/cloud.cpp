@@ -1,0 +1,186 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cloud.h"
+
+#include "services/auth/tokensource.h"
+#include "services/core/activities.h"
+#include "services/core/log.h"
+#include "services/keys/keyservice.h"
+#include "services/net/restclient.h"
+#include "services/quota/quotaservice.h"
+#include "services/ssh/hub.h"
+#include "services/tpu/tpuservice.h"
+
+#include <QDir>
+#include <QFile>
+#include <QTimer>
+
+using namespace Qt::StringLiterals;
+using namespace std::chrono_literals;
+
+/// In the order in which they need each other; destroyed the other way round.
+struct CloudServices::Parts
+{
+    std::unique_ptr<TokenSource> tokens;
+    std::unique_ptr<RestClient> rest;
+    std::unique_ptr<KeysApi> keysApi;
+    std::unique_ptr<TpuService> tpus;
+    std::unique_ptr<QuotaService> quota;
+    std::unique_ptr<KeyService> keys;
+    std::unique_ptr<HostKeys> hostKeys;
+    std::unique_ptr<SshHub> hub;
+};
+
+CloudServices::CloudServices() : parts{std::make_unique<Parts>()} {}
+
+CloudServices::~CloudServices() = default;
+
+Cloud::Cloud(CloudContext context, QObject *parent) : QObject{parent}, m_context{std::move(context)} {}
+
+Cloud::~Cloud() = default;
+
+void Cloud::setState(State state, std::optional<Error> error)
+{
+    m_state = state;
+    m_error = std::move(error);
+    emit stateChanged();
+}
+
+void Cloud::startPractice()
+{
+    if (m_state == State::Starting)
+        return;
+    cancelSignIn();
+    retire();
+    setState(State::Starting);
+    if (!m_practice) {
+        m_practice = std::make_unique<PracticeCloud>(m_context.practice);
+        connect(m_practice.get(), &PracticeCloud::died, this, [this](const Error &why) {
+            if (m_state != State::Ready || m_profile.kind != CloudProfile::Kind::Practice)
+                return;
+            retire();
+            setState(State::Failed, why);
+        });
+    }
+    m_tasks.run(m_practice->start(m_tasks.token()), [this](const Result<PracticeAccess> &access) {
+        if (!access) {
+            setState(State::Failed, access.error());
+            return;
+        }
+        adopt(make(access->profile, std::make_unique<PracticeToken>(access->token)));
+    });
+}
+
+void Cloud::signIn(const ProjectId &project, const QString &token)
+{
+    if (const auto problem = PastedToken::problemWith(token)) {
+        emit signInFailed(*problem);
+        return;
+    }
+    cancelSignIn();
+    Log::instance().hide(token.trimmed());
+    m_candidate = make(m_context.realCloud(project), std::make_unique<PastedToken>(token));
+    m_signIn.run(m_candidate->tpus->zones(m_signIn.token()), [this](const Result<QList<ZoneId>> &zones) {
+        if (!zones) {
+            if (zones.error().code != ErrorCode::Cancelled)
+                emit signInFailed(zones.error());
+            return;
+        }
+        retire();
+        adopt(std::move(m_candidate));
+        emit signInDone();
+        askForAccount();
+    });
+}
+
+void Cloud::cancelSignIn()
+{
+    m_signIn.cancel();
+    if (m_candidate)
+        m_retired.push_back(std::move(m_candidate));
+}
+
+std::unique_ptr<CloudServices> Cloud::make(const CloudProfile &profile, std::unique_ptr<TokenSource> tokens) const
+{
+    auto services = std::make_unique<CloudServices>();
+    CloudServices::Parts &parts = *services->parts;
+    Clock *clock = m_context.clock;
+    services->profile = profile;
+    parts.tokens = std::move(tokens);
+    parts.rest = std::make_unique<RestClient>(parts.tokens.get(), clock);
+    parts.keysApi = std::make_unique<KeysApi>(parts.rest.get(), profile.compute);
+    parts.tpus = std::make_unique<TpuService>(profile, parts.rest.get(), clock, m_context.activities);
+    parts.quota = std::make_unique<QuotaService>(profile, parts.rest.get(), parts.tpus.get(), clock);
+    parts.keys = std::make_unique<KeyService>(parts.keysApi.get(), clock, m_context.settings);
+    parts.keys->setProject(profile.project);
+
+    // A practice world can be made anew with the same names and numbers; its pins stay apart from the real ones.
+    const bool practice = profile.kind == CloudProfile::Kind::Practice;
+    const QString pins = QDir{m_context.dataFolder}.filePath(practice ? u"practice-hostkeys.json"_s : u"hostkeys.json"_s);
+    if (practice && m_context.practice.stateFolder.isEmpty())
+        QFile::remove(pins);
+    parts.hostKeys = std::make_unique<HostKeys>(pins);
+    parts.hub = std::make_unique<SshHub>(parts.hostKeys.get());
+
+    services->tpus = parts.tpus.get();
+    services->quota = parts.quota.get();
+    services->keys = parts.keys.get();
+    services->hub = parts.hub.get();
+    return services;
+}
+
+void Cloud::adopt(std::unique_ptr<CloudServices> services)
+{
+    m_services = std::move(services);
+    m_profile = m_services->profile;
+    setState(State::Ready);
+    emit servicesChanged();
+    m_services->tpus->watch(Watch::On);
+}
+
+void Cloud::retire()
+{
+    if (!m_services)
+        return;
+    emit servicesAboutToGo();
+    const QList<Activity> running = m_context.activities->running();
+    for (const Activity &activity : running) {
+        if (activity.cancel)
+            activity.cancel();
+    }
+    m_services->tpus->watch(Watch::Off);
+    m_retired.push_back(std::move(m_services));
+    // Suspended service calls still point into them; they end soon, because everything was told to stop.
+    auto *sweep = new QTimer{this};
+    connect(sweep, &QTimer::timeout, this, [this, sweep] {
+        if (TaskScope::running() > 0)
+            return;
+        m_retired.clear();
+        sweep->deleteLater();
+    });
+    sweep->start(1s);
+}
+
+void Cloud::askForAccount()
+{
+    if (m_profile.kind != CloudProfile::Kind::Real || !m_services)
+        return;
+    QUrl url = m_profile.userInfo;
+    url.setPath(u"/oauth2/v2/userinfo"_s);
+    m_tasks.run(m_services->parts->rest->get(url, m_tasks.token()), [this](const Result<QJsonObject> &answer) {
+        if (!answer) // a token without the e-mail scope is fine
+            return;
+        m_profile.account = answer->value("email"_L1).toString();
+        emit profileChanged();
+    });
+}
+
+void Cloud::end()
+{
+    m_signIn.cancel();
+    if (m_services)
+        m_services->tpus->watch(Watch::Off);
+    m_tasks.cancel();
+    if (m_practice)
+        m_tasks.run(m_practice->end(), [](const Result<> &) {});
+}

@@ -1,0 +1,97 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/navigation.h"
+#include "services/core/result.h"
+
+#include <QHash>
+#include <QPointer>
+#include <QWidget>
+
+#include <functional>
+
+class Activities;
+class ActivitySheet;
+class ActivityStrip;
+class CommandPalette;
+class Commands;
+class EmptyState;
+class Languages;
+class NoticeBar;
+class QStackedWidget;
+class QVBoxLayout;
+class Settings;
+class SignInSheet;
+class StatusLine;
+class TopBar;
+
+/// The frame: top bar, navigation, page, Activity strip, status line. It knows pages as widgets only; who makes and
+/// connects them is the factory's business.
+class MainWindow : public QWidget
+{
+    Q_OBJECT
+
+public:
+    MainWindow(Languages *languages, Activities *activities, Settings *settings);
+    ~MainWindow() override;
+
+    using PanelFactory = std::function<QWidget *(Panel)>;
+    void setPanelFactory(PanelFactory factory); ///< empty: no page can be shown now
+    /// The page, made at its first use; null without a factory.
+    QWidget *page(Panel panel);
+    [[nodiscard]] bool hasPage(Panel panel) const { return m_pages.value(panel) != nullptr; }
+    void showPanel(Panel panel);
+    void dropPage(Panel panel);
+
+    void addBar(QWidget *bar); ///< below the notice, above the page
+    void showLoading(const QString &sentence);
+    void showFailure(const Error &error);
+
+    [[nodiscard]] Commands *commands() const { return m_commands; }
+    [[nodiscard]] TopBar *topBar() const { return m_topBar; }
+    [[nodiscard]] Navigation *navigation() const { return m_navigation; }
+    [[nodiscard]] StatusLine *statusLine() const { return m_status; }
+    [[nodiscard]] NoticeBar *notice() const { return m_notice; }
+    [[nodiscard]] SignInSheet *signInSheet() const { return m_signIn; }
+
+signals:
+    void retryRequested(); ///< on the failure page
+    void closing();
+
+protected:
+    void changeEvent(QEvent *event) override;
+    void closeEvent(QCloseEvent *event) override;
+
+private:
+    void build();
+    void addCommands();
+    void restore();
+    void remember();
+    void retranslate();
+    void showCurrent();
+    void openPalette();
+    void cyclePane(int step);
+    void showAbout();
+    void showShortcuts();
+
+    Languages *m_languages;
+    Settings *m_settings;
+    Commands *m_commands;
+    TopBar *m_topBar;
+    Navigation *m_navigation;
+    NoticeBar *m_notice;
+    QStackedWidget *m_stack;
+    EmptyState *m_loading;
+    EmptyState *m_failure;
+    ActivityStrip *m_strip;
+    StatusLine *m_status;
+    QWidget *m_middle;
+    QVBoxLayout *m_bars;
+    SignInSheet *m_signIn;
+    ActivitySheet *m_activitySheet;
+    QPointer<CommandPalette> m_palette; ///< made at its first use
+    PanelFactory m_factory;
+    QHash<Panel, QWidget *> m_pages;
+    Panel m_current = Panel::Tpus;
+};

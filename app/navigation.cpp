@@ -1,0 +1,175 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/navigation.h"
+
+#include "widgets/theme/fonts.h"
+#include "widgets/theme/icons.h"
+#include "widgets/theme/stylepaint.h"
+#include "widgets/theme/theme.h"
+
+#include <QAbstractButton>
+#include <QCoreApplication>
+#include <QKeyEvent>
+#include <QPainter>
+#include <QVBoxLayout>
+
+using namespace Qt::StringLiterals;
+
+const QList<PanelFace> &panelFaces()
+{
+    static const QList<PanelFace> faces{
+        {Panel::Quota, "quota", QT_TRANSLATE_NOOP("Panels", "Quota"), "chart-column"},
+        {Panel::Tpus, "tpus", QT_TRANSLATE_NOOP("Panels", "TPUs"), "cpu"},
+        {Panel::Keys, "keys", QT_TRANSLATE_NOOP("Panels", "Keys"), "key-round"},
+        {Panel::Terminal, "terminal", QT_TRANSLATE_NOOP("Panels", "Terminal"), "square-terminal"},
+    };
+    return faces;
+}
+
+QString panelTitle(Panel panel)
+{
+    for (const PanelFace &face : panelFaces()) {
+        if (face.panel == panel)
+            return QCoreApplication::translate("Panels", face.title);
+    }
+    return {};
+}
+
+class NavigationItem final : public QAbstractButton
+{
+public:
+    explicit NavigationItem(const PanelFace &face, QWidget *parent = nullptr)
+        : QAbstractButton{parent}, m_panel{face.panel}, m_icon{themedIcon(QLatin1StringView{face.iconName}, Ink::Soft)},
+          m_chosenIcon{themedIcon(QLatin1StringView{face.iconName}, Ink::Accent)}
+    {
+        setCheckable(true);
+        setAutoExclusive(true);
+        setAttribute(Qt::WA_Hover);
+        QString id = QString::fromLatin1(face.id);
+        id[0] = id.at(0).toUpper();
+        setObjectName(u"nav"_s + id);
+    }
+
+    [[nodiscard]] Panel panel() const { return m_panel; }
+
+    void setCount(int count)
+    {
+        m_count = count;
+        setAccessibleDescription(count > 0 ? QLocale{}.toString(count) : QString{});
+        update();
+    }
+
+    QSize sizeHint() const override { return {scaled(184), std::max(scaled(31), fontMetrics().height() + scaled(10))}; }
+
+protected:
+    void paintEvent(QPaintEvent *) override
+    {
+        QPainter painter{this};
+        const Tokens &tokens = tokensOf(this);
+        const bool chosen = isChecked();
+        if (chosen || underMouse())
+            stylepaint::roundedBox(&painter, rect(), 6, chosen ? tokens.accentBackground : tokens.sunken, {});
+        if (hasFocus())
+            stylepaint::focusRing(&painter, rect(), 6, tokens.accent);
+        const int side = scaled(16);
+        (chosen ? m_chosenIcon : m_icon).paint(&painter, QRect{scaled(10), (height() - side) / 2, side, side});
+        painter.setPen(chosen ? tokens.accent : tokens.text);
+        if (!chosen)
+            painter.setPen(tokens.soft);
+        if (chosen)
+            painter.setFont(fontFor(TextRole::Strong).resolve(font()));
+        QRect area = rect().adjusted(scaled(36), 0, -scaled(10), 0);
+        if (m_count > 0) {
+            painter.save();
+            painter.setFont(fontFor(TextRole::Status).resolve(font()));
+            const QString count = QLocale{}.toString(m_count);
+            painter.drawText(area, Qt::AlignRight | Qt::AlignVCenter, count);
+            area.setRight(area.right() - painter.fontMetrics().horizontalAdvance(count) - scaled(6));
+            painter.restore();
+        }
+        painter.drawText(area, Qt::AlignLeft | Qt::AlignVCenter, painter.fontMetrics().elidedText(text(), Qt::ElideRight, area.width()));
+    }
+
+private:
+    Panel m_panel;
+    QIcon m_icon;
+    QIcon m_chosenIcon;
+    int m_count = 0;
+};
+
+Navigation::Navigation(QWidget *parent) : QWidget{parent}
+{
+    setObjectName(u"navigation"_s);
+    setFixedWidth(scaled(200));
+    auto *column = new QVBoxLayout{this};
+    column->setContentsMargins(scaled(8), scaled(8), scaled(8) + 1, scaled(8));
+    column->setSpacing(0);
+    for (const PanelFace &face : panelFaces()) {
+        auto *item = new NavigationItem{face};
+        connect(item, &QAbstractButton::clicked, this, [this, item] { emit chosen(item->panel()); });
+        m_items << item;
+        column->addWidget(item);
+    }
+    column->addStretch();
+    connect(Theme::of(this), &Theme::changed, this, qOverload<>(&QWidget::update));
+    retranslate();
+}
+
+void Navigation::setCurrent(Panel panel)
+{
+    for (NavigationItem *item : std::as_const(m_items)) {
+        if (item->panel() == panel)
+            item->setChecked(true);
+    }
+}
+
+void Navigation::setCount(Panel panel, int count)
+{
+    for (NavigationItem *item : std::as_const(m_items)) {
+        if (item->panel() == panel)
+            item->setCount(count);
+    }
+}
+
+void Navigation::focusCurrent()
+{
+    for (NavigationItem *item : std::as_const(m_items)) {
+        if (item->isChecked())
+            item->setFocus(Qt::TabFocusReason);
+    }
+}
+
+void Navigation::paintEvent(QPaintEvent *)
+{
+    QPainter painter{this};
+    const Tokens &tokens = tokensOf(this);
+    painter.fillRect(rect(), tokens.card);
+    painter.fillRect(QRect{width() - 1, 0, 1, height()}, tokens.line);
+}
+
+void Navigation::keyPressEvent(QKeyEvent *event)
+{
+    if (event->key() == Qt::Key_Down)
+        focusNextChild();
+    else if (event->key() == Qt::Key_Up)
+        focusPreviousChild();
+    else
+        QWidget::keyPressEvent(event);
+}
+
+void Navigation::changeEvent(QEvent *event)
+{
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::LanguageChange)
+        retranslate();
+}
+
+void Navigation::retranslate()
+{
+    setAccessibleName(tr("Panels"));
+    int number = 1;
+    for (NavigationItem *item : std::as_const(m_items)) {
+        item->setText(panelTitle(item->panel()));
+        item->setToolTip(u"%1 (Ctrl+%2)"_s.arg(item->text()).arg(number++));
+    }
+}

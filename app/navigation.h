@@ -1,0 +1,49 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QList>
+#include <QWidget>
+
+class NavigationItem;
+class QVBoxLayout;
+
+/// The panels that exist, in the same order in every language.
+enum class Panel : quint8 { Quota, Tpus, Keys, Terminal };
+
+struct PanelFace
+{
+    Panel panel;
+    const char *id;    ///< kept in the settings: "quota"
+    const char *title; ///< English source in the context "Panels"
+    const char *iconName;
+};
+
+[[nodiscard]] const QList<PanelFace> &panelFaces();
+[[nodiscard]] QString panelTitle(Panel panel);
+
+/// The column of panels at the left. Arrow keys move, Enter and Space choose. Names: navQuota, navTpus, …
+class Navigation : public QWidget
+{
+    Q_OBJECT
+
+public:
+    explicit Navigation(QWidget *parent = nullptr);
+
+    void setCurrent(Panel panel);
+    void setCount(Panel panel, int count); ///< 0 hides it
+    void focusCurrent();
+
+signals:
+    void chosen(Panel panel);
+
+protected:
+    void paintEvent(QPaintEvent *event) override;
+    void changeEvent(QEvent *event) override;
+    void keyPressEvent(QKeyEvent *event) override;
+
+private:
+    void retranslate();
+
+    QList<NavigationItem *> m_items;
+};

@@ -1,0 +1,83 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/options.h"
+
+#include <QCommandLineParser>
+#include <QCoreApplication>
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+std::optional<ThemeChoice> themeNamed(const QString &name)
+{
+    if (name == "system"_L1)
+        return ThemeChoice::System;
+    if (name == "light"_L1)
+        return ThemeChoice::Light;
+    if (name == "dark"_L1)
+        return ThemeChoice::Dark;
+    return std::nullopt;
+}
+
+struct Parser
+{
+    QCommandLineParser parser;
+    QCommandLineOption version{u"version"_s, u"Print the version and end."_s};
+    QCommandLineOption help{{u"h"_s, u"help"_s}, u"Print this help and end."_s};
+    QCommandLineOption language{u"lang"_s, u"Language of this run: en, zh_CN or ko."_s, u"language"_s};
+    QCommandLineOption theme{u"theme"_s, u"Theme of this run: system, light or dark."_s, u"theme"_s};
+    QCommandLineOption tour{u"tour"_s, u"Drive the window through the journeys and write pictures and tour.json to DIR."_s, u"DIR"_s};
+    QCommandLineOption practiceState{u"practice-state"_s, u"Keep the practice cloud's world in DIR."_s, u"DIR"_s};
+    QCommandLineOption practiceArgument{u"practice-option"_s, u"Hand OPTION to the practice cloud; can be given more than once."_s, u"OPTION"_s};
+    QCommandLineOption data{u"data"_s, u"Keep settings in DIR."_s, u"DIR"_s};
+    QCommandLineOption firstPaint{u"print-first-paint"_s, u"Write the time from process start to the first painted window to stderr."_s};
+
+    Parser()
+    {
+        parser.setApplicationDescription(u"TPU Desk: a desktop application for Cloud TPUs. Unofficial; opens on the practice cloud."_s);
+        parser.addOptions({version, help, language, theme, tour, practiceState, practiceArgument, data, firstPaint});
+    }
+};
+
+} // namespace
+
+std::expected<Options, QString> parseOptions(const QStringList &arguments)
+{
+    Parser p;
+    if (!p.parser.parse(arguments))
+        return std::unexpected{p.parser.errorText()};
+    if (const QStringList rest = p.parser.positionalArguments(); !rest.isEmpty())
+        return std::unexpected{u"Unexpected argument '%1'."_s.arg(rest.first())};
+
+    Options options;
+    if (p.parser.isSet(p.help)) {
+        options.ask = Options::Ask::Help;
+        options.helpText = p.parser.helpText();
+        return options;
+    }
+    if (p.parser.isSet(p.version)) {
+        options.ask = Options::Ask::Version;
+        return options;
+    }
+    if (p.parser.isSet(p.language)) {
+        options.language = p.parser.value(p.language);
+        if (!QStringList{u"en"_s, u"zh_CN"_s, u"ko"_s}.contains(*options.language))
+            return std::unexpected{u"Unknown language '%1'; there are en, zh_CN and ko."_s.arg(*options.language)};
+    }
+    if (p.parser.isSet(p.theme)) {
+        options.theme = themeNamed(p.parser.value(p.theme));
+        if (!options.theme)
+            return std::unexpected{u"Unknown theme '%1'; there are system, light and dark."_s.arg(p.parser.value(p.theme))};
+    }
+    if (p.parser.isSet(p.tour)) {
+        options.tour = TourOptions{p.parser.value(p.tour)};
+        if (options.tour->folder.isEmpty())
+            return std::unexpected{u"--tour needs a folder."_s};
+    }
+    options.practiceState = p.parser.value(p.practiceState);
+    options.practiceArguments = p.parser.values(p.practiceArgument);
+    options.dataFolder = p.parser.value(p.data);
+    options.printFirstPaint = p.parser.isSet(p.firstPaint);
+    return options;
+}

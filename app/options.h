@@ -1,0 +1,36 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "services/store/settings.h"
+
+#include <QString>
+#include <QStringList>
+
+#include <expected>
+#include <optional>
+
+/// Drives the window by itself and writes pictures to `folder`.
+struct TourOptions
+{
+    QString folder;
+};
+
+/// What the command line asks for.
+struct Options
+{
+    enum class Ask : quint8 { Run, Version, Help };
+
+    Ask ask = Ask::Run;
+    QString helpText;                   ///< with Ask::Help
+    std::optional<QString> language;    ///< en, zh_CN or ko; not remembered
+    std::optional<ThemeChoice> theme;   ///< not remembered
+    std::optional<TourOptions> tour;
+    QString practiceState;              ///< folder of the practice cloud's world; empty: inside dataFolder
+    QString dataFolder;                 ///< settings and pins; empty: the platform's
+    QStringList practiceArguments;      ///< handed to the practice cloud as they are
+    bool printFirstPaint = false;
+};
+
+/// Needs no application object, so that --version works without a display. The error is one sentence for stderr.
+[[nodiscard]] std::expected<Options, QString> parseOptions(const QStringList &arguments);

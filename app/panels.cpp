@@ -1,0 +1,184 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/panels.h"
+
+#include "app/cloud.h"
+#include "app/commands.h"
+#include "app/mainwindow.h"
+#include "app/signinsheet.h"
+#include "services/core/activities.h"
+#include "services/core/hostlauncher.h"
+#include "services/keys/keyservice.h"
+#include "services/quota/quotaservice.h"
+#include "services/ssh/hub.h"
+#include "services/tpu/tpuservice.h"
+#include "services/terminal/localshell.h"
+#include "widgets/common/noticebar.h"
+#include "widgets/keys/keyspage.h"
+#include "widgets/quota/quotapage.h"
+#include "widgets/terminal/page.h"
+#include "widgets/terminal/questionbar.h"
+#include "widgets/terminal/sshquestions.h"
+#include "widgets/tpu/tpupage.h"
+
+#include <QUrl>
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+/// The user's login shell, on the user's own machine.
+Result<std::shared_ptr<Shell>> localShell(QSize grid)
+{
+    const HostLauncher launcher;
+    const QString wanted = qEnvironmentVariable("SHELL", u"/bin/sh"_s);
+    auto command = launcher.commandFor(wanted, {u"-l"_s});
+    if (!command)
+        command = launcher.commandFor(u"/bin/sh"_s, {u"-l"_s});
+    if (!command)
+        return std::unexpected{command.error()};
+    QProcessEnvironment environment = command->environment;
+    const QProcessEnvironment terminal = LocalShell::environment();
+    for (const QString &name : {u"TERM"_s, u"COLORTERM"_s})
+        environment.insert(name, terminal.value(name));
+    auto shell = std::make_shared<LocalShell>(LocalProgram{.program = command->program,
+                                                           .arguments = command->arguments,
+                                                           .environment = environment,
+                                                           .directory = command->folder,
+                                                           .columns = grid.width(),
+                                                           .rows = grid.height()});
+    shell->start();
+    return shell;
+}
+
+} // namespace
+
+Panels::Panels(MainWindow *window, Cloud *cloud, Settings *settings)
+    : m_window{window}, m_cloud{cloud}, m_settings{settings},
+      m_questions{new QuestionBar}
+{
+    m_questions->setObjectName(u"windowQuestion"_s);
+    m_window->addBar(m_questions);
+    addCommands();
+}
+
+void Panels::addCommands()
+{
+    Commands *commands = m_window->commands();
+    commands->add({"tpu.create", QT_TRANSLATE_NOOP("Commands", "Create a TPU…"), QKeySequence{Qt::CTRL | Qt::Key_N}, "plus"}, this, [this] {
+        if (auto *page = qobject_cast<TpuPage *>(m_window->page(Panel::Tpus))) {
+            m_window->showPanel(Panel::Tpus);
+            page->openCreate();
+        }
+    });
+    commands->add({"terminal.local", QT_TRANSLATE_NOOP("Commands", "Open a shell on this computer"),
+                   QKeySequence{Qt::CTRL | Qt::SHIFT | Qt::Key_T}, "square-terminal"},
+                  this, [this] {
+                      if (auto *page = qobject_cast<TerminalPage *>(m_window->page(Panel::Terminal))) {
+                          m_window->showPanel(Panel::Terminal);
+                          page->openLocal();
+                      }
+                  });
+    commands->addSource([this](const QString &text) {
+        QList<Commands::Hit> hits;
+        if (m_cloud->services() == nullptr)
+            return hits;
+        const QList<Tpu> &tpus = m_cloud->services()->tpus->tpus();
+        for (const Tpu &tpu : tpus) {
+            const auto score = fuzzyScore(text, tpu.shortName);
+            if (!score)
+                continue;
+            hits.append({tpu.shortName, tpu.zone.toString(), *score, [this, id = tpu.id] {
+                             m_window->showPanel(Panel::Tpus);
+                             if (auto *page = qobject_cast<TpuPage *>(m_window->page(Panel::Tpus)))
+                                 page->select(id);
+                         }});
+        }
+        return hits;
+    });
+}
+
+QWidget *Panels::make(Panel panel)
+{
+    switch (panel) {
+    case Panel::Quota: return makeQuota();
+    case Panel::Tpus: return makeTpus();
+    case Panel::Keys: return makeKeys();
+    case Panel::Terminal: return makeTerminal();
+    }
+    return nullptr;
+}
+
+void Panels::dropCloudPages()
+{
+    for (const Panel panel : {Panel::Quota, Panel::Tpus, Panel::Keys})
+        m_window->dropPage(panel);
+}
+
+QWidget *Panels::makeQuota()
+{
+    const CloudServices *services = m_cloud->services();
+    auto *page = new QuotaPage{services->quota, services->tpus};
+    connect(page, &QuotaPage::createRequested, this, [this](const CreatePreset &preset) {
+        if (auto *tpus = qobject_cast<TpuPage *>(m_window->page(Panel::Tpus))) {
+            m_window->showPanel(Panel::Tpus);
+            tpus->openCreate(preset);
+        }
+    });
+    connect(page, &QuotaPage::signInRequested, m_window->signInSheet(), &SideSheet::open);
+    return page;
+}
+
+QWidget *Panels::makeKeys()
+{
+    const CloudServices *services = m_cloud->services();
+    auto *page = new KeysPage{{.keys = services->keys, .tpus = services->tpus, .hub = services->hub, .prompts = promptsIn(m_questions)}};
+    connect(page, &KeysPage::signInRequested, m_window->signInSheet(), &SideSheet::open);
+    return page;
+}
+
+QWidget *Panels::makeTpus()
+{
+    const CloudServices *services = m_cloud->services();
+    auto *page = new TpuPage{{.tpus = services->tpus, .quota = services->quota, .keys = services->keys}};
+    connect(page, &TpuPage::terminalRequested, this, [this](const TpuId &tpu, int worker) {
+        if (auto *terminal = qobject_cast<TerminalPage *>(m_window->page(Panel::Terminal))) {
+            m_window->showPanel(Panel::Terminal);
+            terminal->open(tpu, worker);
+        }
+    });
+    connect(page, &TpuPage::quotaRequested, this, [this] { m_window->showPanel(Panel::Quota); });
+    connect(page, &TpuPage::signInRequested, m_window->signInSheet(), &SideSheet::open);
+    connect(page, &TpuPage::countChanged, this, [this](int nodes) { m_window->navigation()->setCount(Panel::Tpus, nodes); });
+    return page;
+}
+
+QWidget *Panels::makeTerminal()
+{
+    auto *page = new TerminalPage;
+    giveContext(page);
+    connect(page, &TerminalPage::keysRequested, this, [this] { m_window->showPanel(Panel::Keys); });
+    connect(page, &TerminalPage::tpusRequested, this, [this] { m_window->showPanel(Panel::Tpus); });
+    page->restore(m_settings->values().tabs);
+    connect(page, &TerminalPage::tabsChanged, this, [this, page] {
+        m_settings->change([page](SettingsValues &values) { values.tabs = page->tabs(); });
+    });
+    return page;
+}
+
+void Panels::giveContext(TerminalPage *page) const
+{
+    const CloudServices *services = m_cloud->services();
+    page->setContext({.tpus = services->tpus, .hub = services->hub, .keys = services->keys, .settings = m_settings,
+                      .localShell = &localShell, .openUrl = [this](const QString &url) {
+                          if (const Result<> opened = HostLauncher{}.openUrl(QUrl{url}); !opened)
+                              m_window->notice()->showError(opened.error());
+                      }});
+}
+
+void Panels::cloudChanged()
+{
+    // Shells outlive a change of the cloud; only new ones go to the new cloud.
+    if (m_window->hasPage(Panel::Terminal))
+        giveContext(qobject_cast<TerminalPage *>(m_window->page(Panel::Terminal)));
+}

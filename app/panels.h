@@ -1,0 +1,39 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/navigation.h"
+
+#include <QObject>
+
+class Cloud;
+class MainWindow;
+class QuestionBar;
+class Settings;
+class TerminalPage;
+
+/// Makes the pages and ties them to each other: what one asks for, another does. The only place that knows them all.
+class Panels : public QObject
+{
+    Q_OBJECT
+
+public:
+    Panels(MainWindow *window, Cloud *cloud, Settings *settings);
+
+    [[nodiscard]] QWidget *make(Panel panel); ///< with the cloud's services of now
+    void dropCloudPages();                    ///< all that hold services of the cloud
+    void cloudChanged();                      ///< there are new services
+
+private:
+    QWidget *makeQuota();
+    QWidget *makeTpus();
+    QWidget *makeKeys();
+    QWidget *makeTerminal();
+    void giveContext(TerminalPage *page) const;
+    void addCommands();
+
+    MainWindow *m_window;
+    Cloud *m_cloud;
+    Settings *m_settings;
+    QuestionBar *m_questions; ///< of logins that no terminal asks for
+};

@@ -1,0 +1,57 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "services/core/id.h"
+#include "services/core/result.h"
+#include "widgets/common/sidesheet.h"
+
+class FormField;
+class Label;
+class NoticeBar;
+class QLineEdit;
+class QPushButton;
+class QRadioButton;
+
+/// Practice, or a pasted access token with a project. The token stays in memory only.
+/// Names: signInSheet, signInPractice, signInToken, signInProjectField, signInTokenField, signInButton, signInCancel,
+/// signInNotice.
+class SignInSheet : public SideSheet
+{
+    Q_OBJECT
+
+public:
+    explicit SignInSheet(QWidget *host);
+
+    enum class Way : quint8 { Practice, Token };
+    void choose(Way way);
+    void setChecking(bool checking);
+    void showError(const Error &error);
+
+signals:
+    void practiceChosen();
+    void tokenGiven(const ProjectId &project, const QString &token);
+    void cancelled(); ///< while the token is checked
+
+protected:
+    void changeEvent(QEvent *event) override;
+
+private:
+    void retranslate();
+    void showWay();
+    void submit();
+
+    QRadioButton *m_practice;
+    Label *m_practiceWords;
+    QRadioButton *m_token;
+    Label *m_tokenWords;
+    QLineEdit *m_projectEdit;
+    QLineEdit *m_tokenEdit;
+    FormField *m_projectField;
+    FormField *m_tokenField;
+    NoticeBar *m_notice;
+    Label *m_warning;
+    QPushButton *m_cancel;
+    QPushButton *m_go;
+    bool m_checking = false;
+};

@@ -1,0 +1,123 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/statusline.h"
+
+#include "services/store/settings.h"
+#include "services/tpu/tpuservice.h"
+#include "widgets/common/agelabel.h"
+#include "widgets/common/statebadge.h"
+#include "widgets/theme/icons.h"
+#include "widgets/theme/style.h"
+#include "widgets/theme/theme.h"
+
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QPainter>
+#include <QPushButton>
+
+using namespace Qt::StringLiterals;
+
+StatusLine::StatusLine(QWidget *parent)
+    : QWidget{parent}, m_account{new Label{TextRole::Status, Ink::Soft}}, m_project{new Label{TextRole::Status, Ink::Soft}},
+      m_shape{new StateBadge}, m_age{new AgeLabel}, m_theme{new QPushButton}, m_choice{ThemeChoice::System}
+{
+    setObjectName(u"statusLine"_s);
+    setFixedHeight(std::max(scaled(26), fontMetrics().height() + scaled(8)));
+    m_age->setObjectName(u"statusConnection"_s);
+    m_theme->setObjectName(u"themeButton"_s);
+    m_theme->setFont(fontFor(TextRole::Status));
+    setButtonKind(m_theme, ButtonKind::Plain);
+    m_theme->setFixedHeight(height() - scaled(4));
+    m_shape->setFont(fontFor(TextRole::Status));
+    auto *fresh = new QHBoxLayout;
+    fresh->setSpacing(scaled(5));
+    fresh->addWidget(m_shape);
+    fresh->addWidget(m_age);
+    auto *row = new QHBoxLayout{this};
+    row->setContentsMargins(scaled(14), 1, scaled(4), 0);
+    row->setSpacing(scaled(18));
+    row->addWidget(m_account);
+    row->addWidget(m_project);
+    row->addLayout(fresh);
+    row->addStretch();
+    row->addWidget(m_theme);
+    connect(m_theme, &QPushButton::clicked, this, [this] { emit themeClicked(); });
+    connect(Theme::of(this), &Theme::changed, this, qOverload<>(&QWidget::update));
+    clearProfile();
+}
+
+void StatusLine::setProfile(const CloudProfile &profile)
+{
+    m_profile = profile;
+    retranslate();
+}
+
+void StatusLine::clearProfile()
+{
+    m_profile.reset();
+    m_shape->hide();
+    m_age->hide();
+    retranslate();
+}
+
+void StatusLine::setListState(const ListState &state)
+{
+    m_age->setUpdated(state.updatedAt);
+    const bool stale = !state.staleZones.isEmpty();
+    const Tone tone = state.error ? Tone::Bad : stale ? Tone::Warning : state.updatedAt.isValid() ? Tone::Ok : Tone::Working;
+    m_shape->setState(tone, {});
+    m_age->setInk(state.error ? Ink::Bad : stale ? Ink::Warn : Ink::Ok);
+    m_shape->setVisible(m_profile.has_value());
+    m_age->setVisible(m_profile.has_value());
+}
+
+void StatusLine::setTheme(ThemeChoice choice)
+{
+    m_choice = choice;
+    retranslate();
+}
+
+void StatusLine::paintEvent(QPaintEvent *)
+{
+    QPainter painter{this};
+    const Tokens &tokens = tokensOf(this);
+    painter.fillRect(rect(), tokens.sunken);
+    painter.fillRect(QRect{0, 0, width(), 1}, tokens.line);
+}
+
+void StatusLine::changeEvent(QEvent *event)
+{
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::LanguageChange)
+        retranslate();
+}
+
+void StatusLine::retranslate()
+{
+    setAccessibleName(tr("Status"));
+    if (!m_profile) {
+        m_account->setText(tr("Not connected"));
+        m_project->clear();
+    } else {
+        const QString account = m_profile->kind == CloudProfile::Kind::Practice ? tr("practice", "an account of the practice cloud")
+            : m_profile->account.isEmpty()                                      ? tr("access token")
+                                                                                : m_profile->account;
+        m_account->setText(tr("Account: %1").arg(account));
+        m_project->setText(m_profile->project.toString());
+    }
+    switch (m_choice) {
+    case ThemeChoice::System:
+        m_theme->setText(tr("System theme"));
+        m_theme->setIcon(themedIcon("sun-moon"_L1));
+        break;
+    case ThemeChoice::Light:
+        m_theme->setText(tr("Light theme"));
+        m_theme->setIcon(themedIcon("sun"_L1));
+        break;
+    case ThemeChoice::Dark:
+        m_theme->setText(tr("Dark theme"));
+        m_theme->setIcon(themedIcon("moon"_L1));
+        break;
+    }
+    m_theme->setToolTip(tr("Change between the system's, the light and the dark theme"));
+}

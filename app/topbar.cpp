@@ -1,0 +1,191 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/topbar.h"
+
+#include "app/languages.h"
+#include "widgets/common/label.h"
+#include "widgets/common/statebadge.h"
+#include "widgets/theme/icons.h"
+#include "widgets/theme/style.h"
+#include "widgets/theme/stylepaint.h"
+#include "widgets/theme/theme.h"
+
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QMenu>
+#include <QPainter>
+#include <QPushButton>
+#include <QToolButton>
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+constexpr int barHeight = 38;
+
+/// Looks like a field, acts like a button.
+class PaletteOpener final : public QPushButton
+{
+public:
+    using QPushButton::QPushButton;
+
+    QSize sizeHint() const override { return {scaled(420), scaled(27)}; }
+    QSize minimumSizeHint() const override { return {scaled(120), scaled(27)}; }
+
+    void setKeys(const QString &keys) { m_keys = keys; }
+
+protected:
+    void paintEvent(QPaintEvent *) override
+    {
+        QPainter painter{this};
+        const Tokens &tokens = tokensOf(this);
+        stylepaint::roundedBox(&painter, rect(), 6, tokens.sunken, underMouse() ? tokens.line : QColor{});
+        if (hasFocus())
+            stylepaint::focusRing(&painter, rect(), 6, tokens.accent);
+        painter.setPen(tokens.soft);
+        const QRect area = rect().adjusted(scaled(10), 0, -scaled(10), 0);
+        const int keysWidth = fontMetrics().horizontalAdvance(m_keys);
+        const bool roomForKeys = area.width() > keysWidth + fontMetrics().horizontalAdvance(text()) + scaled(16);
+        painter.drawText(area, Qt::AlignLeft | Qt::AlignVCenter, fontMetrics().elidedText(text(), Qt::ElideRight, area.width()));
+        if (roomForKeys)
+            painter.drawText(area, Qt::AlignRight | Qt::AlignVCenter, m_keys);
+    }
+
+private:
+    QString m_keys;
+};
+
+/// The short name that stands in the bar; the whole name is its tool tip.
+QString shortName(const QString &code)
+{
+    if (code == "en"_L1)
+        return u"EN"_s;
+    return code == "ko"_L1 ? u"한국어"_s : u"中文"_s;
+}
+
+QString objectNameFor(const QString &code)
+{
+    if (code == "en"_L1)
+        return u"languageEn"_s;
+    return code == "ko"_L1 ? u"languageKo"_s : u"languageZhCn"_s;
+}
+
+/// Each language is named in its own script, whatever the language of the window.
+QFont ownFont(const QString &code, QFont::Weight weight)
+{
+    QFont font;
+    font.setFamilies(uiFamilies(Languages::locale(code)));
+    font.setWeight(weight);
+    return font;
+}
+
+} // namespace
+
+TopBar::TopBar(QWidget *parent)
+    : QWidget{parent}, m_menu{new QMenu{this}}, m_name{new QToolButton}, m_mark{new Pill}, m_project{new QPushButton},
+      m_palette{new PaletteOpener}
+{
+    setObjectName(u"topBar"_s);
+    setFixedHeight(std::max(scaled(barHeight), fontMetrics().height() + scaled(16)));
+    m_name->setObjectName(u"appMenuButton"_s);
+    m_name->setText(u"TPU Desk"_s);
+    m_name->setMenu(m_menu);
+    m_name->setPopupMode(QToolButton::InstantPopup);
+    m_name->setAutoRaise(true);
+    m_name->setFont(fontFor(TextRole::Strong));
+    m_name->setFocusPolicy(Qt::TabFocus);
+    m_mark->setObjectName(u"practiceMark"_s);
+    m_mark->hide();
+    m_project->setObjectName(u"projectButton"_s);
+    m_project->hide();
+    setButtonKind(m_project, ButtonKind::Plain);
+    m_palette->setObjectName(u"paletteOpener"_s);
+
+    auto *left = new QHBoxLayout;
+    left->setSpacing(scaled(6));
+    left->addWidget(m_name);
+    left->addWidget(m_mark);
+    left->addWidget(m_project);
+    left->addStretch();
+    auto *right = new QHBoxLayout;
+    right->setSpacing(0);
+    right->addStretch();
+    for (const Languages::Language &language : Languages::all()) {
+        if (!m_languages.isEmpty()) {
+            m_dots << new Label{u"·"_s, TextRole::Body, Ink::Soft};
+            right->addWidget(m_dots.last());
+        }
+        auto *button = new QPushButton{shortName(language.code)};
+        button->setObjectName(objectNameFor(language.code));
+        button->setToolTip(language.name);
+        button->setAccessibleName(language.name);
+        button->setCheckable(false);
+        setButtonKind(button, ButtonKind::Plain);
+        button->setProperty("tpudeskTight", true);
+        connect(button, &QPushButton::clicked, this, [this, code = language.code] { emit languageChosen(code); });
+        m_languages << button;
+        right->addWidget(button);
+    }
+    auto *row = new QHBoxLayout{this};
+    row->setContentsMargins(scaled(6), 0, scaled(8), 1);
+    row->setSpacing(scaled(12));
+    row->addLayout(left, 1);
+    row->addWidget(m_palette);
+    row->addLayout(right, 1);
+
+    connect(m_palette, &QPushButton::clicked, this, &TopBar::paletteRequested);
+    connect(m_project, &QPushButton::clicked, this, &TopBar::projectClicked);
+    connect(Theme::of(this), &Theme::changed, this, qOverload<>(&QWidget::update));
+    retranslate();
+}
+
+void TopBar::setProject(const QString &project, Mark mark)
+{
+    m_project->setText(project);
+    m_project->setVisible(!project.isEmpty());
+    m_mark->setVisible(mark == Mark::Practice);
+}
+
+void TopBar::setLanguage(const QString &code)
+{
+    m_language = code;
+    for (qsizetype i = 0; i < m_languages.size(); ++i) {
+        const QString one = Languages::all().at(i).code;
+        m_languages.at(i)->setFont(ownFont(one, one == code ? QFont::DemiBold : QFont::Normal));
+    }
+}
+
+void TopBar::resizeEvent(QResizeEvent *event)
+{
+    QWidget::resizeEvent(event);
+    m_palette->setFixedWidth(std::clamp(width() * 33 / 100, scaled(140), scaled(420)));
+}
+
+void TopBar::paintEvent(QPaintEvent *)
+{
+    QPainter painter{this};
+    const Tokens &tokens = tokensOf(this);
+    painter.fillRect(rect(), tokens.card);
+    painter.fillRect(QRect{0, height() - 1, width(), 1}, tokens.line);
+}
+
+void TopBar::changeEvent(QEvent *event)
+{
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::LanguageChange)
+        retranslate();
+}
+
+void TopBar::retranslate()
+{
+    const QString keys = u"Ctrl+Shift+P"_s;
+    m_mark->setState(Tone::Warning, tr("Practice", "mark on the window: this is not the real cloud"));
+    m_mark->setToolTip(tr("Everything here is practice: nothing is real and nothing costs money."));
+    m_project->setToolTip(tr("Project. Click to sign in or to go back to the practice cloud."));
+    m_palette->setText(tr("Search or run a command"));
+    m_palette->setAccessibleName(m_palette->text());
+    m_palette->setToolTip(u"%1 (%2)"_s.arg(m_palette->text(), keys));
+    static_cast<PaletteOpener *>(m_palette)->setKeys(keys);
+    m_name->setToolTip(tr("Menu"));
+    m_name->setAccessibleName(tr("Menu"));
+}

@@ -1,0 +1,50 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QWidget>
+
+class Commands;
+class ElidedLabel;
+class Label;
+class Pill;
+class QMenu;
+class QPushButton;
+class QToolButton;
+
+/// Name and menu, practice mark, project, palette field, languages.
+/// Names: appMenuButton, practiceMark, projectButton, paletteOpener, languageEn, languageZhCn, languageKo.
+class TopBar : public QWidget
+{
+    Q_OBJECT
+
+public:
+    explicit TopBar(QWidget *parent = nullptr);
+
+    [[nodiscard]] QMenu *menu() const { return m_menu; }
+    enum class Mark : quint8 { None, Practice };
+    void setProject(const QString &project, Mark mark);
+    void setLanguage(const QString &code);
+
+signals:
+    void paletteRequested();
+    void projectClicked();
+    void languageChosen(const QString &code);
+
+protected:
+    void paintEvent(QPaintEvent *event) override;
+    void changeEvent(QEvent *event) override;
+    void resizeEvent(QResizeEvent *event) override;
+
+private:
+    void retranslate();
+
+    QMenu *m_menu;
+    QToolButton *m_name;
+    Pill *m_mark;
+    QPushButton *m_project;
+    QPushButton *m_palette;
+    QList<QPushButton *> m_languages;
+    QList<Label *> m_dots;
+    QString m_language;
+};

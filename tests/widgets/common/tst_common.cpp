@@ -1,0 +1,265 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/common/agelabel.h"
+#include "widgets/common/codeview.h"
+#include "widgets/common/confirmdelete.h"
+#include "widgets/common/copybutton.h"
+#include "widgets/common/emptystate.h"
+#include "widgets/common/formfield.h"
+#include "widgets/common/label.h"
+#include "widgets/common/noticebar.h"
+#include "widgets/common/page.h"
+#include "widgets/common/phrases.h"
+#include "widgets/common/searchfield.h"
+#include "widgets/common/sidesheet.h"
+#include "widgets/common/statebadge.h"
+#include "widgets/common/table.h"
+#include "widgets/theme/theme.h"
+
+#include <QApplication>
+#include <QClipboard>
+#include <QGuiApplication>
+#include <QLineEdit>
+#include <QPlainTextEdit>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QStandardItemModel>
+#include <QTest>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+using namespace Qt::StringLiterals;
+using namespace std::chrono_literals;
+
+class TestCommon : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void initTestCase() { new Theme{qApp}; }
+
+    void deletingNeedsTheWholeName()
+    {
+        QWidget window;
+        auto *dialog = new ConfirmDelete{{u"Delete node-1?"_s, u"It ends."_s, {u"The boot disk"_s}, u"node-1"_s, u"Delete node-1"_s}, &window};
+        QSignalSpy confirmed{dialog, &ConfirmDelete::confirmed};
+        dialog->open();
+        auto *name = dialog->findChild<QLineEdit *>(u"confirmDeleteName"_s);
+        auto *button = dialog->findChild<QPushButton *>(u"confirmDeleteButton"_s);
+        QVERIFY(!button->isEnabled());
+        QTest::keyClicks(name, u"node-"_s);
+        QVERIFY(!button->isEnabled());
+        QTest::keyClick(name, Qt::Key_Return); // Enter is Cancel
+        QCOMPARE(confirmed.count(), 0);
+
+        dialog = new ConfirmDelete{{u"Delete node-1?"_s, {}, {}, u"node-1"_s, u"Delete node-1"_s}, &window};
+        QSignalSpy again{dialog, &ConfirmDelete::confirmed};
+        dialog->open();
+        QTest::keyClicks(dialog->findChild<QLineEdit *>(u"confirmDeleteName"_s), u"node-1"_s);
+        QTest::mouseClick(dialog->findChild<QPushButton *>(u"confirmDeleteButton"_s), Qt::LeftButton);
+        QCOMPARE(again.count(), 1);
+    }
+
+    void cancelIsTheDefaultAnswer()
+    {
+        QWidget window;
+        auto *dialog = new ConfirmDelete{{u"Remove the key?"_s, {}, {}, {}, u"Remove the key"_s}, &window};
+        QSignalSpy confirmed{dialog, &ConfirmDelete::confirmed};
+        dialog->open();
+        QVERIFY(QTest::qWaitForWindowActive(dialog));
+        auto *cancel = dialog->findChild<QPushButton *>(u"confirmDeleteCancel"_s);
+        QVERIFY(cancel->isDefault());
+        QTRY_VERIFY(cancel->hasFocus());
+        QVERIFY(!dialog->findChild<QPushButton *>(u"confirmDeleteButton"_s)->autoDefault());
+        QTest::keyClick(dialog, Qt::Key_Return);
+        QCOMPARE(confirmed.count(), 0);
+    }
+
+    void aSheetTakesTheFocusAndGivesItBack()
+    {
+        QWidget host;
+        host.resize(900, 600);
+        auto *layout = new QVBoxLayout{&host};
+        auto *before = new QLineEdit;
+        layout->addWidget(before);
+        SideSheet sheet{&host};
+        sheet.setObjectName(u"testSheet"_s);
+        auto *field = new QLineEdit;
+        sheet.body()->addWidget(field);
+        host.show();
+        QVERIFY(QTest::qWaitForWindowActive(&host));
+        before->setFocus();
+        QSignalSpy closed{&sheet, &SideSheet::closed};
+        sheet.open();
+        QVERIFY(field->hasFocus());
+        QVERIFY(sheet.findChild<QToolButton *>(u"testSheetClose"_s) != nullptr);
+        QTRY_COMPARE(sheet.geometry().right(), host.rect().right());
+        QVERIFY(before->isEnabled()); // not modal
+        QTest::keyClick(field, Qt::Key_Escape);
+        QCOMPARE(closed.count(), 1);
+        QVERIFY(before->hasFocus());
+        QTRY_VERIFY(!sheet.isVisible());
+    }
+
+    void aSheetIsNeverWiderThanItsHost()
+    {
+        QWidget host;
+        host.resize(300, 400);
+        SideSheet sheet{&host};
+        host.show();
+        sheet.open();
+        QTRY_COMPARE(sheet.x(), 0);
+        QCOMPARE(sheet.width(), 300);
+    }
+
+    void anErrorShowsTheServersOwnWordsOnDemand()
+    {
+        NoticeBar notice;
+        QSignalSpy action{&notice, &NoticeBar::actionClicked};
+        notice.showError({ErrorCode::Denied, u"You may not do this."_s, u"PERMISSION_DENIED eid=7"_s}, u"Sign in…"_s);
+        QVERIFY(notice.isVisible());
+        QCOMPARE(notice.sentence(), u"You may not do this."_s);
+        auto *words = notice.findChild<QPushButton *>(u"noticeServerWords"_s);
+        auto *text = notice.findChild<QPlainTextEdit *>();
+        QVERIFY(!text->isVisible());
+        QTest::mouseClick(words, Qt::LeftButton);
+        QVERIFY(text->isVisible());
+        QCOMPARE(text->toPlainText(), u"PERMISSION_DENIED eid=7"_s);
+        QTest::mouseClick(notice.findChild<QPushButton *>(u"noticeAction"_s), Qt::LeftButton);
+        QCOMPARE(action.count(), 1);
+    }
+
+    void whatAServerSaidIsNeverReadAsMarkup()
+    {
+        Label label{u"<b>bold</b><img src=x>"_s};
+        QCOMPARE(label.textFormat(), Qt::PlainText);
+        NoticeBar notice;
+        notice.showNotice(Tone::Bad, u"<h1>x</h1>"_s);
+        for (const QLabel *part : notice.findChildren<QLabel *>())
+            QCOMPARE(part->textFormat(), Qt::PlainText);
+    }
+
+    void anElidedLabelTellsAllInItsToolTip()
+    {
+        ElidedLabel label;
+        label.setFullText(u"a very long text that does not fit into this"_s);
+        label.resize(60, 20);
+        label.show();
+        QTRY_VERIFY(label.text().endsWith(u'…'));
+        QCOMPARE(label.toolTip(), label.fullText());
+        label.resize(900, 20);
+        QTRY_COMPARE(label.text(), label.fullText());
+        QVERIFY(label.toolTip().isEmpty());
+    }
+
+    void aWrongFieldSaysSoAndTakesItBack()
+    {
+        auto *edit = new QLineEdit;
+        FormField field{edit};
+        field.setLabel(u"&Name"_s);
+        field.setHint(u"Lower case"_s);
+        QCOMPARE(edit->accessibleName(), u"Name"_s);
+        QCOMPARE(edit->accessibleDescription(), u"Lower case"_s);
+        field.setError(u"Too long"_s);
+        QVERIFY(edit->property("tpudeskWrong").toBool());
+        QCOMPARE(edit->accessibleDescription(), u"Too long"_s);
+        field.setError({});
+        QVERIFY(!edit->property("tpudeskWrong").toBool());
+        QCOMPARE(edit->accessibleDescription(), u"Lower case"_s);
+    }
+
+    void codeIsCopiedAsItIs()
+    {
+        CodeView view;
+        const QString code = u"gcloud compute tpus tpu-vm create 'node 1' \\\n  --zone us-central2-b"_s;
+        view.resize(160, 200);
+        view.setCode(code, CodeLanguage::Shell);
+        view.show();
+        QTest::mouseClick(view.findChild<CopyButton *>(), Qt::LeftButton);
+        QCOMPARE(QGuiApplication::clipboard()->text(), code);
+    }
+
+    void ageCountsOn()
+    {
+        AgeLabel label;
+        QCOMPARE(label.text(), u"Not loaded yet"_s);
+        const QDateTime then{QDate{2026, 5, 1}, QTime{10, 0}, QTimeZone::UTC};
+        QDateTime now = then.addSecs(4);
+        label.setNow([&now] { return now; });
+        label.setUpdated(then);
+        QCOMPARE(label.text(), u"Updated 4 s ago"_s);
+        now = then.addSecs(3 * 3600);
+        label.setUpdated(then);
+        QCOMPARE(label.text(), u"Updated 3 h ago"_s);
+        QVERIFY(label.toolTip().contains(u"2026-05-01 10:00:00 UTC"_s));
+    }
+
+    void timesHaveAtMostTwoParts_data()
+    {
+        QTest::addColumn<int>("seconds");
+        QTest::addColumn<QString>("text");
+        QTest::newRow("seconds") << 12 << u"12 s"_s;
+        QTest::newRow("few minutes") << 75 << u"1 min 15 s"_s;
+        QTest::newRow("minutes") << 41 * 60 + 20 << u"41 min"_s;
+        QTest::newRow("hours") << 2 * 3600 + 14 * 60 << u"2 h 14 min"_s;
+        QTest::newRow("days") << 2 * 86400 + 4 * 3600 + 59 << u"2 d 4 h"_s;
+        QTest::newRow("many days") << 71 * 86400 + 3600 << u"71 d"_s;
+        QTest::newRow("never negative") << -5 << u"0 s"_s;
+    }
+
+    void timesHaveAtMostTwoParts()
+    {
+        QFETCH(int, seconds);
+        QTEST(phrases::duration(std::chrono::seconds{seconds}), "text");
+    }
+
+    void escClearsAFilterFirst()
+    {
+        QWidget page;
+        auto *field = new SearchField{&page};
+        field->setText(u"node"_s);
+        QTest::keyClick(field, Qt::Key_Escape);
+        QVERIFY(field->text().isEmpty());
+    }
+
+    void anEmptyStateNamesItsParts()
+    {
+        EmptyState empty;
+        empty.setObjectName(u"tpuEmpty"_s);
+        empty.setSentence(u"No TPUs"_s);
+        empty.setButtonText(u"Create"_s);
+        QSignalSpy clicked{&empty, &EmptyState::buttonClicked};
+        empty.show();
+        QTest::mouseClick(empty.findChild<QPushButton *>(u"tpuEmptyButton"_s), Qt::LeftButton);
+        QCOMPARE(clicked.count(), 1);
+    }
+
+    void enterOpensARow()
+    {
+        QStandardItemModel model{3, 2};
+        Table table;
+        table.setModel(&model);
+        table.selectRow(1);
+        table.setCurrentIndex(model.index(1, 0));
+        QSignalSpy activated{&table, &Table::rowActivated};
+        QTest::keyClick(&table, Qt::Key_Return);
+        QCOMPARE(activated.count(), 1);
+        QCOMPARE(activated.first().first().toModelIndex().row(), 1);
+        QVERIFY(table.rowHeight(0) >= scaled(34));
+    }
+
+    void aBadgeIsReadByItsWord()
+    {
+        StateBadge badge;
+        badge.setState(Tone::Ok, u"READY"_s);
+        QCOMPARE(badge.accessibleName(), u"READY"_s);
+        QVERIFY(badge.sizeHint().width() > badge.fontMetrics().horizontalAdvance(u"READY"_s));
+        Pill pill{Tone::Ok, u"READY"_s};
+        StateBadge filled{nullptr, StateBadge::Look::Filled};
+        filled.setState(Tone::Ok, u"READY"_s);
+        QVERIFY(pill.sizeHint().width() < filled.sizeHint().width()); // a fact has no shape
+    }
+};
+
+QTEST_MAIN(TestCommon)
+#include "tst_common.moc"

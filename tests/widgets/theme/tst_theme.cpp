@@ -1,0 +1,164 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/theme/fonts.h"
+#include "widgets/theme/icons.h"
+#include "widgets/theme/style.h"
+#include "widgets/theme/theme.h"
+#include "widgets/theme/tone.h"
+
+#include <QApplication>
+#include <QDirIterator>
+#include <QPainter>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QTest>
+
+#include <cmath>
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+double luminance(const QColor &colour)
+{
+    const auto linear = [](double part) { return part <= 0.03928 ? part / 12.92 : std::pow((part + 0.055) / 1.055, 2.4); };
+    return 0.2126 * linear(colour.redF()) + 0.7152 * linear(colour.greenF()) + 0.0722 * linear(colour.blueF());
+}
+
+/// The contrast ratio of WCAG 2, 1 to 21.
+double contrast(const QColor &a, const QColor &b)
+{
+    const double light = std::max(luminance(a), luminance(b));
+    const double dark = std::min(luminance(a), luminance(b));
+    return (light + 0.05) / (dark + 0.05);
+}
+
+QImage drawn(Tone tone)
+{
+    QImage image{32, 32, QImage::Format_ARGB32_Premultiplied};
+    image.fill(Qt::white);
+    QPainter painter{&image};
+    paintTone(&painter, QRectF{4, 4, 24, 24}, tone, Qt::black);
+    return image;
+}
+
+} // namespace
+
+class TestTheme : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void textKeepsItsContrastOnEverySurface_data()
+    {
+        QTest::addColumn<int>("scheme");
+        QTest::newRow("light") << int(Scheme::Light);
+        QTest::newRow("dark") << int(Scheme::Dark);
+    }
+
+    void textKeepsItsContrastOnEverySurface()
+    {
+        QFETCH(int, scheme);
+        const Tokens &t = tokensFor(Scheme(scheme));
+        for (const Ink ink : {Ink::Text, Ink::Soft, Ink::Accent, Ink::Ok, Ink::Warn, Ink::Bad, Ink::Info}) {
+            for (const QColor &surface : {t.window, t.card, t.sunken})
+                QVERIFY2(contrast(t.ink(ink), surface) >= 4.5, qPrintable(u"ink %1 on %2: %3"_s.arg(int(ink)).arg(surface.name()).arg(contrast(t.ink(ink), surface))));
+        }
+        for (int tone = 0; tone <= int(Tone::Accent); ++tone)
+            QVERIFY2(contrast(t.ink(Tone(tone)), t.background(Tone(tone))) >= 4.5, qPrintable(u"tone %1"_s.arg(tone)));
+        QVERIFY(contrast(t.onAccent, t.accent) >= 4.5);
+        QVERIFY(contrast(t.card, t.bad) >= 4.5); // the text of a danger button
+    }
+
+    void everyStateHasAShapeOfItsOwn()
+    {
+        QList<QImage> seen;
+        for (int tone = 0; tone <= int(Tone::Skipped); ++tone) {
+            const QImage image = drawn(Tone(tone));
+            QVERIFY2(!seen.contains(image), qPrintable(u"tone %1 looks like another one without colour"_s.arg(tone)));
+            seen << image;
+        }
+        QVERIFY(!hasShape(Tone::Note));
+        QVERIFY(!hasShape(Tone::Accent));
+    }
+
+    void everyIconCanBeDrawnInTheThemesColour()
+    {
+        Theme theme{qApp};
+        int icons = 0;
+        for (QDirIterator files{u":/icons"_s, {u"*.svg"_s}}; files.hasNext();) {
+            const QString name = QFileInfo{files.next()}.completeBaseName();
+            if (name == "tpudesk"_L1)
+                continue;
+            ++icons;
+            const QByteArray latin = name.toLatin1();
+            const QImage image = themedIcon(QLatin1StringView{latin}, Ink::Bad).pixmap(QSize{24, 24}).toImage();
+            bool tinted = false;
+            for (int y = 0; y < image.height(); ++y) {
+                for (int x = 0; x < image.width(); ++x)
+                    tinted = tinted || (image.pixelColor(x, y).alpha() == 255 && image.pixelColor(x, y).rgb() == theme.tokens().bad.rgb());
+            }
+            QVERIFY2(tinted, qPrintable(name));
+        }
+        QVERIFY(icons > 50);
+    }
+
+    void switchingTheThemeChangesThePalette()
+    {
+        Theme theme{qApp};
+        theme.setChoice(ThemeChoice::Light);
+        QCOMPARE(QApplication::palette().color(QPalette::Window), tokensFor(Scheme::Light).window);
+        QSignalSpy changed{&theme, &Theme::changed};
+        theme.setChoice(ThemeChoice::Dark);
+        QCOMPARE(changed.count(), 1);
+        QCOMPARE(theme.scheme(), Scheme::Dark);
+        QCOMPARE(QApplication::palette().color(QPalette::Window), tokensFor(Scheme::Dark).window);
+        QCOMPARE(Theme::of(nullptr), &theme);
+    }
+
+    void fontsFollowTheLanguage()
+    {
+        const auto at = [](const QLocale &locale, const QString &family) { return uiFamilies(locale).indexOf(family); };
+        QVERIFY(at(QLocale{u"ko"_s}, u"Noto Sans CJK KR"_s) >= 0);
+        QCOMPARE(at(QLocale{u"ko"_s}, u"Noto Sans CJK SC"_s), -1);
+        QVERIFY(at(QLocale{u"zh_CN"_s}, u"Noto Sans CJK SC"_s) >= 0);
+        QCOMPARE(at(QLocale{u"zh_CN"_s}, u"Noto Sans CJK KR"_s), -1);
+        QVERIFY(codeFamilies(QLocale{u"ko"_s}).contains(u"Noto Sans Mono CJK KR"_s));
+
+        Theme theme{qApp};
+        theme.setLocale(QLocale{u"ko"_s});
+        QCOMPARE(QApplication::font().families(), uiFamilies(QLocale{u"ko"_s}));
+    }
+
+    void sizesFollowTheTextScale()
+    {
+        Theme theme{qApp};
+        const int before = scaled(100);
+        theme.setTextScale(2.0);
+        QVERIFY(qAbs(scaled(100) - 2 * before) <= 1);
+        QPushButton large{u"설정 저장"_s};
+        QVERIFY(large.sizeHint().height() >= large.fontMetrics().height());
+        theme.setTextScale(1.0);
+    }
+
+    void buttonsFitTheirText_data()
+    {
+        QTest::addColumn<QString>("text");
+        QTest::newRow("en") << u"Create until capacity is available"_s;
+        QTest::newRow("zh") << u"持续创建直至有容量"_s;
+        QTest::newRow("ko") << u"용량이 생길 때까지 계속 만들기"_s;
+    }
+
+    void buttonsFitTheirText()
+    {
+        QFETCH(QString, text);
+        Theme theme{qApp};
+        QPushButton button{text};
+        setButtonKind(&button, ButtonKind::Primary);
+        QCOMPARE(buttonKind(&button), ButtonKind::Primary);
+        QVERIFY(button.sizeHint().width() >= button.fontMetrics().horizontalAdvance(text) + 16);
+    }
+};
+
+QTEST_MAIN(TestTheme)
+#include "tst_theme.moc"

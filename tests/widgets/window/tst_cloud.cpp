@@ -1,0 +1,171 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cloud.h"
+#include "services/core/activities.h"
+#include "services/core/clock.h"
+#include "services/store/settings.h"
+
+#include <QDir>
+#include <QSignalSpy>
+#include <QTcpServer>
+#include <QTcpSocket>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace Qt::StringLiterals;
+using namespace std::chrono_literals;
+
+namespace {
+
+/// Answers every request on loopback with the same bytes and closes.
+class OneAnswer : public QTcpServer
+{
+public:
+    explicit OneAnswer(QByteArray answer) : m_answer{std::move(answer)}
+    {
+        listen(QHostAddress::LocalHost);
+        connect(this, &QTcpServer::newConnection, this, [this] {
+            QTcpSocket *socket = nextPendingConnection();
+            connect(socket, &QTcpSocket::readyRead, this, [this, socket] {
+                if (!socket->peek(1 << 16).contains("\r\n\r\n"))
+                    return;
+                socket->readAll();
+                socket->write(m_answer);
+                socket->disconnectFromHost();
+            });
+        });
+    }
+
+    [[nodiscard]] QUrl url() const { return QUrl{u"http://127.0.0.1:%1"_s.arg(serverPort())}; }
+
+private:
+    QByteArray m_answer;
+};
+
+QByteArray http(const char *status, const char *type, const QByteArray &body)
+{
+    return QByteArray{"HTTP/1.1 "} + status + "\r\nContent-Type: " + type + "\r\nContent-Length: " + QByteArray::number(body.size())
+        + "\r\nConnection: close\r\n\r\n" + body;
+}
+
+struct Setting
+{
+    QTemporaryDir folder;
+    SystemClock clock;
+    Settings settings{folder.filePath(u"settings.json"_s)};
+    Activities activities;
+
+    CloudContext context(const QUrl &base)
+    {
+        CloudContext context{.clock = &clock, .activities = &activities, .settings = &settings, .dataFolder = folder.path()};
+        context.practice.program = folder.filePath(u"there-is-no-such-program"_s);
+        context.realCloud = [base](const ProjectId &project) {
+            CloudProfile profile = realCloud(project);
+            for (QUrl *url : {&profile.tpu, &profile.compute, &profile.resourceManager, &profile.serviceUsage, &profile.userInfo})
+                *url = base;
+            return profile;
+        };
+        return context;
+    }
+};
+
+} // namespace
+
+class TestCloud : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void cleanup()
+    {
+        QTRY_COMPARE_WITH_TIMEOUT(TaskScope::running(), 0, 5s);
+    }
+
+    void aMissingPracticeCloudIsSaid()
+    {
+        Setting setting;
+        Cloud cloud{setting.context(QUrl{u"http://127.0.0.1:9"_s})};
+        cloud.startPractice();
+        QTRY_COMPARE(cloud.state(), Cloud::State::Failed);
+        QVERIFY(!cloud.error()->message.isEmpty());
+        QVERIFY(cloud.services() == nullptr);
+    }
+
+    void aBadSignInIsExplainedAndChangesNothing_data()
+    {
+        QTest::addColumn<QByteArray>("answer");
+        QTest::addColumn<QString>("token");
+        QTest::newRow("wrong token") << http("401 Unauthorized", "application/json",
+                                             R"({"error":{"code":401,"message":"Request had invalid authentication credentials.","status":"UNAUTHENTICATED"}})")
+                                     << u"ya29.wrong"_s;
+        QTest::newRow("no permission") << http("403 Forbidden", "application/json",
+                                               R"({"error":{"code":403,"message":"Permission denied.","status":"PERMISSION_DENIED"}})")
+                                       << u"ya29.other"_s;
+        QTest::newRow("page of a hotel") << http("200 OK", "text/html", "<html><body>Please log in to the network</body></html>")
+                                         << u"ya29.fine"_s;
+        QTest::newRow("half a reply") << QByteArray{"HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 500\r\n\r\n{\"loc"}
+                                      << u"ya29.fine"_s;
+        QTest::newRow("not a token") << QByteArray{} << u"two words"_s;
+        QTest::newRow("empty") << QByteArray{} << u"  "_s;
+    }
+
+    void aBadSignInIsExplainedAndChangesNothing()
+    {
+        QFETCH(QByteArray, answer);
+        QFETCH(QString, token);
+        OneAnswer server{answer};
+        Setting setting;
+        Cloud cloud{setting.context(server.url())};
+        QSignalSpy failed{&cloud, &Cloud::signInFailed};
+        QSignalSpy swapped{&cloud, &Cloud::servicesChanged};
+        cloud.signIn(ProjectId{u"my-project"_s}, token);
+        // A half reply may be tried again before it is given up.
+        QTRY_COMPARE_WITH_TIMEOUT(failed.count(), 1, 60s);
+        const auto error = failed.first().first().value<Error>();
+        QVERIFY2(error.message.size() > 20, qPrintable(error.message));
+        QVERIFY(!error.message.contains(token.trimmed()) || token.trimmed().isEmpty());
+        QCOMPARE(swapped.count(), 0);
+        QVERIFY(cloud.services() == nullptr);
+    }
+
+    void aGoodTokenSwapsTheServices()
+    {
+        OneAnswer server{http("200 OK", "application/json", R"({"locations":[{"locationId":"us-central2-b","name":"projects/p/locations/us-central2-b"}]})")};
+        Setting setting;
+        Cloud cloud{setting.context(server.url())};
+        QSignalSpy done{&cloud, &Cloud::signInDone};
+        QSignalSpy gone{&cloud, &Cloud::servicesAboutToGo};
+        cloud.signIn(ProjectId{u"my-project"_s}, u"ya29.fine"_s);
+        QTRY_COMPARE_WITH_TIMEOUT(done.count(), 1, 20s);
+        QVERIFY(cloud.services() != nullptr);
+        QCOMPARE(cloud.profile().project, ProjectId{u"my-project"_s});
+        QCOMPARE(gone.count(), 0);
+        cloud.signIn(ProjectId{u"my-project-2"_s}, u"ya29.fine"_s);
+        QTRY_COMPARE_WITH_TIMEOUT(done.count(), 2, 20s);
+        QCOMPARE(gone.count(), 1); // pages let go first
+        cloud.end();
+    }
+
+    void theTokenIsNotWrittenAnywhere()
+    {
+        OneAnswer server{http("200 OK", "application/json", R"({"locations":[]})")};
+        Setting setting;
+        {
+            Cloud cloud{setting.context(server.url())};
+            QSignalSpy done{&cloud, &Cloud::signInDone};
+            cloud.signIn(ProjectId{u"my-project"_s}, u"ya29.verysecret"_s);
+            QTRY_COMPARE_WITH_TIMEOUT(done.count(), 1, 20s);
+            cloud.end();
+            QTRY_COMPARE_WITH_TIMEOUT(TaskScope::running(), 0, 5s);
+        }
+        QVERIFY(setting.settings.save().has_value());
+        for (const QFileInfo &file : QDir{setting.folder.path()}.entryInfoList(QDir::Files)) {
+            QFile content{file.filePath()};
+            QVERIFY(content.open(QIODevice::ReadOnly));
+            QVERIFY2(!content.readAll().contains("verysecret"), qPrintable(file.fileName()));
+        }
+    }
+};
+
+QTEST_GUILESS_MAIN(TestCloud)
+#include "tst_cloud.moc"

@@ -1,0 +1,257 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/activitysheet.h"
+#include "app/activitystrip.h"
+#include "app/languages.h"
+#include "app/mainwindow.h"
+#include "app/signinsheet.h"
+#include "app/statusline.h"
+#include "app/topbar.h"
+#include "services/core/activities.h"
+#include "services/store/settings.h"
+#include "services/tpu/tpuservice.h"
+#include "widgets/common/emptystate.h"
+#include "widgets/common/noticebar.h"
+#include "widgets/theme/theme.h"
+
+#include <QAbstractButton>
+#include <QAccessible>
+#include <QApplication>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QRadioButton>
+#include <QSignalSpy>
+#include <QTemporaryDir>
+#include <QTest>
+#include <QTranslator>
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+/// Turns every text round, so that what was not translated again stands out.
+class Brackets final : public QTranslator
+{
+public:
+    QString translate(const char *, const char *source, const char *, int) const override
+    {
+        return u"["_s + QString::fromUtf8(source) + u"]"_s;
+    }
+    bool isEmpty() const override { return false; }
+};
+
+struct Frame
+{
+    QTemporaryDir folder;
+    Settings settings{folder.filePath(u"settings.json"_s)};
+    Languages languages;
+    Activities activities;
+    MainWindow window{(languages.use(u"en"_s), &languages), &activities, &settings};
+    QHash<Panel, int> made;
+
+    void givePages()
+    {
+        window.setPanelFactory([this](Panel panel) {
+            ++made[panel];
+            return new QLabel{panelTitle(panel)};
+        });
+    }
+
+    template <typename T = QAbstractButton>
+    T *find(const QString &name)
+    {
+        return window.findChild<T *>(name);
+    }
+};
+
+} // namespace
+
+class TestMainWindow : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void pagesAreMadeWhenTheyAreFirstShown()
+    {
+        Frame frame;
+        frame.givePages();
+        QCOMPARE(frame.made.size(), 1);
+        QTest::mouseClick(frame.find(u"navQuota"_s), Qt::LeftButton);
+        QTest::mouseClick(frame.find(u"navKeys"_s), Qt::LeftButton);
+        QTest::mouseClick(frame.find(u"navQuota"_s), Qt::LeftButton);
+        QCOMPARE(frame.made.value(Panel::Quota), 1);
+        QCOMPARE(frame.made.value(Panel::Keys), 1);
+        QVERIFY(frame.window.page(Panel::Quota)->isVisibleTo(&frame.window));
+    }
+
+    void theWindowIsNeverBlankWithoutACloud()
+    {
+        Frame frame;
+        frame.window.showLoading(u"Starting…"_s);
+        QVERIFY(frame.find<EmptyState>(u"windowLoading"_s)->isVisibleTo(&frame.window));
+        QSignalSpy retry{&frame.window, &MainWindow::retryRequested};
+        frame.window.showFailure({ErrorCode::Offline, u"No connection."_s, {}});
+        QVERIFY(frame.find<EmptyState>(u"windowFailure"_s)->isVisibleTo(&frame.window));
+        QTest::mouseClick(frame.find(u"windowFailureButton"_s), Qt::LeftButton);
+        QCOMPARE(retry.count(), 1);
+    }
+
+    void theSessionComesBack()
+    {
+        QTemporaryDir folder;
+        const QString file = folder.filePath(u"settings.json"_s);
+        {
+            Settings settings{file};
+            Languages languages;
+            Activities activities;
+            MainWindow window{&languages, &activities, &settings};
+            window.resize(1001, 701);
+            window.show();
+            window.showPanel(Panel::Keys);
+            window.close();
+            QVERIFY(settings.save().has_value());
+        }
+        Settings settings{file};
+        Languages languages;
+        Activities activities;
+        MainWindow window{&languages, &activities, &settings};
+        QCOMPARE(window.size(), QSize(1001, 701));
+        QVERIFY(window.findChild<QAbstractButton *>(u"navKeys"_s)->isChecked());
+    }
+
+    void everyTextFollowsTheLanguage()
+    {
+        Frame frame;
+        frame.givePages();
+        frame.window.show();
+        frame.window.signInSheet()->open();
+        Brackets brackets;
+        QCoreApplication::installTranslator(&brackets);
+        QCoreApplication::sendPostedEvents();
+        QStringList left;
+        const QStringList fixed{u"TPU Desk"_s, u"EN"_s, u"中文"_s, u"한국어"_s, u"·"_s};
+        const auto check = [&](const QWidget *widget, const QString &text) {
+            if (!text.isEmpty() && widget->isVisible() && !fixed.contains(text) && !text.contains(u'['))
+                left << text;
+        };
+        for (const auto *label : frame.window.findChildren<QLabel *>()) {
+            if (label != frame.window.page(Panel::Tpus))
+                check(label, label->text());
+        }
+        for (const auto *button : frame.window.findChildren<QAbstractButton *>())
+            check(button, button->text());
+        QCoreApplication::removeTranslator(&brackets);
+        QVERIFY2(left.isEmpty(), qPrintable(left.join(u" | "_s)));
+    }
+
+    void clickingALanguageUsesIt()
+    {
+        Frame frame;
+        frame.window.show();
+        QTest::mouseClick(frame.find(u"languageKo"_s), Qt::LeftButton);
+        QCOMPARE(frame.languages.code(), u"ko"_s);
+        QCOMPARE(QLocale{}.language(), QLocale::Korean);
+        QTest::mouseClick(frame.find(u"languageEn"_s), Qt::LeftButton);
+        QCOMPARE(frame.languages.code(), u"en"_s);
+    }
+
+    void f6GoesRoundThePartsOfTheWindow()
+    {
+        Frame frame;
+        frame.window.setPanelFactory([](Panel) { return new QPushButton{u"page"_s}; });
+        frame.window.show();
+        QVERIFY(QTest::qWaitForWindowActive(&frame.window));
+        frame.find(u"appMenuButton"_s)->setFocus();
+        QStringList seen;
+        for (int i = 0; i < 5; ++i) {
+            QTest::keyClick(&frame.window, Qt::Key_F6);
+            QWidget *focus = QApplication::focusWidget();
+            while (focus->parentWidget() != nullptr && focus->parentWidget() != &frame.window)
+                focus = focus->parentWidget();
+            seen << focus->objectName();
+        }
+        QCOMPARE(seen, (QStringList{u"navigation"_s, QString{}, u"activityStrip"_s, u"statusLine"_s, u"topBar"_s}));
+    }
+
+    void everythingThatTakesTheFocusHasAName()
+    {
+        Frame frame;
+        frame.window.show();
+        frame.window.signInSheet()->open();
+        for (QWidget *widget : frame.window.findChildren<QWidget *>()) {
+            if ((widget->focusPolicy() & Qt::TabFocus) == 0 || !widget->isVisible())
+                continue;
+            QAccessibleInterface *face = QAccessible::queryAccessibleInterface(widget);
+            QVERIFY(face != nullptr);
+            QVERIFY2(!face->text(QAccessible::Name).isEmpty(),
+                     qPrintable(QString::fromLatin1(widget->metaObject()->className()) + u" "_s + widget->objectName()));
+        }
+    }
+
+    void theStripShowsWhatRunsAndTheSheetCancelsIt()
+    {
+        Frame frame;
+        frame.window.show();
+        int cancelled = 0;
+        const ActivityId id = frame.activities.add([] { return u"v6e-8: no capacity, attempt 14"_s; }, [&cancelled] { ++cancelled; });
+        auto *strip = frame.find<ActivityStrip>(u"activityStrip"_s);
+        QVERIFY(strip->shownText().contains(u"attempt 14"_s));
+        QTest::mouseClick(frame.find(u"activityShowAll"_s), Qt::LeftButton);
+        QTest::mouseClick(frame.find(u"activityCancel"_s), Qt::LeftButton);
+        QCOMPARE(cancelled, 1);
+        frame.activities.finish(id, ActivityState::Cancelled, [] { return u"v6e-8: cancelled"_s; });
+        QVERIFY(strip->shownText().contains(u"cancelled"_s));
+        QVERIFY(frame.find(u"activityCancel"_s) == nullptr);
+        QTest::mouseClick(frame.find(u"activityClear"_s), Qt::LeftButton);
+        QVERIFY(!strip->shownText().contains(u"cancelled"_s));
+    }
+
+    void aProjectNameInPlaceOfAnIdIsExplained()
+    {
+        Frame frame;
+        frame.window.show();
+        SignInSheet *sheet = frame.window.signInSheet();
+        QSignalSpy given{sheet, &SignInSheet::tokenGiven};
+        sheet->open();
+        frame.find<QRadioButton>(u"signInToken"_s)->click();
+        auto *project = frame.find<QLineEdit>(u"signInProjectField"_s);
+        auto *token = frame.find<QLineEdit>(u"signInTokenField"_s);
+        project->setText(u"My Project"_s);
+        token->setText(u"ya29.x"_s);
+        QTest::mouseClick(frame.find(u"signInButton"_s), Qt::LeftButton);
+        QCOMPARE(given.count(), 0);
+        QVERIFY(!project->accessibleDescription().isEmpty());
+        project->setText(u"my-project-1"_s);
+        QTest::mouseClick(frame.find(u"signInButton"_s), Qt::LeftButton);
+        QCOMPARE(given.count(), 1);
+        QVERIFY(!frame.find(u"signInButton"_s)->isEnabled()); // it is being checked
+        sheet->showError({ErrorCode::SignedOut, u"Google does not accept this token."_s, {}});
+        QVERIFY(frame.find<NoticeBar>(u"signInNotice"_s)->isVisible());
+        QVERIFY(frame.find(u"signInButton"_s)->isEnabled());
+        sheet->close();
+        QVERIFY(token->text().isEmpty()); // a secret does not wait in a closed sheet
+        QCOMPARE(token->echoMode(), QLineEdit::Password);
+    }
+
+    void theStatusLineTellsTheAgeAndTheTrouble()
+    {
+        StatusLine line;
+        CloudProfile profile;
+        profile.kind = CloudProfile::Kind::Practice;
+        profile.project = ProjectId{u"trc-practice"_s};
+        line.setProfile(profile);
+        ListState state;
+        state.updatedAt = QDateTime::currentDateTimeUtc().addSecs(-4);
+        line.setListState(state);
+        auto *age = line.findChild<QLabel *>(u"statusConnection"_s);
+        QVERIFY(age->text().contains(u"4 s"_s) || age->text().contains(u"5 s"_s));
+        const QColor fine = age->palette().color(QPalette::WindowText);
+        state.error = Error{ErrorCode::Offline, u"No connection."_s, {}};
+        line.setListState(state);
+        QVERIFY(age->palette().color(QPalette::WindowText) != fine);
+    }
+};
+
+QTEST_MAIN(TestMainWindow)
+#include "tst_mainwindow.moc"
