@@ -99,6 +99,7 @@ make_root()
     say "Making a private Debian 13 with them ($count packages and what they need, 2 to 3 GB) in $final."
     say "Nothing of your system is changed by it. This takes two to five minutes, once …"
     check_space
+    ((EUID == 0)) || has_id_range || may_be_root mmdebstrap
     new_root=$roots_folder/new.$$
     trap 'abandon_root; exit 143' TERM
     trap 'abandon_root; exit 130' INT
@@ -157,8 +158,13 @@ fill_root()
 
 unpack_from_mmdebstrap()
 {
-    (set -o pipefail; mmdebstrap "$@" | tar -x -C "$new_root" --no-same-owner --exclude=./dev/*) && chmod -R u+rwX "$new_root"
+    local maker=(mmdebstrap)
+    # Without a range of ids of its own this user cannot make the other users' files, not even for a moment.
+    has_id_range || maker=(sudo env TMPDIR="$TMPDIR" mmdebstrap)
+    (set -o pipefail; "${maker[@]}" "$@" | tar -x -C "$new_root" --no-same-owner --exclude=./dev/*) && chmod -R u+rwX "$new_root"
 }
+
+has_id_range() { grep -qsE "^($(id -un)|$UID):" /etc/subuid && grep -qsE "^($(id -un)|$UID):" /etc/subgid; }
 
 # /var/tmp is on a disk, and what mmdebstrap's own users make there is reachable for them; a home folder is often not.
 scratch_folder()
@@ -259,7 +265,8 @@ remove_scratch()
     folder=$(<"$1")
     # What is in there may belong to the users of mmdebstrap's namespace.
     if [[ $folder == /var/tmp/tpudesk-root-* && -d $folder ]]; then
-        rm -rf --one-file-system "$folder" 2>/dev/null || mmdebstrap --unshare-helper rm -rf --one-file-system "$folder" 2>/dev/null || true
+        rm -rf --one-file-system "$folder" 2>/dev/null || mmdebstrap --unshare-helper rm -rf --one-file-system "$folder" 2>/dev/null \
+            || sudo -n rm -rf --one-file-system "$folder" 2>/dev/null || true
         rm -rf --one-file-system "$folder" 2>/dev/null || say "some temporary files stay in $folder"
     fi
     rm -f "$1"

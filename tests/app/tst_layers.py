@@ -27,8 +27,10 @@ SERVICES = {
 }
 # Which folders of services the widgets never see: they know service classes, not the network.
 NOT_FOR_WIDGETS = ["net", "practice"]
-# Which widgets others may use; a page knows these and itself.
+# Which widgets all others may use, and which pages show a part of another one: a quota leads to the create form, a key is
+# tried on a TPU. Nothing goes the other way.
 COMMON_WIDGETS = ["common", "theme"]
+WIDGETS = {"quota": ["tpu"], "keys": ["tpu"]}
 # Where the practice cloud may be known: itself, the token it gives out, the sign-in page, and the composition root.
 KNOWS_PRACTICE = ("services/practice/", "services/auth/", "widgets/start/", "app/", "tests/")
 
@@ -80,8 +82,9 @@ def wrong_in_services(path, folder, name, to_floor, to_folder, header):
 
 
 def wrong_in_widgets(folder, name, to_floor, to_folder, header):
-    if to_floor == "widgets" and to_folder not in [folder, *COMMON_WIDGETS]:
-        return "a page uses only common, theme and itself"
+    allowed = [folder, *COMMON_WIDGETS, *WIDGETS.get(folder, [])]
+    if to_floor == "widgets" and to_folder not in allowed:
+        return f"{folder} may use only {', '.join(allowed)}"
     if to_floor == "services" and to_folder in NOT_FOR_WIDGETS:
         return f"widgets never see services/{to_folder}"
     if header in NETWORK or name.startswith("QtNetwork/"):
