@@ -26,6 +26,7 @@ namespace {
 
 constexpr int timedOut = 124;
 constexpr int cannotRun = 125;
+constexpr std::chrono::milliseconds settleTime{200};
 
 struct Options
 {
@@ -54,9 +55,15 @@ public:
             say(u"the terminal is stuck"_s);
             end(cannotRun);
         });
+        m_settled.setSingleShot(true);
+        connect(&m_settled, &QTimer::timeout, this, [this] {
+            dump();
+            end(0);
+        });
         QTimer::singleShot(options.timeout, this, [this] {
             say(m_script && !m_script->isDone() ? u"time limit while waiting for: "_s + m_script->step()
                                                 : u"time limit"_s);
+            dump();
             end(timedOut);
         });
     }
@@ -127,8 +134,7 @@ private:
             dump();
             end(m_status);
         } else if (m_script->isDone() && !m_options.keys.isEmpty() && !m_isClosed) {
-            dump();
-            end(0);
+            m_settled.start(settleTime); // anew with each change: the last strokes of a repaint still come
         }
     }
 
@@ -165,6 +171,7 @@ private:
     std::unique_ptr<VtScript> m_script;
     QString m_title;
     QElapsedTimer m_clock;
+    QTimer m_settled;
     int m_status = 0;
     bool m_isClosed = false;
     bool m_isOver = false;
