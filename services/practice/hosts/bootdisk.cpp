@@ -26,9 +26,10 @@ struct Words
 
 auto diskRefused(const QString &path, const QString &why)
 {
-    return failed(ErrorCode::FileFailed, Words::tr("The practice host's disk could not be written (%1: %2). Make room or check the "
-                                            "permissions of that folder, then start the host again.")
-                                             .arg(path, why));
+    return failed(ErrorCode::FileFailed,
+                  Words::tr("The practice host's disk could not be written (%1: %2). Make room or check the "
+                            "permissions of that folder, then start the host again.")
+                      .arg(path, why));
 }
 
 Result<> write(const QString &path, const QByteArray &content, mode_t mode)
@@ -47,17 +48,33 @@ struct Folder
     mode_t mode;
 };
 constexpr Folder folders[] = {
-    {"etc/ssh", 0755},     {"etc/default", 0755}, {"etc/sudoers.d", 0755}, {"home", 0755},     {"root", 0700},
-    {"var/log", 0755},     {"var/tmp", 01777},    {"var/lib/google", 0755}, {"var/cache", 0755}, {"var/mail", 0755},
-    {"opt", 0755},         {"srv", 0755},         {"mnt", 0755},           {"media", 0755},    {"usr", 0755},
-    {"proc", 0755},        {"dev", 0755},         {"sys", 0755},           {"run", 0755},      {"tmp", 01777},
+    {"etc/ssh", 0755},   {"etc/default", 0755}, {"etc/sudoers.d", 0755}, {"home", 0755},
+    {"root", 0700},      {"var/log", 0755},     {"var/tmp", 01777},      {"var/lib/google", 0755},
+    {"var/cache", 0755}, {"var/mail", 0755},    {"opt", 0755},           {"srv", 0755},
+    {"mnt", 0755},       {"media", 0755},       {"usr", 0755},           {"proc", 0755},
+    {"dev", 0755},       {"sys", 0755},         {"run", 0755},           {"tmp", 01777},
 };
-constexpr const char *sealed[] = {"etc/ssh", "etc/default", "etc/sudoers.d", "etc", "home", "var/lib/google", "var/lib",
-                                  "var/cache", "var/mail", "opt", "srv", "mnt", "media", "sys", "var"};
+constexpr const char *sealed[] = {
+    "etc/ssh",   "etc/default", "etc/sudoers.d", "etc", "home", "var/lib/google", "var/lib",
+    "var/cache", "var/mail",    "opt",           "srv", "mnt",  "media",          "sys",
+    "var"};
 
-/// What programs of the system's /usr expect in /etc and does not belong to the user: links of alternatives, editors' defaults.
-constexpr const char *copied[] = {"alternatives", "skel", "vim", "nanorc", "byobu", "zsh", "terminfo", "inputrc", "protocols",
-                                  "services", "mime.types", "ld.so.cache", "debian_version", "bindresvport.blacklist"};
+/// What programs of the system's /usr expect in /etc and does not belong to the user: links of alternatives, editors'
+/// defaults.
+constexpr const char *copied[] = {"alternatives",
+                                  "skel",
+                                  "vim",
+                                  "nanorc",
+                                  "byobu",
+                                  "zsh",
+                                  "terminfo",
+                                  "inputrc",
+                                  "protocols",
+                                  "services",
+                                  "mime.types",
+                                  "ld.so.cache",
+                                  "debian_version",
+                                  "bindresvport.blacklist"};
 
 void copySystemFiles(const fs::path &etc)
 {
@@ -104,9 +121,10 @@ Result<> makeKeys(const QString &etcSsh, const QString &published)
     for (const HostKey &key : *keys) {
         const QString path = etcSsh + u'/' + key.fileName;
         const QByteArray line = key.type.toUtf8() + ' ' + key.publicBlob.toBase64() + " root\n";
-        const auto done = write(path, key.privateFile, 0400)
-                              .and_then([&] { return write(path + u".pub"_s, line, 0444); })
-                              .and_then([&] { return write(published + u'/' + key.type, key.publicBlob.toBase64(), 0600); });
+        const auto done =
+            write(path, key.privateFile, 0400)
+                .and_then([&] { return write(path + u".pub"_s, line, 0444); })
+                .and_then([&] { return write(published + u'/' + key.type, key.publicBlob.toBase64(), 0600); });
         if (!done)
             return done;
     }

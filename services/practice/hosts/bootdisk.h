@@ -9,11 +9,15 @@
 #include <QString>
 
 /// The boot disk of one worker, a folder: root/ is what the worker sees as /, local/ its /usr/local; hostkeys/ is
-/// beside it. Once a worker has run, nothing outside writes below root/ or local/ any more: a link made inside could lead out.
+/// beside it. Once a worker has run, nothing outside writes below root/ or local/ any more: a link made inside could
+/// lead out.
 class BootDisk
 {
 public:
-    explicit BootDisk(QString folder) : m_folder{std::move(folder)} {}
+    explicit BootDisk(QString folder)
+        : m_folder{std::move(folder)}
+    {
+    }
 
     /// The folder of all disks of a node, below the state folder.
     [[nodiscard]] static QString folderOf(const QString &stateDir, const QString &node);

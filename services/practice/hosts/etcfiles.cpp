@@ -33,7 +33,8 @@ sshd:x:110:65534::/run/sshd:/usr/sbin/nologin
 nobody:x:65534:65534:nobody:/nonexistent:/usr/sbin/nologin
 )";
 
-// PerSourcePenalties came with OpenSSH 9.8; the sshd of a TPU VM (Ubuntu 22.04) has none, and here all clients share 127.0.0.1.
+// PerSourcePenalties came with OpenSSH 9.8; the sshd of a TPU VM (Ubuntu 22.04) has none, and here all clients share
+// 127.0.0.1.
 constexpr char sshdConfig[] = R"(# sshd of a practice host: the settings of a Compute Engine image, without PAM.
 Include /etc/ssh/sshd_config.d/*.conf
 PasswordAuthentication no
@@ -105,7 +106,7 @@ QByteArray hostsLines(const QList<WorkerSpec> &slice)
 {
     QByteArray text;
     for (const WorkerSpec &worker : slice)
-        text += worker.internalIp.toUtf8() + ' ' + worker.hostName.toUtf8() + '.' + internalDomain(worker.node).toUtf8() + ' '
-            + worker.hostName.toUtf8() + "  # Added by Google\n";
+        text += worker.internalIp.toUtf8() + ' ' + worker.hostName.toUtf8() + '.' + internalDomain(worker.node).toUtf8()
+            + ' ' + worker.hostName.toUtf8() + "  # Added by Google\n";
     return text + "169.254.169.254 metadata.google.internal metadata  # Added by Google\n";
 }

@@ -21,6 +21,6 @@ struct EtcFile
 /// The generated /etc of a practice host: users, names, sshd's settings, greeting.
 [[nodiscard]] QList<EtcFile> etcFiles(const WorkerSpec &worker);
 
-/// What the guest agent keeps in /etc/hosts: the workers of the slice (Compute's internal DNS would know them all) and the
-/// metadata server, each line with its mark.
+/// What the guest agent keeps in /etc/hosts: the workers of the slice (Compute's internal DNS would know them all) and
+/// the metadata server, each line with its mark.
 [[nodiscard]] QByteArray hostsLines(const QList<WorkerSpec> &slice);

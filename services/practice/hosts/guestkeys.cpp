@@ -39,7 +39,8 @@ std::optional<GuestKey> parseGuestKey(const QString &line, const QDateTime &now)
     if (colon <= 0)
         return std::nullopt;
     GuestKey key{text.left(colon), text.mid(colon + 1).trimmed(), std::nullopt};
-    const bool hasControl = std::ranges::any_of(key.line, [](QChar c) { return c.unicode() < 0x20 || c.unicode() == 0x7f; });
+    const bool hasControl =
+        std::ranges::any_of(key.line, [](QChar c) { return c.unicode() < 0x20 || c.unicode() == 0x7f; });
     if (!isAccountName(key.user) || key.line.isEmpty() || hasControl)
         return std::nullopt;
     if (key.line.section(u' ', 2, 2) == "google-ssh"_L1) {

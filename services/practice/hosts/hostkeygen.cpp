@@ -94,8 +94,10 @@ HostKey ed25519()
         return {};
     const QByteArray publicKey{reinterpret_cast<const char *>(point.data()), static_cast<qsizetype>(pointSize)};
     const QByteArray blob = wireString("ssh-ed25519") + wireString(publicKey);
-    return {u"ssh-ed25519"_s, u"ssh_host_ed25519_key"_s,
-            opensshFile(blob, publicKey, {reinterpret_cast<const char *>(seed.data()), static_cast<qsizetype>(seedSize)}), blob};
+    return {
+        u"ssh-ed25519"_s, u"ssh_host_ed25519_key"_s,
+        opensshFile(blob, publicKey, {reinterpret_cast<const char *>(seed.data()), static_cast<qsizetype>(seedSize)}),
+        blob};
 }
 
 HostKey ecdsa()
@@ -104,7 +106,9 @@ HostKey ecdsa()
     std::array<unsigned char, 65> point{};
     size_t size = 0;
     if (!key
-        || EVP_PKEY_get_octet_string_param(key.get(), OSSL_PKEY_PARAM_ENCODED_PUBLIC_KEY, point.data(), point.size(), &size) != 1)
+        || EVP_PKEY_get_octet_string_param(key.get(), OSSL_PKEY_PARAM_ENCODED_PUBLIC_KEY, point.data(), point.size(),
+                                           &size)
+            != 1)
         return {};
     const QByteArray blob = wireString("ecdsa-sha2-nistp256") + wireString("nistp256")
         + wireString({reinterpret_cast<const char *>(point.data()), static_cast<qsizetype>(size)});
@@ -129,7 +133,8 @@ Result<QList<HostKey>> generateHostKeys()
     for (const HostKey &key : keys)
         if (key.privateFile.isEmpty() || key.publicBlob.isEmpty())
             return failed(ErrorCode::FileFailed,
-                          QCoreApplication::translate("Hosts", "The host keys of the practice host could not be made: "
-                                                               "OpenSSL refused. Install the system's libssl again."));
+                          QCoreApplication::translate("Hosts",
+                                                      "The host keys of the practice host could not be made: "
+                                                      "OpenSSL refused. Install the system's libssl again."));
     return keys;
 }

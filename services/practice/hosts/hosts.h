@@ -13,16 +13,16 @@
 /// One host VM of a slice, as the world wants it.
 struct WorkerSpec
 {
-    QString node;            ///< full resource name: projects/P/locations/Z/nodes/N; the same for all workers of a slice
-    int worker = 0;          ///< 0, 1, … within the slice
-    QString hostName;        ///< t1v-n-<8 hex>-w-K
-    QString internalIp;      ///< in 10.0.0.0/8; unique within its slice
-    QString outsideIp;       ///< a 127.x.y.z of this worker alone; empty: no external address
+    QString node; ///< full resource name: projects/P/locations/Z/nodes/N; the same for all workers of a slice
+    int worker = 0; ///< 0, 1, … within the slice
+    QString hostName; ///< t1v-n-<8 hex>-w-K
+    QString internalIp; ///< in 10.0.0.0/8; unique within its slice
+    QString outsideIp; ///< a 127.x.y.z of this worker alone; empty: no external address
     QStringList deviceFiles; ///< below /dev: "accel0" … or "vfio/0" …
 };
 
 enum class DiskFate : quint8 {
-    Keep,   ///< stop or preemption: home folders and host keys are there again after the next boot
+    Keep, ///< stop or preemption: home folders and host keys are there again after the next boot
     Delete, ///< delete: nothing stays
 };
 
@@ -39,26 +39,30 @@ public:
     /// `stateDir` is created (0700) if it is missing; boot disks live below it and survive a restart.
     [[nodiscard]] virtual Result<quint16> start(quint16 sshPort, const QString &stateDir) = 0;
 
-    /// Boots all workers of one node (they share `node`). Ends with exactly one of booted() and bootFailed(), never before
-    /// this returns. `attributes` are what instance/attributes/ of the metadata server shows (accelerator-type, tpu-env, …;
-    /// agent-worker-number and worker-network-endpoints are added when absent, instance/hostname and the like come from the specs).
-    /// The disk is the one kept from an earlier boot of the same (node, worker), otherwise a new one.
+    /// Boots all workers of one node (they share `node`). Ends with exactly one of booted() and bootFailed(), never
+    /// before this returns. `attributes` are what instance/attributes/ of the metadata server shows (accelerator-type,
+    /// tpu-env, …; agent-worker-number and worker-network-endpoints are added when absent, instance/hostname and the
+    /// like come from the specs). The disk is the one kept from an earlier boot of the same (node, worker), otherwise a
+    /// new one.
     virtual void bootSlice(const QList<WorkerSpec> &workers, const QMap<QString, QString> &attributes) = 0;
 
     /// Pulls the plug (also during a boot; then neither signal comes). Open connections are cut. Asynchronous; halted()
     /// follows, at once if it does not run. A later bootSlice() of the same node waits for the end by itself.
     virtual void haltSlice(const QString &node, DiskFate disk) = 0;
 
-    /// The effective `ssh-keys` lines (project and node, already merged). Applied at once, or at the end of the boot that runs.
+    /// The effective `ssh-keys` lines (project and node, already merged). Applied at once, or at the end of the boot
+    /// that runs.
     virtual void setSshKeys(const QString &node, const QStringList &lines) = 0;
 
     /// New attributes for a running node; the metadata server shows them at once.
     virtual void setAttributes(const QString &node, const QMap<QString, QString> &attributes) = 0;
 
-    /// "ssh-ed25519", "ssh-rsa", "ecdsa-sha2-nistp256" → base64, as the guest attributes have it. Empty before the first boot.
+    /// "ssh-ed25519", "ssh-rsa", "ecdsa-sha2-nistp256" → base64, as the guest attributes have it. Empty before the
+    /// first boot.
     [[nodiscard]] virtual QMap<QString, QString> hostKeys(const QString &node, int worker) const = 0;
 
-    /// Moves a worker to another 127.x.y.z; empty takes the external address away. Open connections of the old one are cut.
+    /// Moves a worker to another 127.x.y.z; empty takes the external address away. Open connections of the old one are
+    /// cut.
     virtual void setOutsideIp(const QString &node, int worker, const QString &ip) = 0;
 
 signals:

@@ -34,7 +34,8 @@ bool MetadataServer::handleRequest(const QHttpServerRequest &request, QHttpServe
     const bool isRoot = request.url().path() == QLatin1StringView{"/"};
     if (!isRoot && (request.value("Metadata-Flavor") != "Google" || !request.value("X-Forwarded-For").isEmpty())) {
         headers.append(QHttpHeaders::WellKnownHeader::ContentType, "text/html");
-        responder.write("<html><title>403</title><p>Missing Metadata-Flavor:Google header.</p></html>\n", headers, Status::Forbidden);
+        responder.write("<html><title>403</title><p>Missing Metadata-Flavor:Google header.</p></html>\n", headers,
+                        Status::Forbidden);
         return true;
     }
     if (request.method() != QHttpServerRequest::Method::Get && request.method() != QHttpServerRequest::Method::Head) {

@@ -5,8 +5,8 @@
 #include <QAbstractHttpServer>
 #include <QJsonObject>
 
-/// The metadata server of one worker. It listens inside the worker's network but runs here, so no process of the worker can
-/// end it. Answers only who says `Metadata-Flavor: Google` and did not come through a proxy, as the real one.
+/// The metadata server of one worker. It listens inside the worker's network but runs here, so no process of the worker
+/// can end it. Answers only who says `Metadata-Flavor: Google` and did not come through a proxy, as the real one.
 class MetadataServer final : public QAbstractHttpServer
 {
     Q_OBJECT

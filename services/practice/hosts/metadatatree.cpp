@@ -31,15 +31,16 @@ QByteArray listing(const QJsonObject &folder)
     return names;
 }
 
-/// The recursive form says networkInterfaces where the path says network-interfaces, numbered folders are lists, and the
-/// owner's own keys stay as they are.
+/// The recursive form says networkInterfaces where the path says network-interfaces, numbered folders are lists, and
+/// the owner's own keys stay as they are.
 QJsonValue recursiveForm(const QString &name, const QJsonValue &value)
 {
     if (!value.isObject() || name == "attributes"_L1)
         return value;
     const QJsonObject folder = value.toObject();
     const QStringList keys = folder.keys();
-    const bool numbered = !keys.isEmpty() && std::ranges::all_of(keys, [](const QString &key) { return key[0].isDigit(); });
+    const bool numbered =
+        !keys.isEmpty() && std::ranges::all_of(keys, [](const QString &key) { return key[0].isDigit(); });
     QJsonObject object;
     QJsonArray list;
     for (const QString &key : keys) {
@@ -58,7 +59,8 @@ QByteArray flatText(const QString &prefix, const QJsonObject &folder)
     QByteArray lines;
     for (auto entry = folder.begin(); entry != folder.end(); ++entry) {
         const QString name = prefix + entry.key();
-        lines += entry->isObject() ? flatText(name + u'/', entry->toObject()) : name.toUtf8() + ' ' + valueText(*entry) + '\n';
+        lines += entry->isObject() ? flatText(name + u'/', entry->toObject())
+                                   : name.toUtf8() + ' ' + valueText(*entry) + '\n';
     }
     return lines;
 }
@@ -108,9 +110,10 @@ QJsonObject metadataTree(const QList<WorkerSpec> &slice, int worker, const QMap<
     const QString zone = self->node.section(u'/', 3, 3);
     const QByteArray hash = QCryptographicHash::hash(self->hostName.toUtf8(), QCryptographicHash::Sha256);
     const QJsonObject outside{{u"external-ip"_s, self->outsideIp}, {u"type"_s, u"ONE_TO_ONE_NAT"_s}};
-    const QJsonObject card{{u"ip"_s, self->internalIp},
-                           {u"network"_s, u"projects/%1/networks/default"_s.arg(project)},
-                           {u"access-configs"_s, self->outsideIp.isEmpty() ? QJsonObject{} : QJsonObject{{u"0"_s, outside}}}};
+    const QJsonObject card{
+        {u"ip"_s, self->internalIp},
+        {u"network"_s, u"projects/%1/networks/default"_s.arg(project)},
+        {u"access-configs"_s, self->outsideIp.isEmpty() ? QJsonObject{} : QJsonObject{{u"0"_s, outside}}}};
     const QJsonObject instance{
         {u"attributes"_s, own},
         {u"hostname"_s, u"%1.%2.c.%3.internal"_s.arg(self->hostName, zone, project)},
@@ -135,7 +138,10 @@ MetadataReply metadataReply(const QJsonObject &tree, const QUrl &url)
     for (const QString &step : steps) {
         value = value.toObject().value(step);
         if (value.isUndefined())
-            return {404, "text/html", "<html><title>404</title><p>The metadata server does not have this.</p></html>\n", {}};
+            return {404,
+                    "text/html",
+                    "<html><title>404</title><p>The metadata server does not have this.</p></html>\n",
+                    {}};
     }
     if (!value.isObject())
         return {200, text, valueText(value), {}};

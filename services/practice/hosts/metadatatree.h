@@ -10,7 +10,8 @@
 #include <QUrl>
 
 /// What the metadata server of a worker knows, below /computeMetadata/v1/; objects are its directories.
-[[nodiscard]] QJsonObject metadataTree(const QList<WorkerSpec> &slice, int worker, const QMap<QString, QString> &attributes);
+[[nodiscard]] QJsonObject metadataTree(const QList<WorkerSpec> &slice, int worker,
+                                       const QMap<QString, QString> &attributes);
 
 struct MetadataReply
 {

@@ -30,8 +30,9 @@ wire::Fd bound(const QHostAddress &ip, quint16 port)
 auto taken(const QString &ip, quint16 port)
 {
     return failed(ErrorCode::FileFailed,
-                  QCoreApplication::translate("Hosts", "Port %1 on %2 cannot be used (%3). End the program that uses it, or "
-                                                       "choose another port with --ssh-port.")
+                  QCoreApplication::translate("Hosts",
+                                              "Port %1 on %2 cannot be used (%3). End the program that uses it, or "
+                                              "choose another port with --ssh-port.")
                       .arg(QString::number(port), ip, QString::fromLocal8Bit(std::strerror(errno))));
 }
 
@@ -42,8 +43,9 @@ Result<wire::Fd> listenOutside(const QString &ip, quint16 port)
     const QHostAddress address{ip};
     if (address.protocol() != QAbstractSocket::IPv4Protocol || !address.isLoopback())
         return failed(ErrorCode::Invalid,
-                      QCoreApplication::translate("Hosts", "“%1” is not an address of this machine alone (127.x.y.z), so a "
-                                                           "practice host does not listen there.")
+                      QCoreApplication::translate("Hosts",
+                                                  "“%1” is not an address of this machine alone (127.x.y.z), so a "
+                                                  "practice host does not listen there.")
                           .arg(ip));
     wire::Fd socket = bound(address, port);
     if (!socket.isOpen() || ::listen(socket.get(), 128) != 0)

@@ -7,8 +7,8 @@
 
 #include <QString>
 
-/// A listening socket on a loopback address of this machine. An address outside 127.0.0.0/8 is refused: practice hosts are
-/// never reachable from another machine.
+/// A listening socket on a loopback address of this machine. An address outside 127.0.0.0/8 is refused: practice hosts
+/// are never reachable from another machine.
 [[nodiscard]] Result<wire::Fd> listenOutside(const QString &ip, quint16 port);
 
 /// Holds the SSH port that all workers share on 127.0.0.1, without listening there. 0: a free one.

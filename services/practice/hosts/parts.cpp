@@ -27,8 +27,8 @@ std::optional<qint64> setting(const QString &name)
     return file.readAll().trimmed().toLongLong();
 }
 
-/// An installed program has the folder beside its own; the programs of a build folder (which may have been moved since) have
-/// it further up.
+/// An installed program has the folder beside its own; the programs of a build folder (which may have been moved since)
+/// have it further up.
 QString findFolder()
 {
     QStringList folders{qEnvironmentVariable("TPUDESK_PRACTICE_PARTS")};
@@ -63,25 +63,30 @@ Result<PracticeParts> PracticeParts::find()
 {
     PracticeParts parts{findFolder(), qEnvironmentVariable("TPUDESK_SSHD_ROOT")};
     if (parts.folder.isEmpty())
-        return failed(ErrorCode::FileFailed, Words::tr("The programs of the practice hosts are not there (libexec/tpudesk-practice). "
-                                                "Build or install TPU Desk again."));
+        return failed(ErrorCode::FileFailed,
+                      Words::tr("The programs of the practice hosts are not there (libexec/tpudesk-practice). "
+                                "Build or install TPU Desk again."));
     for (const auto &[program, package] : {std::pair{u"bwrap"_s, u"bubblewrap"_s}, std::pair{u"ip"_s, u"iproute2"_s}})
         if (!hasProgram(program))
-            return failed(ErrorCode::FileFailed,
-                          Words::tr("A practice host needs the program %1, which is not installed. Install the package %2.")
-                              .arg(program, package));
+            return failed(
+                ErrorCode::FileFailed,
+                Words::tr("A practice host needs the program %1, which is not installed. Install the package %2.")
+                    .arg(program, package));
     if (parts.sshdRoot == "/"_L1)
         parts.sshdRoot.clear();
     if (!QFileInfo{parts.sshdRoot + u"/usr/sbin/sshd"_s}.isExecutable())
-        return failed(ErrorCode::FileFailed,
-                      Words::tr("A practice host needs OpenSSH's server, and %1 is not there. Set TPUDESK_SSHD_ROOT to a folder that "
-                         "the package openssh-server was unpacked into, or start TPU Desk with app/run.")
-                          .arg(parts.sshdRoot + u"/usr/sbin/sshd"_s));
+        return failed(
+            ErrorCode::FileFailed,
+            Words::tr(
+                "A practice host needs OpenSSH's server, and %1 is not there. Set TPUDESK_SSHD_ROOT to a folder that "
+                "the package openssh-server was unpacked into, or start TPU Desk with app/run.")
+                .arg(parts.sshdRoot + u"/usr/sbin/sshd"_s));
     if (!takesSockets(parts.sshdRoot + u"/usr/sbin/sshd"_s))
-        return failed(ErrorCode::FileFailed,
-                      Words::tr("The OpenSSH server at %1 cannot take its sockets from another program. Practice hosts need that "
-                                "of Debian 13 or Ubuntu 25.04 or newer: set TPUDESK_SSHD_ROOT to a folder with it.")
-                          .arg(parts.sshdRoot + u"/usr/sbin/sshd"_s));
+        return failed(
+            ErrorCode::FileFailed,
+            Words::tr("The OpenSSH server at %1 cannot take its sockets from another program. Practice hosts need that "
+                      "of Debian 13 or Ubuntu 25.04 or newer: set TPUDESK_SSHD_ROOT to a folder with it.")
+                .arg(parts.sshdRoot + u"/usr/sbin/sshd"_s));
     return parts;
 }
 
@@ -93,8 +98,9 @@ SandboxSettings SandboxSettings::read()
 
 QString explainSandboxFailure(const QString &words, const SandboxSettings &settings)
 {
-    const QString what = Words::tr("The practice host could not be started: this machine refused to make its sandbox (%1).")
-                             .arg(words.simplified().left(300));
+    const QString what =
+        Words::tr("The practice host could not be started: this machine refused to make its sandbox (%1).")
+            .arg(words.simplified().left(300));
     QString command;
     if (settings.maxUserNamespaces.value_or(1) == 0)
         command = u"sudo sysctl user.max_user_namespaces=15000"_s;
@@ -108,8 +114,9 @@ QString explainSandboxFailure(const QString &words, const SandboxSettings &setti
                   .arg(command.section(u' ', 2).section(u'=', 0, 0), command);
     if (words.contains("user namespace"_L1))
         return what + u' '
-            + Words::tr("In a container, user namespaces have to be allowed from outside (Docker: --security-opt seccomp=unconfined "
-                 "--security-opt systempaths=unconfined).");
+            + Words::tr("In a container, user namespaces have to be allowed from outside (Docker: --security-opt "
+                        "seccomp=unconfined "
+                        "--security-opt systempaths=unconfined).");
     if (words.contains("bridge"_L1))
         return what + u' '
             + Words::tr("The kernel's modules bridge and veth are needed. This command loads them: %1")

@@ -6,43 +6,54 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-// What the worker's first process keeps, for the imitation of sudo. Not SYS_ADMIN: it could undo the mounts below.
-constexpr const char *capabilities[] = {"CAP_CHOWN",      "CAP_DAC_OVERRIDE", "CAP_DAC_READ_SEARCH", "CAP_FOWNER",
-                                        "CAP_FSETID",     "CAP_KILL",         "CAP_SETGID",          "CAP_SETUID",
-                                        "CAP_SYS_PTRACE", "CAP_SYS_NICE",     "CAP_SYS_CHROOT",      "CAP_NET_BIND_SERVICE",
-                                        "CAP_NET_RAW"};
-constexpr auto memoryDisk = "268435456"_L1; // bytes of /tmp and of /dev/shm each
+// One id is all that an ordinary user can map. It is not 0, so that nobody is root without sudo.
+constexpr auto namespaces =
+    "--unshare-user --uid 1001 --gid 1001 --unshare-pid --unshare-ipc --unshare-uts --unshare-net "
+    "--unshare-cgroup-try --die-with-parent --as-pid-1"_L1;
 
-QStringList systemFolders(const BootDisk &disk, const PracticeParts &parts)
+constexpr auto environment = "--clearenv --setenv LANG C.UTF-8 "
+                             "--setenv PATH /usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin"_L1;
+
+// What the worker's first process keeps, for the imitation of sudo. Not SYS_ADMIN: it could undo the mounts below.
+constexpr auto capabilities = "CHOWN DAC_OVERRIDE DAC_READ_SEARCH FOWNER FSETID KILL SETGID SETUID SYS_PTRACE SYS_NICE "
+                              "SYS_CHROOT NET_BIND_SERVICE NET_RAW"_L1;
+
+// When root runs this, the id inside is root's, which could write the kernel's settings: they are read-only.
+constexpr auto kernelFiles = "--proc /proc --ro-bind /proc/sys /proc/sys "
+                             "--ro-bind-try /proc/sysrq-trigger /proc/sysrq-trigger --dev /dev"_L1;
+
+// 256 MiB each of /dev/shm and /tmp.
+constexpr auto memoryDisks =
+    "--perms 1777 --size 268435456 --tmpfs /dev/shm --perms 1777 --size 268435456 --tmpfs /tmp "
+    "--perms 0555 --tmpfs /run --perms 1777 --dir /run/lock"_L1;
+
+QStringList words(QLatin1StringView text)
 {
-    QStringList usr{u"--ro-bind"_s, u"/usr"_s, u"/usr"_s};
-    if (!parts.sshdRoot.isEmpty())
-        usr = {u"--overlay-src"_s, u"/usr"_s, u"--overlay-src"_s, parts.sshdRoot + u"/usr"_s, u"--ro-overlay"_s, u"/usr"_s};
-    return QStringList{u"--bind"_s, disk.root(), u"/"_s} + usr
-        + QStringList{u"--bind"_s, disk.local(), u"/usr/local"_s,
-                      u"--ro-bind"_s, parts.folder + u"/bin"_s, u"/usr/local/sbin"_s};
+    return QString{text}.split(u' ');
+}
+
+QStringList disks(const BootDisk &disk, const PracticeParts &parts)
+{
+    QStringList args{u"--bind"_s, disk.root(), u"/"_s};
+    if (parts.sshdRoot.isEmpty())
+        args += words("--ro-bind /usr /usr"_L1);
+    else
+        args += words("--overlay-src /usr --overlay-src"_L1) + QStringList{parts.sshdRoot + u"/usr"_s}
+            + words("--ro-overlay /usr"_L1);
+    args += {u"--bind"_s, disk.local(), u"/usr/local"_s};
+    args += {u"--ro-bind"_s, parts.folder + u"/bin"_s, u"/usr/local/sbin"_s};
+    return args;
 }
 
 } // namespace
 
 QStringList sandboxArguments(const WorkerSpec &worker, const BootDisk &disk, const PracticeParts &parts)
 {
-    // One id is all that an ordinary user can map. It is not 0, so that nobody is root without sudo.
-    QStringList args{u"--unshare-user"_s, u"--uid"_s, u"1001"_s, u"--gid"_s, u"1001"_s,
-                     u"--unshare-pid"_s, u"--unshare-ipc"_s, u"--unshare-uts"_s, u"--unshare-net"_s, u"--unshare-cgroup-try"_s,
-                     u"--hostname"_s, worker.hostName, u"--die-with-parent"_s, u"--as-pid-1"_s, u"--clearenv"_s,
-                     u"--setenv"_s, u"PATH"_s, u"/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin"_s,
-                     u"--setenv"_s, u"LANG"_s, u"C.UTF-8"_s};
-    for (const char *capability : capabilities)
-        args += {u"--cap-add"_s, QString::fromLatin1(capability)};
-    args += systemFolders(disk, parts);
-    // When root runs this, the id inside is root's, which could write the kernel's settings: they are read-only.
-    args += {u"--proc"_s, u"/proc"_s, u"--ro-bind"_s, u"/proc/sys"_s, u"/proc/sys"_s,
-             u"--ro-bind-try"_s, u"/proc/sysrq-trigger"_s, u"/proc/sysrq-trigger"_s, u"--dev"_s, u"/dev"_s};
-    for (const QString &folder : {u"/dev/shm"_s, u"/tmp"_s})
-        args += {u"--perms"_s, u"1777"_s, u"--size"_s, memoryDisk, u"--tmpfs"_s, folder};
-    args += {u"--perms"_s, u"0555"_s, u"--tmpfs"_s, u"/run"_s, u"--perms"_s, u"1777"_s, u"--dir"_s, u"/run/lock"_s,
-             u"--ro-bind"_s, parts.folder + u"/init"_s, u"/run/practice/init"_s,
-             u"--ro-bind"_s, parts.folder + u"/login.so"_s, u"/run/practice/login.so"_s, u"--chdir"_s, u"/"_s};
-    return args;
+    QStringList args = words(namespaces) + words(environment) + QStringList{u"--hostname"_s, worker.hostName};
+    for (const QString &capability : words(capabilities))
+        args += {u"--cap-add"_s, u"CAP_"_s + capability};
+    args += disks(disk, parts) + words(kernelFiles) + words(memoryDisks);
+    for (const QString &part : {u"/init"_s, u"/login.so"_s})
+        args += {u"--ro-bind"_s, parts.folder + part, u"/run/practice"_s + part};
+    return args + words("--chdir /"_L1);
 }

@@ -78,8 +78,9 @@ Result<quint16> SandboxHosts::start(quint16 sshPort, const QString &stateDir)
     const auto onlyOwner = QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner;
     if (!QDir{}.mkpath(folder + u"/disks"_s) || !QFile::setPermissions(folder, onlyOwner))
         return failed(ErrorCode::FileFailed,
-                      QCoreApplication::translate("Hosts", "The folder %1 for the practice hosts cannot be made. Choose another "
-                                                           "with --state.")
+                      QCoreApplication::translate("Hosts",
+                                                  "The folder %1 for the practice hosts cannot be made. Choose another "
+                                                  "with --state.")
                           .arg(folder));
     auto reserved = reservePort(sshPort);
     if (!reserved)
@@ -116,8 +117,8 @@ void SandboxHosts::State::boot(const QString &name, const Boot &boot)
         QMetaObject::invokeMethod(q, refuse, Qt::QueuedConnection);
         return;
     }
-    node.run = new SliceRun({boot.workers, boot.attributes, node.sshKeys, *parts, BootDisk::folderOf(stateDir, name), sshPort},
-                            &pool, q);
+    node.run = new SliceRun(
+        {boot.workers, boot.attributes, node.sshKeys, *parts, BootDisk::folderOf(stateDir, name), sshPort}, &pool, q);
     QObject::connect(node.run, &SliceRun::up, q, [this, name] {
         nodes[name].phase = Phase::On;
         emit q->booted(name);

@@ -30,20 +30,22 @@ private:
 
 /* How a practice slice is built
 
-   tpudesk-practice                        the world, the HTTP APIs, the metadata servers (they listen in the workers' networks)
+   tpudesk-practice                        world, HTTP APIs, metadata servers (listening in the workers' networks)
      tpudesk-practice-slice                one per booted node; user namespace: our own id is the only one, as 0
        tpudesk-practice-slice              pid 1 of the slice's pid namespace, network with a bridge; ends when we end
          bwrap → /sbin/init                one per worker: own user (id 1001), pid, ipc, uts, net, mount namespaces
            sshd                            real; its sockets are given to it: port 22 of the slice, 127.x:PORT outside
            what users start
 
-   Control goes over sockets whose far ends are file descriptor 3 of the slice and of each init. No process of a slice holds
-   our ends, so they close when this program ends in whatever way, the slice's pid 1 leaves, and the kernel kills the rest.
+   Control goes over sockets whose far ends are file descriptor 3 of the slice and of each init. No process of a slice
+   holds our ends, so they close when this program ends in whatever way, the slice's pid 1 leaves, and the kernel kills
+   the rest.
 
-   The boot disk is STATE/disks/NODE-HASH/wK: root/ is /, local/ is /usr/local. /usr is the system's, read-only. Only one user
-   id exists, so system files have no write bit, every user has the id 1001, and login.so (in /etc/ld.so.preload) answers
-   getpwuid() with the login's name. sudo (resources/practice/bin) asks init, which has kept what a sandbox can have of root.
+   The boot disk is STATE/disks/NODE-HASH/wK: root/ is /, local/ is /usr/local. /usr is the system's, read-only. Only
+   one user id exists, so system files have no write bit, every user has the id 1001, and login.so (in
+   /etc/ld.so.preload) answers getpwuid() with the login's name. sudo (resources/practice/bin) asks init, which has kept
+   what a sandbox can have of root.
 
-   Where it is less than a VM: users share one id (ls -l names the login as the owner, tmux sockets are shared), there is no
-   systemd, no /sys, no kernel module, no mount, no Internet, and nobody but sshd counts connections. To look around:
-   tst_sandboxhosts --serve 2 prints the ssh command for a slice of two workers. */
+   Where it is less than a VM: users share one id (ls -l names the login as the owner, tmux sockets are shared), there
+   is no systemd, no /sys, no kernel module, no mount, no Internet, and nobody but sshd counts connections. To look
+   around: tst_sandboxhosts --serve 2 prints the ssh command for a slice of two workers. */

@@ -30,7 +30,8 @@ constexpr auto haltDeadline = 3s;
 wire::Fd fileWith(const QByteArray &content)
 {
     wire::Fd file{::memfd_create("practice", MFD_CLOEXEC)};
-    if (!file.isOpen() || ::write(file.get(), content.constData(), static_cast<size_t>(content.size())) != content.size())
+    if (!file.isOpen()
+        || ::write(file.get(), content.constData(), static_cast<size_t>(content.size())) != content.size())
         return {};
     ::lseek(file.get(), 0, SEEK_SET);
     return file;
@@ -83,8 +84,9 @@ void SliceRun::boot()
 {
     m_tasks.run(m_clock.sleep(bootDeadline, m_tasks.token()), [this](const Result<> &slept) {
         if (slept && !std::ranges::all_of(m_workers, [](const auto &entry) { return entry.second.ready; }))
-            fail(QCoreApplication::translate("Hosts", "The practice host did not start within a minute. This machine may be too "
-                                                      "busy; start the host again."));
+            fail(QCoreApplication::translate("Hosts",
+                                             "The practice host did not start within a minute. This machine may be too "
+                                             "busy; start the host again."));
     });
     QList<QFuture<Result<>>> disks;
     for (const WorkerSpec &worker : m_plan.workers)
@@ -141,7 +143,8 @@ bool SliceRun::sendWorkers()
         Worker &entry = m_workers[worker.worker];
         entry.control = std::move(near);
         entry.notifier = std::make_unique<QSocketNotifier>(entry.control.get(), QSocketNotifier::Read);
-        connect(entry.notifier.get(), &QSocketNotifier::activated, this, [this, number = worker.worker] { readWorker(number); });
+        connect(entry.notifier.get(), &QSocketNotifier::activated, this,
+                [this, number = worker.worker] { readWorker(number); });
     }
     return wire::send(m_control.get(), "link");
 }
@@ -213,8 +216,10 @@ void SliceRun::readWorker(int number)
     } else if (message->text == "keys") {
         workerReady(number);
     } else if (message->text == "failed") {
-        const QString why = QCoreApplication::translate("Hosts", "The disk of worker %1 could not be written, or its sshd did not "
-                                                                 "start. Make room on the disk, then start the host again.");
+        const QString why =
+            QCoreApplication::translate("Hosts",
+                                        "The disk of worker %1 could not be written, or its sshd did not "
+                                        "start. Make room on the disk, then start the host again.");
         if (!worker.ready)
             fail(why.arg(number));
         else

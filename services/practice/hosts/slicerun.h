@@ -29,8 +29,8 @@ struct SlicePlan
     quint16 sshPort = 0;
 };
 
-/// One boot of one slice, from its disks to its end; never started twice. The process that it starts holds every process of
-/// the slice: when it has ended, nothing of them is left.
+/// One boot of one slice, from its disks to its end; never started twice. The process that it starts holds every
+/// process of the slice: when it has ended, nothing of them is left.
 class SliceRun final : public QObject
 {
     Q_OBJECT

@@ -68,8 +68,8 @@ bool hasAccount(const std::string &user)
 }
 
 /// The groups with `users` as the members of `group` (beside those it has, when `keep`).
-std::vector<std::string> withMembers(std::vector<std::string> lines, const std::string &group, const std::set<std::string> &users,
-                                     const std::set<std::string> &drop)
+std::vector<std::string> withMembers(std::vector<std::string> lines, const std::string &group,
+                                     const std::set<std::string> &users, const std::set<std::string> &drop)
 {
     for (std::string &line : lines) {
         if (!line.starts_with(group + ":"))

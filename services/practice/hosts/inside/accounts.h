@@ -7,9 +7,9 @@
 #include <string_view>
 #include <vector>
 
-/// Users and their authorized keys, as Google's guest agent keeps them (facts: useradd, the groups, the marker line before
-/// each key, google-sudoers, /var/lib/google/google_users). It runs inside the worker, so that no link in a home folder can
-/// lead it to a file outside.
+/// Users and their authorized keys, as Google's guest agent keeps them (facts: useradd, the groups, the marker line
+/// before each key, google-sudoers, /var/lib/google/google_users). It runs inside the worker, so that no link in a home
+/// folder can lead it to a file outside.
 class Accounts
 {
 public:
@@ -18,8 +18,8 @@ public:
     /// "user<TAB>key line" per line; what does not look so is left out.
     [[nodiscard]] static Keys parse(std::string_view text);
 
-    /// Makes the accounts that are missing, writes the keys of all, takes keys and sudo from those who have none any more.
-    /// False: the disk refused; what could be done is done.
+    /// Makes the accounts that are missing, writes the keys of all, takes keys and sudo from those who have none any
+    /// more. False: the disk refused; what could be done is done.
     [[nodiscard]] bool apply(const Keys &keys);
 
     /// Puts `lines`, which end with "# Added by Google", into /etc/hosts instead of those that were there. Others stay.

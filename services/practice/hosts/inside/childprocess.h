@@ -6,8 +6,8 @@
 #include <sys/prctl.h>
 #include <sys/resource.h>
 
-/// Between fork and exec in a worker's first process: no signal blocked, no privilege left, and a bound on processes, so that
-/// a fork bomb stays in its worker.
+/// Between fork and exec in a worker's first process: no signal blocked, no privilege left, and a bound on processes,
+/// so that a fork bomb stays in its worker.
 inline void becomeOrdinary()
 {
     sigset_t none;

@@ -1,15 +1,15 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// tpudesk-practice-init: the first process of a practice worker. It plays what a VM's service manager and Google's guest
-// agent do: it starts sshd, keeps users and keys, runs commands for the imitation of sudo, and reaps orphans. File
-// descriptor 3 is the practice cloud; when that end closes the worker ends.
+// tpudesk-practice-init: the first process of a practice worker. It plays what a VM's service manager and Google's
+// guest agent do: it starts sshd, keeps users and keys, runs commands for the imitation of sudo, and reaps orphans.
+// File descriptor 3 is the practice cloud; when that end closes the worker ends.
 #include "services/practice/hosts/inside/accounts.h"
 #include "services/practice/hosts/inside/sshserver.h"
 #include "services/practice/hosts/inside/sudo.h"
 
-#include <array>
 #include <algorithm>
+#include <array>
 #include <cerrno>
 #include <filesystem>
 #include <sstream>
@@ -38,8 +38,8 @@ std::string contentOf(const wire::Fd &file)
     }
 }
 
-/// The chips. A file of its own for each, so that lsof tells who holds which; made here and not mounted, because lsof takes a
-/// mount point for a whole file system.
+/// The chips. A file of its own for each, so that lsof tells who holds which; made here and not mounted, because lsof
+/// takes a mount point for a whole file system.
 bool makeDevices(const std::string &names)
 {
     std::istringstream stream{names};

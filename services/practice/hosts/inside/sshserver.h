@@ -6,9 +6,9 @@
 
 #include <sys/types.h>
 
-/// The worker's real sshd. It takes its listening sockets by socket activation (LISTEN_FDS, as Debian's sshd does for systemd):
-/// one in the slice's network, one on the outside address. So it accepts every connection itself, and MaxStartups, penalties
-/// and the process tree are those of any sshd.
+/// The worker's real sshd. It takes its listening sockets by socket activation (LISTEN_FDS, as Debian's sshd does for
+/// systemd): one in the slice's network, one on the outside address. So it accepts every connection itself, and
+/// MaxStartups, penalties and the process tree are those of any sshd.
 class SshServer
 {
 public:

@@ -37,7 +37,8 @@ bool readRequest(const wire::Fd &file, Request &request)
     if (::fstat(file.get(), &about) != 0 || about.st_size <= 0 || static_cast<size_t>(about.st_size) > largestRequest)
         return false;
     request.text.resize(static_cast<size_t>(about.st_size));
-    if (::pread(file.get(), request.text.data(), request.text.size(), 0) != about.st_size || request.text.back() != '\0')
+    if (::pread(file.get(), request.text.data(), request.text.size(), 0) != about.st_size
+        || request.text.back() != '\0')
         return false;
     std::vector<char *> parts;
     for (size_t at = 0; at < request.text.size(); at = request.text.find('\0', at) + 1)

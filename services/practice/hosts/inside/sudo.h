@@ -11,8 +11,9 @@
 #include <poll.h>
 #include <sys/types.h>
 
-/// What stands behind the imitation of sudo (resources/practice/bin/sudo). Nothing in a sandbox can gain privileges by exec,
-/// so the first process of the worker, which still has some, starts the command with the caller's descriptors and environment.
+/// What stands behind the imitation of sudo (resources/practice/bin/sudo). Nothing in a sandbox can gain privileges by
+/// exec, so the first process of the worker, which still has some, starts the command with the caller's descriptors and
+/// environment.
 class Sudo
 {
 public:
@@ -31,5 +32,5 @@ private:
 
     wire::Fd m_socket;
     std::map<int, wire::Fd> m_callers; // by descriptor
-    std::map<int, pid_t> m_commands;   // of a caller
+    std::map<int, pid_t> m_commands; // of a caller
 };

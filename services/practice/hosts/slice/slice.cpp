@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// tpudesk-practice-slice: the cable between the workers of one practice slice. It makes the namespaces that a slice lives
-// in, a bridge, and one bubblewrap sandbox per worker with a veth to it. File descriptor 3 is the practice cloud; when that
-// end closes, for whatever reason, this program ends, and the kernel ends every process of the slice with it.
+// tpudesk-practice-slice: the cable between the workers of one practice slice. It makes the namespaces that a slice
+// lives in, a bridge, and one bubblewrap sandbox per worker with a veth to it. File descriptor 3 is the practice cloud;
+// when that end closes, for whatever reason, this program ends, and the kernel ends every process of the slice with it.
 #include "services/practice/hosts/wire/wire.h"
 
 #include <cerrno>
@@ -28,7 +28,7 @@
 
 namespace {
 
-constexpr int cloudFd = 3;  // from the practice cloud
+constexpr int cloudFd = 3; // from the practice cloud
 constexpr int workerFd = 3; // what the first process of a worker finds as its end
 constexpr char metadataAddress[] = "169.254.169.254";
 
@@ -36,7 +36,7 @@ struct Worker
 {
     std::string address;
     pid_t monitor = -1; // bubblewrap's own process
-    wire::Fd status;    // bubblewrap tells the worker's pid 1 here
+    wire::Fd status; // bubblewrap tells the worker's pid 1 here
     wire::Fd network;
 };
 
@@ -71,7 +71,8 @@ void enterUserNamespace()
 bool runIp(const std::string &commands, const wire::Fd &network, const std::map<int, Worker> &named = {})
 {
     const wire::Fd input{::memfd_create("ip", MFD_CLOEXEC)};
-    if (!input.isOpen() || ::write(input.get(), commands.data(), commands.size()) != static_cast<ssize_t>(commands.size()))
+    if (!input.isOpen()
+        || ::write(input.get(), commands.data(), commands.size()) != static_cast<ssize_t>(commands.size()))
         return false;
     ::lseek(input.get(), 0, SEEK_SET);
     const pid_t child = ::fork();
@@ -152,7 +153,8 @@ wire::Fd listenOn(const char *address, uint16_t port)
     where.sin_family = AF_INET;
     where.sin_port = htons(port);
     ::inet_pton(AF_INET, address, &where.sin_addr);
-    if (::bind(socket.get(), reinterpret_cast<const sockaddr *>(&where), sizeof where) != 0 || ::listen(socket.get(), 128) != 0)
+    if (::bind(socket.get(), reinterpret_cast<const sockaddr *>(&where), sizeof where) != 0
+        || ::listen(socket.get(), 128) != 0)
         return {};
     return socket;
 }
@@ -184,8 +186,9 @@ void linkWorkers(std::map<int, Worker> &workers, const wire::Fd &home)
         }
         worker.status = {};
         worker.network = networkOf(first);
-        bridge += std::format("link add v{0} type veth peer name eth0 netns /proc/self/fd/{1}\nlink set v{0} master br0 up\n",
-                              number, worker.network.get());
+        bridge +=
+            std::format("link add v{0} type veth peer name eth0 netns /proc/self/fd/{1}\nlink set v{0} master br0 up\n",
+                        number, worker.network.get());
     }
     if (!runIp(bridge, {}, workers))
         stop("bridge");

@@ -24,8 +24,14 @@ class Fd
 {
 public:
     Fd() = default;
-    explicit Fd(int fd) : m_fd{fd} {}
-    Fd(Fd &&other) noexcept : m_fd{other.release()} {}
+    explicit Fd(int fd)
+        : m_fd{fd}
+    {
+    }
+    Fd(Fd &&other) noexcept
+        : m_fd{other.release()}
+    {
+    }
     Fd &operator=(Fd &&other) noexcept
     {
         Fd old{std::exchange(m_fd, other.release())};
@@ -48,7 +54,7 @@ private:
 };
 
 inline constexpr size_t longestMessage = 4096; ///< bytes; anything longer travels in a file descriptor
-inline constexpr size_t mostFds = 4;           ///< in one message
+inline constexpr size_t mostFds = 4; ///< in one message
 
 struct Message
 {

@@ -66,7 +66,11 @@ QString nodeName(const QString &id)
 
 WorkerSpec workerOf(const QString &node, int worker, const QString &outsideIp)
 {
-    return {node, worker, u"t1v-n-0a1b2c3d-w-%1"_s.arg(worker), u"10.164.0.%1"_s.arg(2 + worker), outsideIp,
+    return {node,
+            worker,
+            u"t1v-n-0a1b2c3d-w-%1"_s.arg(worker),
+            u"10.164.0.%1"_s.arg(2 + worker),
+            outsideIp,
             {u"accel0"_s, u"accel1"_s, u"accel2"_s, u"accel3"_s}};
 }
 
@@ -80,8 +84,9 @@ Rig::Rig(const QString &parent)
     : folder{parent + u"/practice-XXXXXX"_s}
     , hosts{std::make_unique<SandboxHosts>()}
 {
-    (void)run(u"ssh-keygen"_s, {u"-q"_s, u"-t"_s, u"ed25519"_s, u"-N"_s, u""_s, u"-C"_s, u"me@laptop"_s, u"-f"_s,
-                                folder.filePath(u"key"_s)});
+    (void)run(
+        u"ssh-keygen"_s,
+        {u"-q"_s, u"-t"_s, u"ed25519"_s, u"-N"_s, u""_s, u"-C"_s, u"me@laptop"_s, u"-f"_s, folder.filePath(u"key"_s)});
     QFile file{folder.filePath(u"key.pub"_s)};
     if (file.open(QIODevice::ReadOnly))
         m_publicKey = QString::fromUtf8(file.readAll()).trimmed();
@@ -102,7 +107,8 @@ QString Rig::boot(const QList<WorkerSpec> &workers)
     QObject::connect(hosts.get(), &Hosts::booted, &loop, &QEventLoop::quit);
     QObject::connect(hosts.get(), &Hosts::bootFailed, &loop, &QEventLoop::quit);
     QTimer::singleShot(70s, &loop, &QEventLoop::quit);
-    hosts->bootSlice(workers, {{u"accelerator-type"_s, u"v4-16"_s}, {u"tpu-env"_s, u"NODE_ID: 'n'\nWORKER_ID: '0'\n"_s}});
+    hosts->bootSlice(workers,
+                     {{u"accelerator-type"_s, u"v4-16"_s}, {u"tpu-env"_s, u"NODE_ID: 'n'\nWORKER_ID: '0'\n"_s}});
     loop.exec();
     for (const WorkerSpec &worker : workers)
         if (!worker.outsideIp.isEmpty())
@@ -133,14 +139,20 @@ void Rig::trust(const QString &ip, const QString &node, int worker)
 
 QStringList Rig::sshOptions() const
 {
-    return {u"-F"_s, u"none"_s, u"-o"_s, u"StrictHostKeyChecking=yes"_s, u"-o"_s,
-            u"UserKnownHostsFile="_s + folder.filePath(u"known"_s), u"-o"_s, u"GlobalKnownHostsFile=none"_s, u"-o"_s,
-            u"IdentitiesOnly=yes"_s, u"-o"_s, u"BatchMode=yes"_s, u"-o"_s, u"ConnectTimeout=10"_s, u"-o"_s, u"LogLevel=ERROR"_s,
+    return {u"-F"_s, u"none"_s,
+            u"-o"_s, u"StrictHostKeyChecking=yes"_s,
+            u"-o"_s, u"UserKnownHostsFile="_s + folder.filePath(u"known"_s),
+            u"-o"_s, u"GlobalKnownHostsFile=none"_s,
+            u"-o"_s, u"IdentitiesOnly=yes"_s,
+            u"-o"_s, u"BatchMode=yes"_s,
+            u"-o"_s, u"ConnectTimeout=10"_s,
+            u"-o"_s, u"LogLevel=ERROR"_s,
             u"-i"_s, folder.filePath(u"key"_s)};
 }
 
 Answer Rig::ssh(const QString &ip, const QStringList &command, const QStringList &options) const
 {
-    return run(u"ssh"_s, sshOptions() + options // the first value counts, so an own -l wins
-                             + QStringList{u"-l"_s, u"nixie"_s, u"-p"_s, QString::number(port), ip} + command);
+    return run(u"ssh"_s,
+               sshOptions() + options // the first value counts, so an own -l wins
+                   + QStringList{u"-l"_s, u"nixie"_s, u"-p"_s, QString::number(port), ip} + command);
 }

@@ -69,11 +69,14 @@ void TestGuestKeys::expiryIsRead_data()
 {
     QTest::addColumn<QString>("rest");
     QTest::addColumn<bool>("usable");
-    QTest::newRow("later, gcloud's form") << uR"(google-ssh {"userName":"u@x","expireOn":"2026-01-01T12:00:01+0000"})"_s << true;
+    QTest::newRow("later, gcloud's form")
+        << uR"(google-ssh {"userName":"u@x","expireOn":"2026-01-01T12:00:01+0000"})"_s << true;
     QTest::newRow("later, RFC 3339") << uR"(google-ssh {"userName":"u@x","expireOn":"2026-01-01T12:00:01Z"})"_s << true;
-    QTest::newRow("other zone, later") << uR"(google-ssh {"userName":"u@x","expireOn":"2026-01-01T06:00:00-0700"})"_s << true;
+    QTest::newRow("other zone, later") << uR"(google-ssh {"userName":"u@x","expireOn":"2026-01-01T06:00:00-0700"})"_s
+                                       << true;
     QTest::newRow("now") << uR"(google-ssh {"userName":"u@x","expireOn":"2026-01-01T12:00:00+0000"})"_s << false;
-    QTest::newRow("other zone, past") << uR"(google-ssh {"userName":"u@x","expireOn":"2026-01-01T13:00:00+0200"})"_s << false;
+    QTest::newRow("other zone, past") << uR"(google-ssh {"userName":"u@x","expireOn":"2026-01-01T13:00:00+0200"})"_s
+                                      << false;
     QTest::newRow("no zone") << uR"(google-ssh {"userName":"u@x","expireOn":"2030-01-01T12:00:00"})"_s << false;
     QTest::newRow("no expiry") << u"google-ssh {}"_s << false;
     QTest::newRow("nothing") << u"google-ssh"_s << false;
@@ -90,7 +93,8 @@ void TestGuestKeys::expiryIsRead()
 
 void TestGuestKeys::doublesAndLineBreaks()
 {
-    const auto keys = parseGuestKeys({u"a:ssh-rsa AAAA\nb:ssh-rsa BBBB\n\n"_s, u"a:ssh-rsa AAAA"_s, u"a:ssh-rsa CCCC"_s}, m_now);
+    const auto keys =
+        parseGuestKeys({u"a:ssh-rsa AAAA\nb:ssh-rsa BBBB\n\n"_s, u"a:ssh-rsa AAAA"_s, u"a:ssh-rsa CCCC"_s}, m_now);
     QCOMPARE(keys.size(), 3);
     QCOMPARE(keys[1].user, u"b"_s);
     QCOMPARE(keys[2].line, u"ssh-rsa CCCC"_s);

@@ -92,7 +92,8 @@ void TestPracticeParts::opensshReadsTheHostKeys()
         keygen.start(u"ssh-keygen"_s, {u"-y"_s, u"-f"_s, file.fileName()});
         QVERIFY(keygen.waitForFinished(10'000));
         const QByteArray line = keygen.readAllStandardOutput();
-        QVERIFY2(line.startsWith(key.type.toLatin1() + ' ' + key.publicBlob.toBase64()), keygen.readAllStandardError().constData());
+        QVERIFY2(line.startsWith(key.type.toLatin1() + ' ' + key.publicBlob.toBase64()),
+                 keygen.readAllStandardError().constData());
     }
     QVERIFY(keys->first().publicBlob != generateHostKeys()->first().publicBlob);
 }

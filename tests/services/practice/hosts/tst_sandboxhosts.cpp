@@ -67,7 +67,9 @@ QString TestSandboxHosts::on(const QString &ip, const QString &command) const
 {
     const Answer answer = m_rig->ssh(ip, {command});
     const QString output = QString::fromUtf8(answer.output).trimmed();
-    return answer.exitCode == 0 ? output : u"exit %1: %2 %3"_s.arg(answer.exitCode).arg(output, QString::fromUtf8(answer.errors));
+    return answer.exitCode == 0
+        ? output
+        : u"exit %1: %2 %3"_s.arg(answer.exitCode).arg(output, QString::fromUtf8(answer.errors));
 }
 
 void TestSandboxHosts::initTestCase()
@@ -77,7 +79,10 @@ void TestSandboxHosts::initTestCase()
     m_rig->hosts->setSshKeys(m_node, {m_rig->keyLine(u"nixie"_s)});
     QElapsedTimer timer;
     timer.start();
-    QCOMPARE(m_rig->boot({workerOf(m_node, 0, m_first), workerOf(m_node, 1, m_second)}), QString{});
+    const QString why = m_rig->boot({workerOf(m_node, 0, m_first), workerOf(m_node, 1, m_second)});
+    if (why.contains(u"sudo sysctl"_s))
+        QSKIP(qPrintable(why)); // this machine forbids sandboxes by a setting
+    QCOMPARE(why, QString{});
     qInfo("2 workers in %lld ms", timer.elapsed());
 }
 
@@ -96,7 +101,8 @@ void TestSandboxHosts::theCommentOfAKeyNamesNobody()
     m_rig->hosts->setSshKeys(m_node, {m_rig->keyLine(u"nixie"_s), m_rig->keyLine(u"other.name"_s)});
     const auto other = [&] { return m_rig->ssh(m_first, {u"whoami; pwd"_s}, {u"-l"_s, u"other.name"_s}).output; };
     QTRY_COMPARE(other(), "other.name\n/home/other.name\n");
-    QCOMPARE(first(u"whoami; python3 -c 'import pwd, os; print(pwd.getpwuid(os.getuid()).pw_dir)'"_s), u"nixie\n/home/nixie"_s);
+    QCOMPARE(first(u"whoami; python3 -c 'import pwd, os; print(pwd.getpwuid(os.getuid()).pw_dir)'"_s),
+             u"nixie\n/home/nixie"_s);
 }
 
 void TestSandboxHosts::chipsAreThere()
@@ -106,8 +112,9 @@ void TestSandboxHosts::chipsAreThere()
 
 void TestSandboxHosts::lsofNamesTheHolderOfAChip()
 {
-    const QString output = first(u"sleep 30 3</dev/accel1 & "
-                                 "sudo lsof -w -t /dev/accel1; echo $!; lsof -w -t /dev/accel1; sudo lsof -w -t /dev/accel2; kill $!"_s);
+    const QString output =
+        first(u"sleep 30 3</dev/accel1 & "
+              "sudo lsof -w -t /dev/accel1; echo $!; lsof -w -t /dev/accel1; sudo lsof -w -t /dev/accel2; kill $!"_s);
     const QStringList lines = output.split(u'\n');
     QCOMPARE(lines.size(), 3);
     QCOMPARE(lines[0], lines[1]);
@@ -117,7 +124,8 @@ void TestSandboxHosts::lsofNamesTheHolderOfAChip()
 void TestSandboxHosts::exitCodesAndSignalsArrive()
 {
     QCOMPARE(m_rig->ssh(m_first, {u"exit 7"_s}).exitCode, 7);
-    QCOMPARE(m_rig->ssh(m_first, {u"kill -TERM $$"_s}, {u"-v"_s}).exitCode, 255); // OpenSSH's word for "ended by a signal"
+    QCOMPARE(m_rig->ssh(m_first, {u"kill -TERM $$"_s}, {u"-v"_s}).exitCode,
+             255); // OpenSSH's word for "ended by a signal"
     const Answer answer = m_rig->ssh(m_first, {u"echo out; echo err >&2"_s});
     QCOMPARE(answer.output, "out\n");
     QCOMPARE(answer.errors, "err\n");
@@ -125,12 +133,13 @@ void TestSandboxHosts::exitCodesAndSignalsArrive()
 
 void TestSandboxHosts::aTerminalHasAPromptAndUtf8()
 {
-    const Answer answer = run(u"ssh"_s,
-                              m_rig->sshOptions()
-                                  + QStringList{u"-tt"_s, u"-p"_s, QString::number(m_rig->port), u"nixie@"_s + m_first},
-                              "tty; stty size >/dev/null && locale charmap; echo $TERM | head -c1 | wc -c; exit 3\n");
+    const Answer answer =
+        run(u"ssh"_s,
+            m_rig->sshOptions() + QStringList{u"-tt"_s, u"-p"_s, QString::number(m_rig->port), u"nixie@"_s + m_first},
+            "tty; stty size >/dev/null && locale charmap; echo $TERM | head -c1 | wc -c; exit 3\n");
     QCOMPARE(answer.exitCode, 3);
-    QVERIFY2(answer.output.contains("nixie@t1v-n-0a1b2c3d-w-0") && answer.output.contains("$ "), answer.output.constData());
+    QVERIFY2(answer.output.contains("nixie@t1v-n-0a1b2c3d-w-0") && answer.output.contains("$ "),
+             answer.output.constData());
     QVERIFY2(answer.output.contains("/dev/pts/"), answer.output.constData());
     QVERIFY2(answer.output.contains("UTF-8"), answer.output.constData());
     QVERIFY2(answer.output.contains("practice host"), answer.output.constData()); // the greeting says what it is
@@ -179,8 +188,8 @@ void TestSandboxHosts::workerZeroReachesWorkerOne()
     // A jump host, as it is used for workers without an external address.
     QCOMPARE(QString::fromUtf8(run(u"ssh"_s,
                                    QStringList{u"-F"_s, u"none"_s, u"-i"_s, m_rig->folder.filePath(u"key"_s), u"-o"_s,
-                                               u"StrictHostKeyChecking=no"_s, u"-o"_s, u"UserKnownHostsFile=/dev/null"_s, u"-o"_s,
-                                               u"LogLevel=ERROR"_s, u"-o"_s,
+                                               u"StrictHostKeyChecking=no"_s, u"-o"_s,
+                                               u"UserKnownHostsFile=/dev/null"_s, u"-o"_s, u"LogLevel=ERROR"_s, u"-o"_s,
                                                u"ProxyCommand=ssh %1 -p %2 -W 10.164.0.3:22 nixie@%3"_s
                                                    .arg(m_rig->sshOptions().join(u' '))
                                                    .arg(m_rig->port)
@@ -192,14 +201,16 @@ void TestSandboxHosts::workerZeroReachesWorkerOne()
 
 void TestSandboxHosts::theMetadataServerKnowsTheWorker()
 {
-    const QString get = u"python3 -c \"import urllib.request as u; print(u.urlopen(u.Request("
-                        "'http://metadata.google.internal/computeMetadata/v1/instance/%1', headers={'Metadata-Flavor': 'Google'}))"
-                        ".read().decode())\""_s;
+    const QString get =
+        u"python3 -c \"import urllib.request as u; print(u.urlopen(u.Request("
+        "'http://metadata.google.internal/computeMetadata/v1/instance/%1', headers={'Metadata-Flavor': 'Google'}))"
+        ".read().decode())\""_s;
     QCOMPARE(on(m_second, get.arg(u"attributes/agent-worker-number"_s)), u"1"_s);
     QCOMPARE(first(get.arg(u"attributes/accelerator-type"_s)), u"v4-16"_s);
     QVERIFY(first(get.arg(u"attributes/worker-network-endpoints"_s)).endsWith(u":10.164.0.3"_s));
-    QVERIFY(first(u"python3 -c \"import urllib.request as u; u.urlopen('http://169.254.169.254/computeMetadata/v1/')\""_s)
-                .contains(u"403"_s));
+    QVERIFY(
+        first(u"python3 -c \"import urllib.request as u; u.urlopen('http://169.254.169.254/computeMetadata/v1/')\""_s)
+            .contains(u"403"_s));
     m_rig->hosts->setAttributes(m_node, {{u"accelerator-type"_s, u"v4-16"_s}, {u"fresh"_s, u"yes"_s}});
     QCOMPARE(first(get.arg(u"attributes/fresh"_s)), u"yes"_s);
 }
@@ -211,8 +222,9 @@ void TestSandboxHosts::nothingOfTheUserAndNoInternet()
     QVERIFY(!first(u"exec 3<>/dev/tcp/127.0.0.1/%1"_s.arg(mine.serverPort())).isEmpty());
     QVERIFY(first(u"exec 3<>/dev/tcp/1.1.1.1/443"_s).contains(u"unreachable"_s));
     QVERIFY(first(u"getent hosts pypi.org"_s).startsWith(u"exit 2"_s));
-    QCOMPARE(first(u"ls /home; ls -d /host /work %1 2>/dev/null; ls -A /root; ls -A /sys; true"_s.arg(m_rig->folder.path())),
-             u"nixie\nother.name"_s);
+    QCOMPARE(
+        first(u"ls /home; ls -d /host /work %1 2>/dev/null; ls -A /root; ls -A /sys; true"_s.arg(m_rig->folder.path())),
+        u"nixie\nother.name"_s);
     QVERIFY(first(u"cat /etc/passwd | wc -l"_s).toInt() < 10);
     QVERIFY(first(u"ps -e | wc -l"_s).toInt() < 15); // its own processes only
     QVERIFY(first(u"touch /usr/bin/x"_s).contains(u"Read-only"_s));
@@ -223,14 +235,17 @@ void TestSandboxHosts::systemFilesNeedSudo()
     QVERIFY(first(u"touch /etc/mine"_s).contains(u"Permission denied"_s));
     QVERIFY(first(u"mkdir /data"_s).contains(u"Permission denied"_s));
     QVERIFY(first(u"echo x >> /etc/hosts"_s).contains(u"Permission denied"_s));
-    QCOMPARE(first(u"echo '10.0.0.9 nas' | sudo tee -a /etc/hosts >/dev/null; tail -1 /etc/hosts; sudo mkdir -p /mnt/nas && ls /mnt"_s),
-             u"10.0.0.9 nas\nnas"_s);
+    QCOMPARE(
+        first(
+            u"echo '10.0.0.9 nas' | sudo tee -a /etc/hosts >/dev/null; tail -1 /etc/hosts; sudo mkdir -p /mnt/nas && ls /mnt"_s),
+        u"10.0.0.9 nas\nnas"_s);
 }
 
 void TestSandboxHosts::sudoRunsTheCommandAsRoot()
 {
-    QCOMPARE(first(u"sudo whoami; sudo id -u; sudo -n sh -c 'echo $HOME $SUDO_USER'; A=1 sudo B=2 sh -c 'echo -$A$B-'"_s),
-             u"root\n0\n/root nixie\n-2-"_s);
+    QCOMPARE(
+        first(u"sudo whoami; sudo id -u; sudo -n sh -c 'echo $HOME $SUDO_USER'; A=1 sudo B=2 sh -c 'echo -$A$B-'"_s),
+        u"root\n0\n/root nixie\n-2-"_s);
     QCOMPARE(m_rig->ssh(m_first, {u"sudo sh -c 'exit 9'"_s}).exitCode, 9);
     QCOMPARE(first(u"echo through | sudo cat"_s), u"through"_s);
     QVERIFY(first(u"sudo nosuchprogram"_s).contains(u"command not found"_s));
@@ -300,7 +315,8 @@ void TestSandboxHosts::linksOutOfTheHomeAreHarmless()
     m_rig->hosts->setSshKeys(m_node, {m_rig->keyLine(u"nixie"_s), m_rig->keyLine(u"linked"_s)});
     QTRY_COMPARE(m_rig->ssh(m_first, {u"true"_s}, {u"-l"_s, u"linked"_s}).exitCode, 0);
     QCOMPARE(m_rig->ssh(m_first, {u"rm -r .ssh; ln -s %1 .ssh"_s.arg(outside)}, {u"-l"_s, u"linked"_s}).exitCode, 0);
-    m_rig->hosts->setSshKeys(m_node, {m_rig->keyLine(u"nixie"_s), m_rig->keyLine(u"linked"_s), m_rig->keyLine(u"later"_s)});
+    m_rig->hosts->setSshKeys(m_node,
+                             {m_rig->keyLine(u"nixie"_s), m_rig->keyLine(u"linked"_s), m_rig->keyLine(u"later"_s)});
     QTRY_COMPARE(m_rig->ssh(m_first, {u"true"_s}, {u"-l"_s, u"later"_s}).exitCode, 0);
     QVERIFY(QDir{outside}.isEmpty());
 }
@@ -329,8 +345,10 @@ void TestSandboxHosts::manyUnauthenticatedConnectionsMeetMaxStartups()
 void TestSandboxHosts::anotherAddressTakesOver()
 {
     QProcess open;
-    open.start(u"ssh"_s, m_rig->sshOptions()
-                   + QStringList{u"-p"_s, QString::number(m_rig->port), u"nixie@"_s + m_second, u"echo in; sleep 60"_s});
+    open.start(
+        u"ssh"_s,
+        m_rig->sshOptions()
+            + QStringList{u"-p"_s, QString::number(m_rig->port), u"nixie@"_s + m_second, u"echo in; sleep 60"_s});
     QTRY_VERIFY(open.canReadLine());
     m_rig->hosts->setOutsideIp(m_node, 1, u"127.44.0.21"_s);
     m_rig->trust(u"127.44.0.21"_s, m_node, 1);
@@ -371,8 +389,10 @@ void TestSandboxHosts::stopAndStartKeepHomeAndHostKeys()
 {
     const auto keys = m_rig->hosts->hostKeys(m_node, 0);
     QCOMPARE(keys.keys(), (QStringList{u"ecdsa-sha2-nistp256"_s, u"ssh-ed25519"_s, u"ssh-rsa"_s}));
-    QCOMPARE(first(u"echo stays > note; echo gone > /tmp/note; echo 10.0.0.8 kept | sudo tee -a /etc/hosts; sleep 100 >/dev/null 2>&1 &"_s),
-             u"10.0.0.8 kept"_s);
+    QCOMPARE(
+        first(
+            u"echo stays > note; echo gone > /tmp/note; echo 10.0.0.8 kept | sudo tee -a /etc/hosts; sleep 100 >/dev/null 2>&1 &"_s),
+        u"10.0.0.8 kept"_s);
     m_rig->halt(m_node, DiskFate::Keep);
     QVERIFY(on(m_first, u"true"_s).contains(u"refused"_s));
     // Another practice cloud on the same state folder: a restart.
@@ -384,8 +404,11 @@ void TestSandboxHosts::stopAndStartKeepHomeAndHostKeys()
     QCOMPARE(m_rig->boot({workerOf(m_node, 0, m_first), workerOf(m_node, 1, m_second)}), QString{});
     QCOMPARE(m_rig->hosts->hostKeys(m_node, 0), keys);
     for (const QString &type : {u"ssh-ed25519"_s, u"rsa-sha2-512"_s, u"ecdsa-sha2-nistp256"_s})
-        QCOMPARE(m_rig->ssh(m_first, {u"cat note; ls /tmp; pgrep -c '^sleep$'; grep -c kept /etc/hosts; "
-                                               "grep -c metadata.google.internal /etc/hosts"_s}, {u"-o"_s, u"HostKeyAlgorithms="_s + type})
+        QCOMPARE(m_rig
+                     ->ssh(m_first,
+                           {u"cat note; ls /tmp; pgrep -c '^sleep$'; grep -c kept /etc/hosts; "
+                            "grep -c metadata.google.internal /etc/hosts"_s},
+                           {u"-o"_s, u"HostKeyAlgorithms="_s + type})
                      .output,
                  "stays\n0\n1\n1\n");
 }
