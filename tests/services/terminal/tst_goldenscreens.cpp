@@ -89,6 +89,7 @@ void TestGoldenScreens::programsLeaveTheirScreens()
     QVERIFY(QFile::copy(kept + u"text.txt"_s, home.filePath(u"text.txt"_s)));
     QVERIFY(QDir{home.path()}.mkdir(u"byobu"_s));
     QVERIFY(QFile::copy(kept + u"byobu.status"_s, home.filePath(u"byobu/status"_s)));
+    QVERIFY(QFile::copy(kept + u"byobu.conf"_s, home.filePath(u"byobu/.tmux.conf"_s)));
 
     QStringList command = QStringList{candidates.front()} + arguments;
     if (name == "htop"_L1)
