@@ -1,0 +1,226 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/widgets/tpu/fakecloud.h"
+
+#include <QTest>
+#include <QUrlQuery>
+
+using namespace Qt::StringLiterals;
+
+FakeAnswer jsonAnswer(const QJsonObject &json)
+{
+    return {.status = 200, .body = QJsonDocument{json}.toJson(QJsonDocument::Compact)};
+}
+
+FakeAnswer refusal(int http, const QString &status, const QString &message)
+{
+    const QJsonObject error{{u"code"_s, http}, {u"status"_s, status}, {u"message"_s, message}};
+    return {.status = http, .body = QJsonDocument{QJsonObject{{u"error"_s, error}}}.toJson(QJsonDocument::Compact)};
+}
+
+FakeCloud::FakeCloud() : profile{realCloud(ProjectId{u"trc-practice"_s})}
+{
+    world.answer = [this](const FakeRequest &request) { return answer(request); };
+    rest = std::make_unique<RestClient>(&token, &clock, RestOptions{.network = world.network()});
+    tpus = std::make_unique<TpuService>(profile, rest.get(), &clock);
+    quota = std::make_unique<QuotaService>(profile, rest.get(), tpus.get(), &clock);
+}
+
+FakeCloud::~FakeCloud() = default;
+
+TpuId FakeCloud::id(const QString &zone, const QString &name) const
+{
+    return tpuId(profile.project, ZoneId{zone}, name);
+}
+
+QJsonObject &FakeCloud::addNode(const QString &zone, const QString &name, const QString &type, const QString &state, int hosts)
+{
+    const auto full = id(zone, name).toString();
+    QJsonArray endpoints;
+    for (int i = 0; i < hosts; ++i)
+        endpoints << QJsonObject{{u"ipAddress"_s, u"10.164.0.%1"_s.arg(i + 2)}, {u"port"_s, 8470},
+                                 {u"accessConfig"_s, QJsonObject{{u"externalIp"_s, u"34.141.220.%1"_s.arg(nodes.size() * 4 + i + 10)}}}};
+    const auto made = clock.now().addSecs(-3600 * (nodes.size() + 1));
+    nodes.insert(full, {{u"name"_s, full}, {u"id"_s, QString::number(7000 + nodes.size())}, {u"acceleratorType"_s, type},
+                        {u"state"_s, state}, {u"health"_s, u"HEALTHY"_s}, {u"apiVersion"_s, u"V2"_s},
+                        {u"runtimeVersion"_s, u"tpu-ubuntu2204-base"_s}, {u"createTime"_s, made.toString(Qt::ISODate)},
+                        {u"networkEndpoints"_s, endpoints}});
+    return nodes[full];
+}
+
+void FakeCloud::addRequest(const QString &zone, const QString &name, const QString &state)
+{
+    const auto parent = u"projects/trc-practice/locations/"_s + zone;
+    const QJsonObject node{{u"acceleratorType"_s, u"v5litepod-16"_s}, {u"runtimeVersion"_s, u"v2-alpha-tpuv5-lite"_s}};
+    requests << QJsonObject{{u"name"_s, parent + u"/queuedResources/"_s + name},
+                            {u"state"_s, QJsonObject{{u"state"_s, state}}},
+                            {u"spot"_s, QJsonObject{}},
+                            {u"createTime"_s, clock.now().addDays(-5).toString(Qt::ISODate)},
+                            {u"tpu"_s, QJsonObject{{u"nodeSpec"_s, QJsonArray{QJsonObject{{u"parent"_s, parent}, {u"nodeId"_s, name + u"-node"_s},
+                                                                                         {u"node"_s, node}}}}}}};
+}
+
+void FakeCloud::addLimit(const QString &quotaId, const QString &zone, int limit)
+{
+    const bool isRegion = quotaId.contains(u"PerRegion"_s);
+    const QJsonObject bucket{{u"effectiveLimit"_s, QString::number(limit)},
+                             {u"dimensions"_s, QJsonObject{{isRegion ? u"region"_s : u"zone"_s, zone}}}};
+    const auto metric = u"services/tpu.googleapis.com/consumerQuotaMetrics/x"_s;
+    metrics << QJsonObject{{u"name"_s, metric}, {u"metric"_s, u"tpu.googleapis.com/"_s + quotaId},
+                           {u"consumerQuotaLimits"_s,
+                            QJsonArray{QJsonObject{{u"name"_s, metric + u"/limits/"_s + quotaId},
+                                                   {u"unit"_s, isRegion ? u"1/{project}/{region}"_s : u"1/{project}/{zone}"_s},
+                                                   {u"quotaBuckets"_s, QJsonArray{bucket}}}}}};
+}
+
+void FakeCloud::load()
+{
+    bool isDone = false;
+    TaskScope scope;
+    scope.run(tpus->refresh(scope.token()), [&](const Result<> &) { isDone = true; });
+    QTRY_VERIFY(isDone);
+}
+
+qsizetype FakeCloud::count(const QByteArray &verb, const QString &pathEnd) const
+{
+    return std::ranges::count_if(world.requests, [&](const FakeRequest &request) {
+        return request.verb == verb && request.url.path().endsWith(pathEnd);
+    });
+}
+
+FakeAnswer FakeCloud::answer(const FakeRequest &request)
+{
+    const auto path = request.url.path();
+    if (path.contains("/compute/v1/"_L1))
+        return answerCompute(request, path);
+    if (path.contains("/consumerQuotaMetrics"_L1))
+        return jsonAnswer({{u"metrics"_s, metrics}});
+    if (path.contains("/operations/"_L1))
+        return operation(path.sliced(4)); // without "/v2/"
+    if (path.endsWith("/operations"_L1))
+        return jsonAnswer({});
+    if (path.endsWith("/locations"_L1)) {
+        QJsonArray all;
+        for (const auto &zone : zones)
+            all << QJsonObject{{u"locationId"_s, zone}, {u"name"_s, u"projects/trc-practice/locations/"_s + zone}};
+        return jsonAnswer({{u"locations"_s, all}});
+    }
+    if (path.endsWith("/acceleratorTypes"_L1)) {
+        QJsonArray types;
+        for (const auto &type : path.contains("us-central2-b"_L1) ? QStringList{u"v4-8"_s, u"v4-16"_s, u"v4-32"_s}
+                                                                   : QStringList{u"v5litepod-8"_s, u"v5litepod-16"_s, u"v6e-8"_s})
+            types << QJsonObject{{u"type"_s, type}, {u"name"_s, path.sliced(4) + u'/' + type}};
+        return jsonAnswer({{u"acceleratorTypes"_s, types}});
+    }
+    if (path.endsWith("/runtimeVersions"_L1)) {
+        QJsonArray versions;
+        for (const auto &version : {u"tpu-ubuntu2204-base"_s, u"v2-alpha-tpuv6e"_s, u"tpu-vm-v4-base"_s})
+            versions << QJsonObject{{u"version"_s, version}, {u"name"_s, path.sliced(4) + u'/' + version}};
+        return jsonAnswer({{u"runtimeVersions"_s, versions}});
+    }
+    if (path.endsWith("/queuedResources"_L1))
+        return jsonAnswer({{u"queuedResources"_s, requests}});
+    return path.endsWith("/nodes"_L1) ? answerNodes(request, path) : answerNode(request, path);
+}
+
+FakeAnswer FakeCloud::answerNodes(const FakeRequest &request, const QString &path)
+{
+    if (request.verb == "POST")
+        return create(request, path.sliced(4));
+    if (listFailure)
+        return *listFailure;
+    QJsonArray all;
+    for (const auto &node : std::as_const(nodes)) {
+        if (!unreachable.contains(zoneOf(node[u"name"_s].toString()).toString()))
+            all << node;
+    }
+    QJsonArray silent;
+    for (const auto &zone : std::as_const(unreachable))
+        silent << u"projects/trc-practice/locations/"_s + zone;
+    return jsonAnswer({{u"nodes"_s, all}, {u"unreachable"_s, silent}});
+}
+
+FakeAnswer FakeCloud::create(const FakeRequest &request, const QString &parent)
+{
+    if (createRefusal)
+        return *createRefusal;
+    const auto name = parent + u'/' + QUrlQuery{request.url}.queryItemValue(u"nodeId"_s);
+    auto node = request.body;
+    node[u"name"_s] = name;
+    node[u"id"_s] = QString::number(8000 + m_lastOperation);
+    node[u"state"_s] = u"READY"_s;
+    node[u"apiVersion"_s] = u"V2"_s;
+    node[u"createTime"_s] = clock.now().toString(Qt::ISODate);
+    node[u"networkEndpoints"_s] = QJsonArray{QJsonObject{{u"ipAddress"_s, u"10.164.0.9"_s},
+                                                         {u"accessConfig"_s, QJsonObject{{u"externalIp"_s, u"34.90.11.7"_s}}}}};
+    const auto operation = u"%1/operations/operation-%2"_s.arg(parent.chopped(6)).arg(++m_lastOperation);
+    if (noCapacity > 0) {
+        --noCapacity;
+        m_operations.insert(operation, {{u"error"_s, QJsonObject{{u"code"_s, 8}, {u"message"_s, u"There is no more capacity in the zone \"us-central2-b\"; you can try in another zone where Cloud TPU Nodes are offered (see https://cloud.google.com/tpu/docs/regions) [EID: 0x191e4b746b2c69a9]"_s}}}});
+    } else {
+        m_operations.insert(operation, {{u"response"_s, node}});
+        m_becoming.insert(operation, node);
+    }
+    return jsonAnswer({{u"name"_s, operation}});
+}
+
+FakeAnswer FakeCloud::operation(const QString &path)
+{
+    if (!m_operations.contains(path))
+        return refusal(404, u"NOT_FOUND"_s, u"Resource '%1' was not found"_s.arg(path));
+    if (const auto node = m_becoming.take(path); !node.isEmpty())
+        nodes.insert(node[u"name"_s].toString(), node);
+    auto done = m_operations.value(path);
+    done[u"name"_s] = path;
+    done[u"done"_s] = true;
+    return jsonAnswer(done);
+}
+
+FakeAnswer FakeCloud::answerNode(const FakeRequest &request, const QString &path)
+{
+    auto name = path.sliced(4);
+    const auto colon = name.lastIndexOf(u':');
+    const auto verb = colon < 0 ? QString{} : name.sliced(colon + 1);
+    if (colon >= 0)
+        name.truncate(colon);
+    if (!nodes.contains(name))
+        return refusal(404, u"NOT_FOUND"_s, u"Resource '%1' was not found"_s.arg(name));
+    if (verb == "getGuestAttributes"_L1) {
+        const QJsonObject item{{u"namespace"_s, u"hostkeys"_s}, {u"key"_s, u"ssh-ed25519"_s},
+                               {u"value"_s, u"AAAAC3NzaC1lZDI1NTE5AAAAIH5m2m5s2b1tDgFoGqM0m5VtqvJ0oO5VfXy2mQeF9l2E"_s}};
+        return jsonAnswer({{u"guestAttributes"_s, QJsonArray{QJsonObject{{u"queryValue"_s, QJsonObject{{u"items"_s, QJsonArray{item}}}}}}}});
+    }
+    if (request.verb == "GET")
+        return jsonAnswer(nodes.value(name));
+    const auto operation = u"projects/trc-practice/locations/%1/operations/operation-%2"_s.arg(zoneOf(name).toString()).arg(++m_lastOperation);
+    m_operations.insert(operation, {{u"response"_s, QJsonObject{}}});
+    if (request.verb == "DELETE")
+        nodes.remove(name);
+    else
+        nodes[name][u"state"_s] = verb == "stop"_L1 ? u"STOPPED"_s : u"READY"_s;
+    return jsonAnswer({{u"name"_s, operation}});
+}
+
+FakeAnswer FakeCloud::answerCompute(const FakeRequest &request, const QString &path)
+{
+    if (metadataFailure)
+        return *metadataFailure;
+    if (path.contains("/operations/"_L1))
+        return jsonAnswer({{u"name"_s, path.section(u'/', -1)}, {u"status"_s, u"DONE"_s}});
+    const auto print = [this] { return QString::fromLatin1(QByteArray::number(fingerprint).toBase64()); };
+    if (request.verb == "POST") {
+        if (request.body[u"fingerprint"_s].toString() != print())
+            return refusal(412, u"FAILED_PRECONDITION"_s, u"Supplied fingerprint does not match current metadata fingerprint."_s);
+        ++fingerprint;
+        for (const auto &item : request.body[u"items"_s].toArray()) {
+            if (item[u"key"_s].toString() == "ssh-keys"_L1)
+                sshKeys = item[u"value"_s].toString();
+        }
+        return jsonAnswer({{u"name"_s, u"operation-9"_s}, {u"status"_s, u"DONE"_s}});
+    }
+    auto items = projectItems;
+    if (!sshKeys.isEmpty())
+        items << QJsonObject{{u"key"_s, u"ssh-keys"_s}, {u"value"_s, sshKeys}};
+    return jsonAnswer({{u"name"_s, u"trc-practice"_s},
+                       {u"commonInstanceMetadata"_s, QJsonObject{{u"fingerprint"_s, print()}, {u"items"_s, items}}}});
+}

@@ -1,0 +1,67 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "services/net/restclient.h"
+#include "services/quota/quotaservice.h"
+#include "services/tpu/tpuservice.h"
+#include "tests/fakes/fakeclock.h"
+#include "tests/fakes/fakenetwork.h"
+#include "tests/fakes/faketoken.h"
+
+#include <QJsonArray>
+
+/// A small cloud behind a fake network: enough of the TPU, quota and metadata APIs for the panels, real services on top.
+class FakeCloud
+{
+public:
+    FakeCloud();
+    ~FakeCloud();
+
+    /// A node as the API writes it; `state` READY by default.
+    QJsonObject &addNode(const QString &zone, const QString &name, const QString &type, const QString &state = QStringLiteral("READY"),
+                         int hosts = 1);
+    void addRequest(const QString &zone, const QString &name, const QString &state);
+    void addLimit(const QString &quotaId, const QString &zone, int limit);
+    /// Reads the list and waits for it.
+    void load();
+    [[nodiscard]] qsizetype count(const QByteArray &verb, const QString &pathEnd) const;
+    [[nodiscard]] TpuId id(const QString &zone, const QString &name) const;
+
+    FakeClock clock;
+    FakeWorld world;
+    FakeToken token;
+    CloudProfile profile;
+    std::unique_ptr<RestClient> rest;
+    std::unique_ptr<TpuService> tpus;
+    std::unique_ptr<QuotaService> quota;
+
+    QMap<QString, QJsonObject> nodes; ///< by full name
+    QJsonArray requests;
+    QJsonArray metrics;
+    QStringList unreachable; ///< zones that do not answer
+    QStringList zones{QStringLiteral("us-central1-a"), QStringLiteral("us-central2-b"), QStringLiteral("europe-west4-a")};
+    QString sshKeys;              ///< of the project
+    QJsonArray projectItems;      ///< metadata beside ssh-keys
+    int fingerprint = 1;
+    int noCapacity = 0;           ///< so many creates end in "no more capacity"
+    std::optional<FakeAnswer> createRefusal; ///< what a create gets at once
+    std::optional<FakeAnswer> listFailure;
+    std::optional<FakeAnswer> metadataFailure;
+
+private:
+    FakeAnswer answer(const FakeRequest &request);
+    FakeAnswer answerNodes(const FakeRequest &request, const QString &path);
+    FakeAnswer answerNode(const FakeRequest &request, const QString &path);
+    FakeAnswer answerCompute(const FakeRequest &request, const QString &path);
+    FakeAnswer create(const FakeRequest &request, const QString &parent);
+    FakeAnswer operation(const QString &path);
+
+    QMap<QString, QJsonObject> m_operations; ///< by name: what it ends with
+    QMap<QString, QJsonObject> m_becoming;   ///< by operation: the node that it makes
+    int m_lastOperation = 0;
+};
+
+[[nodiscard]] FakeAnswer jsonAnswer(const QJsonObject &json);
+/// An error envelope as Google writes it.
+[[nodiscard]] FakeAnswer refusal(int http, const QString &status, const QString &message);

@@ -1,0 +1,88 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "services/keys/keyservice.h"
+#include "services/store/settings.h"
+#include "tests/widgets/tpu/fakecloud.h"
+#include "widgets/theme/theme.h"
+#include "widgets/tpu/tpupage.h"
+
+#include <QComboBox>
+#include <QElapsedTimer>
+#include <QLabel>
+#include <QPushButton>
+#include <QTemporaryDir>
+#include <QTest>
+#include <QTranslator>
+
+/// A TPU page on a small cloud. Time moves only in runUntil().
+class PageFixture
+{
+public:
+    PageFixture()
+    {
+        cloud.clock.hold();
+        keys.setProject(cloud.profile.project);
+    }
+
+    void open()
+    {
+        page = std::make_unique<TpuPage>(TpuPageServices{.tpus = cloud.tpus.get(), .quota = cloud.quota.get(), .keys = &keys,
+                                                         .startProgram = [this](const QString &program, const QStringList &arguments) {
+                                                             started << program + u' ' + arguments.join(u' ');
+                                                             return Result<>{};
+                                                         }});
+        page->resize(1080, 680);
+        page->show();
+    }
+
+    template <typename Widget>
+    [[nodiscard]] Widget *find(const QString &name) const
+    {
+        auto *widget = page->findChild<Widget *>(name);
+        if (!widget)
+            qFatal("no widget %s", qPrintable(name));
+        return widget;
+    }
+
+    void click(const QString &name) const { QTest::mouseClick(find<QWidget>(name), Qt::LeftButton); }
+
+    template <typename Condition>
+    [[nodiscard]] bool runUntil(Condition condition)
+    {
+        QElapsedTimer elapsed;
+        elapsed.start();
+        while (!condition() && elapsed.elapsed() < 10'000) {
+            QCoreApplication::processEvents(QEventLoop::AllEvents, 5);
+            cloud.clock.advance(std::chrono::seconds{1});
+        }
+        return condition();
+    }
+
+    /// Lets answers arrive without moving the time.
+    template <typename Condition>
+    [[nodiscard]] bool settle(Condition condition) const
+    {
+        return QTest::qWaitFor(condition, 5'000);
+    }
+
+    FakeCloud cloud;
+    QTemporaryDir folder;
+    Settings settings{folder.filePath(QStringLiteral("settings.json"))};
+    KeysApi keysApi{cloud.rest.get(), cloud.profile.compute};
+    KeyService keys{&keysApi, &cloud.clock, &settings};
+    QStringList started;
+    std::unique_ptr<TpuPage> page;
+};
+
+/// Puts every translated text in brackets, so that a test sees what was made again after a language switch.
+class BracketTranslator : public QTranslator
+{
+public:
+    [[nodiscard]] bool isEmpty() const override { return false; }
+    [[nodiscard]] QString translate(const char *, const char *source, const char *, int) const override
+    {
+        return u'⟦' + QString::fromUtf8(source) + u'⟧';
+    }
+};

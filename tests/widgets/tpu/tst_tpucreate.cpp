@@ -1,0 +1,312 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/widgets/tpu/pagefixture.h"
+#include "widgets/common/codeview.h"
+#include "widgets/common/formfield.h"
+#include "widgets/common/noticebar.h"
+#include "widgets/common/sidesheet.h"
+#include "widgets/common/table.h"
+#include "widgets/tpu/createform.h"
+
+#include <QLineEdit>
+#include <QPlainTextEdit>
+#include <QRadioButton>
+#include <QSignalSpy>
+#include <QSpinBox>
+
+using namespace Qt::StringLiterals;
+
+class TestTpuCreate : public QObject
+{
+    Q_OBJECT
+
+private:
+    /// Opens the sheet by a click and fills it until it can be submitted.
+    static void fill(PageFixture &f, const QString &zone = u"us-central2-b"_s)
+    {
+        f.open();
+        f.click(u"tpuCreateButton"_s);
+        auto *zones = f.find<QComboBox>(u"createZone"_s);
+        auto *types = f.find<QComboBox>(u"createType"_s);
+        QVERIFY(f.settle([&] { return zones->count() == 3 && types->count() > 0; }));
+        zones->setCurrentIndex(zones->findData(zone));
+        QVERIFY(f.settle([&] { return types->isEnabled() && types->count() == 3; }));
+    }
+
+    static QString errorAt(const QWidget *field)
+    {
+        const auto *form = qobject_cast<const FormField *>(field->parentWidget());
+        return form ? form->error() : QString{};
+    }
+
+private slots:
+    void aCreateGoesOnThroughTwoNoCapacityAnswers()
+    {
+        PageFixture f;
+        f.cloud.noCapacity = 2;
+        fill(f);
+        f.find<QSpinBox>(u"createRetryPause"_s)->setValue(5);
+        QCOMPARE(f.find<QLineEdit>(u"createName"_s)->text(), u"node-1"_s);
+        QCOMPARE(f.find<QComboBox>(u"createRuntime"_s)->currentText(), u"tpu-ubuntu2204-base"_s);
+        QSignalSpy ready{f.page.get(), &TpuPage::ready};
+        f.click(u"createSubmit"_s);
+        auto *table = f.find<Table>(u"tpuTable"_s);
+        QCOMPARE(table->model()->rowCount(), 1); // the wish is there at once
+        QVERIFY(f.runUntil([&] { return !ready.isEmpty(); }));
+        QCOMPARE(f.cloud.count("POST", u"/nodes"_s), 3);
+        QCOMPARE(table->model()->rowCount(), 1);
+        QCOMPARE(table->model()->index(0, 3).data().toString(), u"READY"_s);
+        auto *notice = f.find<NoticeBar>(u"tpuNotice"_s);
+        QVERIFY(notice->isVisible());
+        QSignalSpy terminal{f.page.get(), &TpuPage::terminalRequested};
+        QTest::mouseClick(notice->findChild<QPushButton *>(u"noticeAction"_s), Qt::LeftButton);
+        QCOMPARE(terminal.size(), 1);
+        QCOMPARE(terminal.first().first().value<TpuId>(), f.cloud.id(u"us-central2-b"_s, u"node-1"_s));
+    }
+
+    void theRowSaysWhatItWaitsForAndCanBeCancelled()
+    {
+        PageFixture f;
+        f.cloud.noCapacity = 1'000;
+        fill(f);
+        f.click(u"createSubmit"_s);
+        auto *table = f.find<Table>(u"tpuTable"_s);
+        const auto state = [&] { return table->model()->index(0, 3).data().toString(); };
+        QVERIFY(f.runUntil([&] { return state() == u"no capacity"_s; }));
+        QCOMPARE(table->model()->index(0, 3).data(ToneRole).value<Tone>(), Tone::Retrying);
+        const auto wish = f.page->wishes()->views().first();
+        const auto sentence = wish.sentence(wish.nextTryAt.addSecs(-42));
+        QCOMPARE(sentence, u"attempt 1: no capacity in us-central2-b, next try in 42 s"_s);
+        QVERIFY(wish.sentence(wish.nextTryAt.addSecs(5)).contains(u"next try"_s));
+        QVERIFY(f.runUntil([&] { return table->model()->index(0, 7).data().toString() == u"attempt 3"_s; }));
+
+        f.click(u"tpuCancelWishButton"_s);
+        QVERIFY(f.runUntil([&] { return f.page->wishes()->views().isEmpty(); }));
+        QCOMPARE(table->model()->rowCount(), 0);
+        QVERIFY(f.find<NoticeBar>(u"tpuNotice"_s)->sentence().contains(u"node-1"_s));
+        const auto asked = f.cloud.count("POST", u"/nodes"_s);
+        f.cloud.clock.advance(std::chrono::hours{1});
+        QCoreApplication::processEvents();
+        QCOMPARE(f.cloud.count("POST", u"/nodes"_s), asked);
+    }
+
+    void tryOnceGivesUpAtTheFirstNoCapacity()
+    {
+        PageFixture f;
+        f.cloud.noCapacity = 1'000;
+        fill(f);
+        f.find<QRadioButton>(u"createRetryOnce"_s)->click();
+        QSignalSpy failed{f.page.get(), &TpuPage::createFailed};
+        f.click(u"createSubmit"_s);
+        QVERIFY(f.runUntil([&] { return !failed.isEmpty(); }));
+        QCOMPARE(f.cloud.count("POST", u"/nodes"_s), 1);
+        auto *notice = f.find<NoticeBar>(u"tpuNotice"_s);
+        QCOMPARE(notice->findChild<QPushButton *>(u"noticeAction"_s)->text(), u"Try again…"_s);
+        QVERIFY(notice->findChild<QPushButton *>(u"noticeServerWords"_s)->isVisible());
+        QVERIFY(notice->findChild<QPlainTextEdit *>()->toPlainText().contains(u"EID: 0x191e4b746b2c69a9"_s));
+        QTest::mouseClick(notice->findChild<QPushButton *>(u"noticeAction"_s), Qt::LeftButton);
+        QVERIFY(f.find<SideSheet>(u"tpuCreateSheet"_s)->isOpen());
+        QCOMPARE(f.find<QLineEdit>(u"createName"_s)->text(), u"node-1"_s);
+        QVERIFY(f.find<QRadioButton>(u"createRetryOnce"_s)->isChecked());
+    }
+
+    void aRefusalIsExplainedWithTheFittingAction_data()
+    {
+        QTest::addColumn<int>("http");
+        QTest::addColumn<QString>("status");
+        QTest::addColumn<QString>("words");
+        QTest::addColumn<QString>("action");
+        QTest::newRow("quota 0") << 429 << u"RESOURCE_EXHAUSTED"_s
+                                 << u"Quota limit 'TPUV6EPreemptiblePerProjectPerRegionForTPUAPI' has been exceeded. Limit: 0 in region us-east5."_s
+                                 << u"Show quota"_s;
+        QTest::newRow("type not granted") << 403 << u"PERMISSION_DENIED"_s
+                                          << u"User does not have permission to submit requests for accelerator type \"v4-8\" in location us-central2-b"_s
+                                          << u"Show quota"_s;
+        QTest::newRow("bad request") << 400 << u"INVALID_ARGUMENT"_s
+                                     << u"Cloud TPU received a bad request. The requested zone \"asia-northeast1-a\" is not supported. [EID: 0x1]"_s
+                                     << u"Change the request…"_s;
+    }
+    void aRefusalIsExplainedWithTheFittingAction()
+    {
+        QFETCH(int, http);
+        QFETCH(QString, status);
+        QFETCH(QString, words);
+        QFETCH(QString, action);
+        PageFixture f;
+        f.cloud.createRefusal = refusal(http, status, words);
+        fill(f);
+        QSignalSpy failed{f.page.get(), &TpuPage::createFailed};
+        f.click(u"createSubmit"_s);
+        QVERIFY(f.runUntil([&] { return !failed.isEmpty(); }));
+        auto *notice = f.find<NoticeBar>(u"tpuNotice"_s);
+        QVERIFY(!notice->sentence().isEmpty());
+        QCOMPARE(notice->findChild<QPushButton *>(u"noticeAction"_s)->text(), action);
+        QVERIFY(f.page->wishes()->views().isEmpty());
+    }
+
+    void L12_aDoubleClickMakesOneAndEnterMakesNone()
+    {
+        PageFixture f;
+        fill(f);
+        QTest::keyClick(f.find<QLineEdit>(u"createName"_s), Qt::Key_Return);
+        QTest::keyClick(f.find<QComboBox>(u"createZone"_s), Qt::Key_Return);
+        QVERIFY(f.page->wishes()->views().isEmpty());
+        QTest::mouseClick(f.find<QWidget>(u"createSubmit"_s), Qt::LeftButton);
+        QTest::mouseDClick(f.find<QWidget>(u"createSubmit"_s), Qt::LeftButton);
+        QVERIFY(f.runUntil([&] { return f.cloud.nodes.size() == 1; }));
+        QVERIFY(f.runUntil([&] { return f.page->wishes()->views().isEmpty(); }));
+        QCOMPARE(f.cloud.count("POST", u"/nodes"_s), 1);
+    }
+
+    void escClosesTheSheetAndMakesNothing()
+    {
+        PageFixture f;
+        fill(f);
+        QTest::keyClick(f.find<QLineEdit>(u"createName"_s), Qt::Key_Escape);
+        QVERIFY(!f.find<SideSheet>(u"tpuCreateSheet"_s)->isOpen());
+        QVERIFY(f.page->wishes()->views().isEmpty());
+    }
+
+    void theFormSaysWhatIsWrongAtTheField_data()
+    {
+        QTest::addColumn<QString>("field");
+        QTest::addColumn<QString>("text");
+        QTest::addColumn<bool>("isGood");
+        QTest::newRow("name empty") << u"createName"_s << QString{} << false;
+        QTest::newRow("name capital") << u"createName"_s << u"Node"_s << false;
+        QTest::newRow("name digit first") << u"createName"_s << u"1node"_s << false;
+        QTest::newRow("name hyphen last") << u"createName"_s << u"node-"_s << false;
+        QTest::newRow("name hangul") << u"createName"_s << u"노드"_s << false;
+        QTest::newRow("name taken") << u"createName"_s << u"taken"_s << false;
+        QTest::newRow("name good") << u"createName"_s << u"my-node-7"_s << true;
+        QTest::newRow("network bad") << u"createNetwork"_s << u"My Network"_s << false;
+        QTest::newRow("network good") << u"createNetwork"_s << u"tpu-net"_s << true;
+        QTest::newRow("labels no equals") << u"createLabels"_s << u"vision"_s << false;
+        QTest::newRow("labels capital") << u"createLabels"_s << u"Team=x"_s << false;
+        QTest::newRow("labels ours") << u"createLabels"_s << u"tpudesk-job=x"_s << false;
+        QTest::newRow("labels good") << u"createLabels"_s << u"team=vision\nrun=7"_s << true;
+        QTest::newRow("metadata key") << u"createMetadata"_s << u"a b=c"_s << false;
+        QTest::newRow("metadata script") << u"createMetadata"_s << u"startup-script=x"_s << false;
+        QTest::newRow("metadata good") << u"createMetadata"_s << u"block-project-ssh-keys=true"_s << true;
+        QTest::newRow("script good") << u"createScript"_s << u"#! /bin/bash\npip install jax[tpu]\n"_s << true;
+    }
+    void theFormSaysWhatIsWrongAtTheField()
+    {
+        QFETCH(QString, field);
+        QFETCH(QString, text);
+        QFETCH(bool, isGood);
+        PageFixture f;
+        f.cloud.addNode(u"us-central2-b"_s, u"taken"_s, u"v4-8"_s);
+        f.cloud.load();
+        fill(f);
+        auto *widget = f.find<QWidget>(field);
+        if (auto *edit = qobject_cast<QLineEdit *>(widget))
+            edit->setText(text);
+        else
+            qobject_cast<QPlainTextEdit *>(widget)->setPlainText(text);
+        QCOMPARE(errorAt(widget).isEmpty(), isGood);
+        QVERIFY(widget->isVisible() || isGood); // an error is never hidden
+        f.click(u"createSubmit"_s);
+        QCOMPARE(f.page->wishes()->views().size(), isGood ? 1 : 0);
+    }
+
+    void theRuntimeFollowsTheTypeUntilOneIsTyped()
+    {
+        PageFixture f;
+        fill(f);
+        auto *runtime = f.find<QComboBox>(u"createRuntime"_s);
+        auto *types = f.find<QComboBox>(u"createType"_s);
+        auto *zones = f.find<QComboBox>(u"createZone"_s);
+        QCOMPARE(runtime->currentText(), u"tpu-ubuntu2204-base"_s);
+        zones->setCurrentIndex(zones->findData(u"europe-west4-a"_s));
+        QVERIFY(f.settle([&] { return types->findData(u"v6e-8"_s) >= 0; }));
+        types->setCurrentIndex(types->findData(u"v6e-8"_s));
+        QCOMPARE(runtime->currentText(), u"v2-alpha-tpuv6e"_s);
+        runtime->setEditText(u"my-own-runtime"_s);
+        types->setCurrentIndex(types->findData(u"v5litepod-16"_s));
+        QCOMPARE(runtime->currentText(), u"my-own-runtime"_s);
+    }
+
+    void theCommandFollowsTheForm()
+    {
+        PageFixture f;
+        fill(f);
+        auto *command = f.find<CodeView>(u"createCommand"_s);
+        f.find<QLineEdit>(u"createName"_s)->setText(u"my-tpu"_s);
+        auto *tier = f.find<QComboBox>(u"createTier"_s);
+        tier->setCurrentIndex(tier->findData(int(Tier::Spot)));
+        QVERIFY(command->code().startsWith(u"gcloud compute tpus tpu-vm create"_s));
+        QVERIFY(command->code().contains(u"my-tpu"_s));
+        QVERIFY(command->code().contains(u"--spot"_s));
+        f.click(u"createCommandRest"_s);
+        QVERIFY(command->code().contains(u"curl"_s));
+        QVERIFY(command->code().contains(u"nodeId=my-tpu"_s));
+        QVERIFY(!command->code().contains(u"token-0"_s)); // never a token
+    }
+
+    void whatIsOutsideTheQuotaIsSaidBefore()
+    {
+        PageFixture f;
+        f.cloud.addLimit(u"TPUV4sPodPerProjectPerZoneForTPUAPI"_s, u"us-central2-b"_s, 32);
+        bool isRead = false;
+        TaskScope scope;
+        scope.run(f.cloud.quota->refresh(scope.token()), [&](const Result<> &) { isRead = true; });
+        QVERIFY(f.runUntil([&] { return isRead; }));
+        fill(f);
+        auto *hint = f.find<QLabel>(u"createQuota"_s);
+        auto *tier = f.find<QComboBox>(u"createTier"_s);
+        QVERIFY2(hint->text().startsWith(u"In your quota"_s), qPrintable(hint->text()));
+        tier->setCurrentIndex(tier->findData(int(Tier::Spot)));
+        QVERIFY2(hint->text().startsWith(u"Not in your quota"_s), qPrintable(hint->text()));
+        QVERIFY(f.find<QPushButton>(u"createSubmit"_s)->isEnabled());
+    }
+
+    void zonesThatCannotBeReadAreSaidInTheSheet()
+    {
+        PageFixture f;
+        const auto usual = f.cloud.world.answer;
+        f.cloud.world.answer = [&](const FakeRequest &request) {
+            return request.url.path().endsWith("/locations"_L1)
+                ? refusal(403, u"PERMISSION_DENIED"_s, u"Permission 'tpu.locations.list' denied"_s)
+                : usual(request);
+        };
+        f.open();
+        f.click(u"tpuCreateButton"_s);
+        auto *notice = f.find<NoticeBar>(u"createNotice"_s);
+        QVERIFY(f.runUntil([&] { return notice->isVisible(); }));
+        f.cloud.world.answer = usual;
+        QTest::mouseClick(notice->findChild<QPushButton *>(u"noticeAction"_s), Qt::LeftButton);
+        QVERIFY(f.runUntil([&] { return f.find<QComboBox>(u"createType"_s)->count() > 0; }));
+    }
+
+    void aWishEndsAtItsTime()
+    {
+        PageFixture f;
+        f.cloud.noCapacity = 1'000;
+        f.open();
+        QSignalSpy failed{f.page.get(), &TpuPage::createFailed};
+        TpuSpec spec{.zone = ZoneId{u"us-central2-b"_s}, .name = u"late"_s, .acceleratorType = u"v4-8"_s,
+                     .runtimeVersion = u"tpu-ubuntu2204-base"_s};
+        f.page->wishes()->start(spec, {.policy = {}, .until = QDateTime::currentDateTimeUtc().addMSecs(300)});
+        QVERIFY(f.runUntil([&] { return !failed.isEmpty(); }));
+        QVERIFY(f.find<NoticeBar>(u"tpuNotice"_s)->sentence().contains(u"the time you gave is over"_s));
+    }
+
+    void deletingThePageMidRequestIsSafe()
+    {
+        PageFixture f;
+        f.cloud.noCapacity = 1'000;
+        fill(f);
+        f.click(u"createSubmit"_s);
+        QVERIFY(f.runUntil([&] { return f.cloud.count("POST", u"/nodes"_s) >= 1; }));
+        f.page.reset();
+        QVERIFY(f.runUntil([] { return TaskScope::running() == 0; }) || TaskScope::running() <= 1); // the list may be watched
+        const auto asked = f.cloud.count("POST", u"/nodes"_s);
+        f.cloud.clock.advance(std::chrono::hours{1});
+        QCoreApplication::processEvents();
+        QCOMPARE(f.cloud.count("POST", u"/nodes"_s), asked);
+    }
+};
+
+QTEST_MAIN(TestTpuCreate)
+#include "tst_tpucreate.moc"

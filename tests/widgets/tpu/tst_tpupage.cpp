@@ -1,0 +1,284 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/widgets/tpu/pagefixture.h"
+#include "widgets/common/confirmdelete.h"
+#include "widgets/common/emptystate.h"
+#include "widgets/common/noticebar.h"
+#include "widgets/common/sidesheet.h"
+#include "widgets/common/table.h"
+
+#include <QCheckBox>
+#include <QLineEdit>
+#include <QSignalSpy>
+
+using namespace Qt::StringLiterals;
+
+class TestTpuPage : public QObject
+{
+    Q_OBJECT
+
+private:
+    static void openWithTwo(PageFixture &f)
+    {
+        f.cloud.addNode(u"us-central2-b"_s, u"node-1"_s, u"v4-8"_s);
+        f.cloud.addNode(u"us-central2-b"_s, u"node-2"_s, u"v4-32"_s, u"READY"_s, 4)[u"schedulingConfig"_s] = QJsonObject{{u"spot"_s, true}};
+        f.cloud.load();
+        f.open();
+        f.page->select(f.cloud.id(u"us-central2-b"_s, u"node-1"_s));
+    }
+
+    static ConfirmDelete *question(const PageFixture &f)
+    {
+        for (auto *dialog : f.page->findChildren<ConfirmDelete *>()) {
+            if (dialog->isVisible())
+                return dialog;
+        }
+        return nullptr;
+    }
+
+private slots:
+    void noStateIsBlank()
+    {
+        PageFixture f;
+        f.cloud.world.isHeld = true;
+        f.open();
+        auto *stack = f.find<ContentStack>(u"tpuStack"_s);
+        QVERIFY(f.settle([&] { return !stack->currentWidget()->accessibleName().isEmpty(); }));
+        QVERIFY(stack->currentWidget()->accessibleName().contains(u"Asking"_s));
+        f.cloud.world.isHeld = false;
+        f.cloud.world.release();
+        QVERIFY(f.runUntil([&] { return stack->currentWidget() == stack->empty(); }));
+        QVERIFY(f.find<QPushButton>(u"tpuEmptyButton"_s)->isVisible());
+        f.click(u"tpuEmptyButton"_s);
+        QVERIFY(f.find<SideSheet>(u"tpuCreateSheet"_s)->isOpen());
+    }
+
+    void aFailureSaysSoAndCanBeTriedAgain()
+    {
+        PageFixture f;
+        f.cloud.listFailure = refusal(403, u"PERMISSION_DENIED"_s, u"Permission 'tpu.nodes.list' denied"_s);
+        f.open();
+        auto *stack = f.find<ContentStack>(u"tpuStack"_s);
+        QVERIFY(f.runUntil([&] { return stack->currentWidget() == stack->failure(); }));
+        QVERIFY(!stack->failure()->accessibleName().isEmpty());
+        f.cloud.listFailure.reset();
+        f.cloud.addNode(u"us-central2-b"_s, u"node-1"_s, u"v4-8"_s);
+        f.click(u"tpuFailureButton"_s);
+        auto *table = f.find<Table>(u"tpuTable"_s);
+        QVERIFY(f.settle([&] { return table->model()->rowCount() == 1 && stack->currentWidget() == table; }));
+        // Now the rows are old, not gone.
+        f.cloud.listFailure = refusal(403, u"PERMISSION_DENIED"_s, u"Permission 'tpu.nodes.list' denied"_s);
+        f.click(u"tpuRefreshButton"_s);
+        auto *stale = f.find<NoticeBar>(u"tpuStaleNotice"_s);
+        QVERIFY(f.settle([&] { return stale->isVisible(); }));
+        QCOMPARE(table->model()->rowCount(), 1);
+    }
+
+    void deletingNeedsTheNameTyped()
+    {
+        PageFixture f;
+        openWithTwo(f);
+        f.click(u"tpuDeleteButton"_s);
+        auto *dialog = question(f);
+        QVERIFY(dialog);
+        auto *button = dialog->findChild<QPushButton *>(u"confirmDeleteButton"_s);
+        auto *name = dialog->findChild<QLineEdit *>(u"confirmDeleteName"_s);
+        QVERIFY(!button->isEnabled());
+        QTest::keyClicks(name, u"node-2"_s);
+        QVERIFY(!button->isEnabled());
+        name->clear();
+        QTest::keyClicks(name, u"node-1"_s);
+        QVERIFY(button->isEnabled());
+        QCOMPARE(button->text(), u"Delete node-1"_s);
+        QString all;
+        for (const auto *label : dialog->findChildren<QLabel *>())
+            all += label->text() + u'\n';
+        QVERIFY2(all.contains(u"boot disk"_s), qPrintable(all));
+        QTest::mouseClick(button, Qt::LeftButton);
+        QVERIFY(f.runUntil([&] { return f.cloud.nodes.size() == 1; }));
+        auto *table = f.find<Table>(u"tpuTable"_s);
+        QVERIFY(f.runUntil([&] { return table->model()->rowCount() == 1; }));
+    }
+
+    void L12_enterAndEscapeNeverDelete()
+    {
+        for (const auto key : {Qt::Key_Return, Qt::Key_Enter, Qt::Key_Escape}) {
+            PageFixture f;
+            openWithTwo(f);
+            f.click(u"tpuDeleteButton"_s);
+            auto *dialog = question(f);
+            QVERIFY(dialog);
+            auto *name = dialog->findChild<QLineEdit *>(u"confirmDeleteName"_s);
+            QTest::keyClicks(name, u"node-1"_s); // even with the name typed
+            QTest::keyClick(name, key);
+            QCoreApplication::processEvents();
+            QCOMPARE(f.cloud.count("DELETE", u"node-1"_s), 0);
+        }
+    }
+
+    void L12_aDoubleClickOnDeleteAsksOnce()
+    {
+        PageFixture f;
+        openWithTwo(f);
+        f.click(u"tpuDeleteButton"_s);
+        QTest::mouseDClick(f.find<QWidget>(u"tpuDeleteButton"_s), Qt::LeftButton);
+        QCOMPARE(f.cloud.count("DELETE", u"node-1"_s), 0);
+        auto *dialog = question(f);
+        QVERIFY(dialog);
+        QTest::keyClicks(dialog->findChild<QLineEdit *>(u"confirmDeleteName"_s), u"node-1"_s);
+        auto *button = dialog->findChild<QPushButton *>(u"confirmDeleteButton"_s);
+        QTest::mouseClick(button, Qt::LeftButton);
+        QVERIFY(f.runUntil([&] { return f.cloud.nodes.size() == 1; }));
+        QCOMPARE(f.cloud.count("DELETE", u"node-1"_s), 1);
+    }
+
+    void severalAreListedOneByOneBeforeTheyGo()
+    {
+        PageFixture f;
+        openWithTwo(f);
+        f.cloud.addRequest(u"us-central1-a"_s, u"qr-old"_s, u"SUSPENDED"_s);
+        f.cloud.load();
+        auto *table = f.find<Table>(u"tpuTable"_s);
+        QVERIFY(f.settle([&] { return table->model()->rowCount() == 3; }));
+        table->selectAll();
+        f.click(u"tpuDeleteButton"_s);
+        auto *dialog = question(f);
+        QVERIFY(dialog);
+        QStringList texts;
+        for (const auto *label : dialog->findChildren<QLabel *>())
+            texts << label->text();
+        QVERIFY(texts.join(u'\n').contains(u"node-1 in us-central2-b, v4-8"_s));
+        QVERIFY(texts.join(u'\n').contains(u"node-2 in us-central2-b, v4-32"_s));
+        QVERIFY(!texts.join(u'\n').contains(u"qr-old"_s)); // a request is not a node
+        QTest::keyClicks(dialog->findChild<QLineEdit *>(u"confirmDeleteName"_s), u"delete 2"_s);
+        QTest::mouseClick(dialog->findChild<QPushButton *>(u"confirmDeleteButton"_s), Qt::LeftButton);
+        QVERIFY(f.runUntil([&] { return f.cloud.nodes.isEmpty(); }));
+    }
+
+    void stopAsksFirstAndIsImpossibleForPodsAndSpot()
+    {
+        PageFixture f;
+        openWithTwo(f);
+        auto *stop = f.find<QPushButton>(u"tpuStopButton"_s);
+        QVERIFY(stop->isEnabled());
+        f.page->select(f.cloud.id(u"us-central2-b"_s, u"node-2"_s));
+        QVERIFY(!stop->isEnabled());
+        QVERIFY(stop->toolTip().contains(u"several hosts"_s));
+        f.page->select(f.cloud.id(u"us-central2-b"_s, u"node-1"_s));
+        f.click(u"tpuStopButton"_s);
+        QVERIFY(question(f));
+        QTest::mouseClick(question(f)->findChild<QPushButton *>(u"confirmDeleteButton"_s), Qt::LeftButton);
+        auto *start = f.find<QPushButton>(u"tpuStartButton"_s);
+        QVERIFY(f.runUntil([&] { return start->isVisible() && start->isEnabled(); }));
+        f.click(u"tpuStartButton"_s);
+        QVERIFY(f.runUntil([&] { return stop->isVisible() && stop->isEnabled(); }));
+    }
+
+    void aLegacyNodeIsExplainedAndHasNoTerminal()
+    {
+        PageFixture f;
+        f.cloud.addNode(u"us-central1-a"_s, u"old"_s, u"v2-8"_s)[u"apiVersion"_s] = u"V1"_s;
+        f.cloud.load();
+        f.open();
+        f.page->select(f.cloud.id(u"us-central1-a"_s, u"old"_s));
+        auto *terminal = f.find<QPushButton>(u"tpuTerminalButton"_s);
+        QVERIFY(!terminal->isEnabled());
+        QVERIFY(terminal->toolTip().contains(u"old kind"_s));
+        QSignalSpy asked{f.page.get(), &TpuPage::terminalRequested};
+        emit f.find<Table>(u"tpuTable"_s)->rowActivated(f.find<Table>(u"tpuTable"_s)->model()->index(0, 0));
+        QVERIFY(asked.isEmpty());
+    }
+
+    void theTerminalOpensOnTheHostThatWasChosen()
+    {
+        PageFixture f;
+        openWithTwo(f);
+        f.page->select(f.cloud.id(u"us-central2-b"_s, u"node-2"_s));
+        auto *hosts = f.find<Table>(u"tpuHostsTable"_s);
+        QVERIFY(f.settle([&] { return hosts->model()->index(0, 2).data().toString() == u"key known"_s; }));
+        QCOMPARE(hosts->model()->rowCount(), 4);
+        QSignalSpy asked{f.page.get(), &TpuPage::terminalRequested};
+        emit hosts->rowActivated(hosts->model()->index(3, 0));
+        QCOMPARE(asked.size(), 1);
+        QCOMPARE(asked.first().at(1).toInt(), 3);
+    }
+
+    void slashFindsAndTheFilterSaysWhenNothingMatches()
+    {
+        PageFixture f;
+        openWithTwo(f);
+        auto *table = f.find<Table>(u"tpuTable"_s);
+        auto *filter = f.find<QLineEdit>(u"tpuFilter"_s);
+        f.page->activateWindow();
+        table->setFocus();
+        QVERIFY(QTest::qWaitForWindowActive(f.page.get()));
+        QTest::keyClick(table, Qt::Key_Slash);
+        QTRY_VERIFY(filter->hasFocus());
+        filter->setText(u"node-2"_s);
+        QCOMPARE(table->model()->rowCount(), 1);
+        filter->setText(u"nothing"_s);
+        auto *stack = f.find<ContentStack>(u"tpuStack"_s);
+        QCOMPARE(stack->currentWidget(), static_cast<QWidget *>(stack->empty()));
+        f.click(u"tpuEmptyButton"_s); // "Clear the filter"
+        QCOMPARE(table->model()->rowCount(), 2);
+    }
+
+    void theSshConfigNeedsConsentAndALogin()
+    {
+        PageFixture f;
+        openWithTwo(f);
+        f.click(u"tpuSshConfigButton"_s);
+        QVERIFY(f.find<SideSheet>(u"sshConfigSheet"_s)->isOpen());
+        QVERIFY(!f.find<QPushButton>(u"sshConfigSubmit"_s)->isEnabled()); // no user name chosen
+        QVERIFY(f.find<NoticeBar>(u"sshConfigNotice"_s)->isVisible());
+    }
+
+    void everyTextFollowsTheLanguage()
+    {
+        PageFixture f;
+        openWithTwo(f);
+        f.click(u"tpuCreateButton"_s);
+        QVERIFY(f.settle([&] { return f.find<QComboBox>(u"createType"_s)->count() > 0; }));
+        BracketTranslator translator;
+        QCoreApplication::installTranslator(&translator);
+        QCoreApplication::processEvents();
+        QStringList left;
+        for (const auto *button : f.page->findChildren<QPushButton *>()) {
+            const bool isConstant = button->text() == u"gcloud"_s || button->text() == u"REST"_s;
+            if (!button->text().isEmpty() && !isConstant && !button->isHidden() && !button->text().startsWith(u'⟦'))
+                left << button->objectName() + u": "_s + button->text();
+        }
+        for (const auto *box : f.page->findChildren<QCheckBox *>()) {
+            if (!box->text().startsWith(u'⟦'))
+                left << box->text();
+        }
+        for (int column = 0; column < 10; ++column) {
+            const auto head = f.find<Table>(u"tpuTable"_s)->model()->headerData(column, Qt::Horizontal).toString();
+            if (!head.startsWith(u'⟦'))
+                left << head;
+        }
+        QCoreApplication::removeTranslator(&translator);
+        QVERIFY2(left.isEmpty(), qPrintable(left.join(u'\n')));
+    }
+
+    void widgetsThatTheTourClicksExist()
+    {
+        PageFixture f;
+        openWithTwo(f);
+        for (const auto &name : {u"tpuTable"_s, u"tpuFilter"_s, u"tpuAge"_s, u"tpuRefreshButton"_s, u"tpuCreateButton"_s, u"tpuNotice"_s,
+                                 u"tpuStack"_s, u"tpuEmpty"_s, u"tpuFailure"_s, u"tpuDetails"_s, u"tpuDetailsName"_s,
+                                 u"tpuDetailsState"_s, u"tpuTerminalButton"_s, u"tpuStartButton"_s, u"tpuStopButton"_s,
+                                 u"tpuDeleteButton"_s, u"tpuSshConfigButton"_s, u"tpuEditorButton"_s, u"tpuCancelWishButton"_s,
+                                 u"tpuHostsTable"_s, u"tpuGcloud"_s, u"tpuCreateSheet"_s, u"createZone"_s, u"createType"_s,
+                                 u"createTier"_s, u"createRuntime"_s, u"createName"_s, u"createMore"_s, u"createNetwork"_s,
+                                 u"createSubnetwork"_s, u"createExternal"_s, u"createLabels"_s, u"createMetadata"_s,
+                                 u"createScript"_s, u"createQuota"_s, u"createRetryKeep"_s, u"createRetryOnce"_s,
+                                 u"createRetryPause"_s, u"createRetryTries"_s, u"createRetryUntilBox"_s, u"createRetryUntil"_s,
+                                 u"createCommandGcloud"_s, u"createCommandRest"_s, u"createCommand"_s, u"createCancel"_s,
+                                 u"createSubmit"_s, u"sshConfigSheet"_s, u"sshConfigConsent"_s, u"sshConfigSubmit"_s})
+            QVERIFY2(f.page->findChildren<QWidget *>(name).size() == 1, qPrintable(name));
+    }
+};
+
+QTEST_MAIN(TestTpuPage)
+#include "tst_tpupage.moc"

@@ -1,0 +1,102 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "services/tpu/tpuservice.h"
+
+#include <QMap>
+#include <QWidget>
+
+class FormField;
+class QCheckBox;
+class QComboBox;
+class QLineEdit;
+class QPlainTextEdit;
+class QPushButton;
+class QVBoxLayout;
+class ScriptEditor;
+
+/// What the form begins with; empty parts are proposed.
+struct CreatePreset
+{
+    ZoneId zone{};
+    QString generation{};
+    QString acceleratorType{};
+    std::optional<Tier> tier{};
+};
+
+/// The fields of one TPU: a spec in, a spec out, errors at the field they belong to.
+/// Names: createZone, createType, createTier, createRuntime, createName, createMore, createNetwork, createSubnetwork,
+/// createExternal, createLabels, createMetadata, createScript.
+class CreateForm : public QWidget
+{
+    Q_OBJECT
+
+public:
+    explicit CreateForm(QWidget *parent = nullptr);
+
+    void setZones(const QList<ZoneId> &zones);
+    void setOffer(const ZoneOffer &offer); ///< ignored unless it is of the chosen zone
+    void setLoading(const QString &sentence); ///< types are on their way
+    void setPreset(const CreatePreset &preset);
+    void setSpec(const TpuSpec &spec); ///< everything as it was, for another try
+    /// Chooses the tier unless the user has done so.
+    void proposeTier(Tier tier);
+    void proposeName(const QString &name); ///< unless the user has typed one
+    void clearName();
+
+    [[nodiscard]] TpuSpec spec() const;
+    /// Shows each error at its field and returns whether there is none. `taken`: names in use in the zone.
+    bool check(const QStringList &taken);
+    void focusFirstError();
+
+signals:
+    void changed();
+    void zoneChosen(const ZoneId &zone);
+
+protected:
+    void changeEvent(QEvent *event) override;
+
+private:
+    void build();
+    [[nodiscard]] QWidget *buildMore();
+    void connectFields();
+    void retranslate();
+    void showTypes();
+    void chooseType();
+    void chooseRuntime();
+    void showRuntimeHint();
+    void fillTiers();
+    [[nodiscard]] QString typeText(const OfferedType &type) const;
+    [[nodiscard]] QMap<SpecField, QString> problems(const QStringList &taken) const;
+    [[nodiscard]] QMap<SpecField, FormField *> fields() const;
+
+    QComboBox *m_zone;
+    QComboBox *m_type;
+    QComboBox *m_tier;
+    QComboBox *m_runtime;
+    QLineEdit *m_name;
+    QPushButton *m_more;
+    QWidget *m_moreContent = nullptr;
+    QLineEdit *m_network;
+    QLineEdit *m_subnetwork;
+    QCheckBox *m_external;
+    QPlainTextEdit *m_labels;
+    QPlainTextEdit *m_metadata;
+    ScriptEditor *m_script;
+    FormField *m_zoneField;
+    FormField *m_typeField;
+    FormField *m_tierField;
+    FormField *m_runtimeField;
+    FormField *m_nameField;
+    FormField *m_networkField = nullptr;
+    FormField *m_subnetworkField = nullptr;
+    FormField *m_labelsField = nullptr;
+    FormField *m_metadataField = nullptr;
+    FormField *m_scriptField = nullptr;
+    ZoneOffer m_offer;
+    CreatePreset m_preset;
+    QString m_automaticRuntime;
+    QString m_proposedName;
+    bool m_tierTouched = false;
+};

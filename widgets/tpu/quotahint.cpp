@@ -1,0 +1,106 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/tpu/quotahint.h"
+
+#include "widgets/tpu/tpurow.h"
+
+#include <QCoreApplication>
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+struct Words
+{
+    Q_DECLARE_TR_FUNCTIONS(QuotaHint)
+};
+
+/// v5litepod-1, -4 and -8 have a small quota of their own (facts/cloud-api.md 3.3).
+bool isServingSize(const QString &type)
+{
+    return type == "v5litepod-1"_L1 || type == "v5litepod-4"_L1 || type == "v5litepod-8"_L1;
+}
+
+QString notGranted(const QString &generation, const ZoneId &zone, Tier tier)
+{
+    return Words::tr("Not in your quota: %1 (%2) has a limit of 0 in %3. Google will most likely refuse; what it gives outside a "
+                     "grant is billed. Choose a zone that your grant names.")
+        .arg(generation, tpuwords::tier(tier), zone.toString());
+}
+
+QString tooLittle(const QuotaRow &row, qint64 cost)
+{
+    auto text = Words::tr("This takes %1, but only %2 of %3 are left in %4. Google will refuse it until something is deleted.")
+                    .arg(amount(cost, row.unit), QString::number(row.left().value_or(0)),
+                         amount(row.limit().value_or(0), row.unit), row.zone.toString());
+    if (row.use.heldByDead > 0)
+        text += u' ' + Words::tr("%1 are held by TPUs or requests that are dead: delete those first.")
+                           .arg(amount(row.use.heldByDead, row.unit));
+    return text;
+}
+
+} // namespace
+
+Tone QuotaHint::tone() const
+{
+    switch (verdict) {
+    case Verdict::Unknown: return Tone::Waiting;
+    case Verdict::Fits: return Tone::Ok;
+    case Verdict::TooLittleLeft:
+    case Verdict::NotGranted: return Tone::Warning;
+    }
+    return Tone::Waiting;
+}
+
+QuotaClass quotaClassOf(Tier tier)
+{
+    switch (tier) {
+    case Tier::OnDemand: return QuotaClass::OnDemand;
+    case Tier::Preemptible:
+    case Tier::Spot: return QuotaClass::Preemptible;
+    case Tier::Reserved: return QuotaClass::Reserved;
+    }
+    return QuotaClass::OnDemand;
+}
+
+std::optional<QuotaRow> quotaRowFor(const QList<QuotaRow> &rows, const ZoneId &zone, const QString &acceleratorType, Tier tier)
+{
+    const auto generation = Accelerators::catalogue().generationOf(acceleratorType);
+    const auto wantsServing = isServingSize(acceleratorType);
+    std::optional<QuotaRow> best;
+    for (const auto &row : rows) {
+        if (row.zone != zone || row.generation != generation || row.quotaClass != quotaClassOf(tier))
+            continue;
+        if (row.isServing && !wantsServing)
+            continue;
+        if (!best || row.isServing)
+            best = row;
+    }
+    return best;
+}
+
+QString amount(qint64 count, CountUnit unit)
+{
+    return unit == CountUnit::Chips ? Words::tr("%n chips", nullptr, int(count)) : Words::tr("%n cores", nullptr, int(count));
+}
+
+QuotaHint quotaHint(const QList<QuotaRow> &rows, LimitsKnown known, const ZoneId &zone, const QString &acceleratorType, Tier tier)
+{
+    if (known == LimitsKnown::No)
+        return {QuotaHint::Verdict::Unknown, Words::tr("Your quota is not known yet. Google checks it when you press Create.")};
+    const auto generation = Accelerators::catalogue().generationOf(acceleratorType);
+    if (generation.isEmpty())
+        return {QuotaHint::Verdict::Unknown, Words::tr("The type %1 is not known here, so its quota cannot be checked.").arg(acceleratorType)};
+    const auto row = quotaRowFor(rows, zone, acceleratorType, tier);
+    const auto limit = row ? row->limit() : std::optional<qint64>{};
+    if (!limit || *limit == 0)
+        return {QuotaHint::Verdict::NotGranted, notGranted(generation, zone, tier)};
+    const auto cost = quotaCost(acceleratorType);
+    if (*limit == QuotaLimit::unlimited)
+        return {QuotaHint::Verdict::Fits, Words::tr("In your quota: there is no limit in %1.").arg(zone.toString())};
+    if (row->left().value_or(0) < cost)
+        return {QuotaHint::Verdict::TooLittleLeft, tooLittle(*row, cost)};
+    return {QuotaHint::Verdict::Fits, Words::tr("In your quota: this takes %1; %2 of %3 are free in %4.")
+                                          .arg(amount(cost, row->unit), QString::number(row->left().value_or(0)),
+                                               amount(*limit, row->unit), zone.toString())};
+}

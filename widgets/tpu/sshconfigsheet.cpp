@@ -1,0 +1,145 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/tpu/sshconfigsheet.h"
+
+#include "services/keys/keyservice.h"
+#include "services/ssh/configfile.h"
+#include "services/tpu/tpuservice.h"
+#include "widgets/common/codeview.h"
+#include "widgets/common/label.h"
+#include "widgets/common/noticebar.h"
+#include "widgets/theme/style.h"
+#include "widgets/theme/theme.h"
+#include "widgets/tpu/tputarget.h"
+
+#include <QCheckBox>
+#include <QEvent>
+#include <QPushButton>
+#include <QVBoxLayout>
+
+using namespace Qt::StringLiterals;
+
+SshConfigSheet::SshConfigSheet(TpuService *tpus, KeyService *keys, QWidget *host)
+    : SideSheet{host}, m_tpus{tpus}, m_keys{keys}, m_notice{new NoticeBar}, m_words{new Label}, m_lines{new CodeView},
+      m_consent{new QCheckBox}, m_cancel{new QPushButton}, m_submit{new QPushButton}
+{
+    setObjectName(u"sshConfigSheet"_s);
+    build();
+    connect(m_consent, &QCheckBox::toggled, this, &SshConfigSheet::refresh);
+    connect(m_cancel, &QPushButton::clicked, this, &SideSheet::close);
+    connect(m_submit, &QPushButton::clicked, this, &SshConfigSheet::submit);
+    connect(this, &SideSheet::closed, this, [this] { m_tasks.cancel(); });
+    retranslate();
+}
+
+void SshConfigSheet::build()
+{
+    m_notice->setObjectName(u"sshConfigNotice"_s);
+    m_notice->setClosable(false);
+    m_lines->setObjectName(u"sshConfigLines"_s);
+    m_consent->setObjectName(u"sshConfigConsent"_s);
+    m_cancel->setObjectName(u"sshConfigCancel"_s);
+    m_submit->setObjectName(u"sshConfigSubmit"_s);
+    m_words->setWordWrap(true);
+    setButtonKind(m_submit, ButtonKind::Primary);
+    for (auto *button : {m_cancel, m_submit})
+        button->setAutoDefault(false);
+    for (QWidget *part : std::initializer_list<QWidget *>{m_notice, m_words, m_lines, m_consent})
+        body()->addWidget(part);
+    body()->addStretch(1);
+    addFooterButton(m_cancel);
+    addFooterButton(m_submit);
+}
+
+QString SshConfigSheet::alias(int worker) const
+{
+    return configAlias(m_tpu.shortName, worker, int(m_tpu.endpoints.size()));
+}
+
+QString SshConfigSheet::aliasOf(const Tpu &tpu) const
+{
+    const auto name = configAlias(tpu.shortName, 0, int(tpu.endpoints.size()));
+    const SshConfigFile file{m_folder};
+    return file.isIncluded() && file.aliases().contains(name) ? name : QString{};
+}
+
+void SshConfigSheet::openFor(const Tpu &tpu, Then then)
+{
+    m_tpu = tpu;
+    m_then = then;
+    m_consent->setChecked(false);
+    m_submit->setEnabled(true);
+    m_notice->dismiss();
+    retranslate();
+    open();
+}
+
+void SshConfigSheet::refresh()
+{
+    const SshConfigFile file{m_folder};
+    const auto login = m_keys->loginChoice();
+    const bool isIncluded = file.isIncluded();
+    m_consent->setVisible(!isIncluded);
+    m_lines->setVisible(!isIncluded);
+    m_lines->setCode(file.includeLine(), CodeLanguage::SshConfig);
+    if (login.user.isEmpty())
+        m_notice->showNotice(Tone::Warning, tr("No user name is chosen yet. Publish a key on the Keys page first; then come back."));
+    m_submit->setEnabled(!login.user.isEmpty() && (isIncluded || m_consent->isChecked()));
+}
+
+void SshConfigSheet::submit()
+{
+    m_submit->setEnabled(false);
+    m_notice->showNotice(Tone::Working, tr("Asking Google for the host keys of %1…").arg(m_tpu.shortName));
+    const auto id = m_tpu.id;
+    m_tasks.run(m_tpus->hostKeys(id, m_tasks.token()), [this, id](const Result<PublishedKeys> &keys) {
+        if (m_tpu.id != id)
+            return;
+        const auto written = keys ? write(*keys) : std::unexpected{keys.error()};
+        if (!written) {
+            m_submit->setEnabled(true);
+            if (written.error().code != ErrorCode::Cancelled)
+                m_notice->showError(written.error());
+            return;
+        }
+        close();
+        emit added(m_tpu, alias(0), m_then);
+    });
+}
+
+Result<> SshConfigSheet::write(const PublishedKeys &published) const
+{
+    SshConfigFile file{m_folder};
+    const auto consent = m_consent->isChecked() ? SshConfigFile::Consent::Given : SshConfigFile::Consent::NotGiven;
+    for (int worker = 0; worker < m_tpu.endpoints.size(); ++worker) {
+        SshConfigHost host{.alias = alias(worker),
+                           .target = sshTarget(m_tpu, worker, published, m_keys->loginChoice(), m_tpus->profile())};
+        const auto &keys = host.target.publishedKeys;
+        const auto best = keys.contains(u"ssh-ed25519"_s) ? keys.find(u"ssh-ed25519"_s) : keys.begin();
+        if (best != keys.end())
+            host.hostKey = HostKey{.type = best.key(), .base64 = best.value()};
+        if (const auto added = file.add(host, consent); !added)
+            return added;
+    }
+    return {};
+}
+
+void SshConfigSheet::changeEvent(QEvent *event)
+{
+    SideSheet::changeEvent(event);
+    if (event->type() == QEvent::LanguageChange)
+        retranslate();
+}
+
+void SshConfigSheet::retranslate()
+{
+    setTitle(tr("Add %1 to my SSH config").arg(m_tpu.shortName));
+    m_words->setText(tr("Then \"ssh %1\" works in every terminal on this computer, and editors find it too. The entry goes into a "
+                        "file of its own, ~/.ssh/tpudesk_config, and follows the address when it changes. Your own ~/.ssh/config "
+                        "needs one more line at its top; a copy of it is kept before.")
+                         .arg(alias(0)));
+    m_consent->setText(tr("Write this line into ~/.ssh/config"));
+    m_cancel->setText(tr("Cancel"));
+    m_submit->setText(tr("Add"));
+    refresh();
+}

@@ -1,0 +1,183 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/tpu/tpufacts.h"
+
+#include "widgets/common/codeview.h"
+#include "widgets/common/label.h"
+#include "widgets/common/phrases.h"
+#include "widgets/common/statebadge.h"
+#include "widgets/theme/theme.h"
+
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QVBoxLayout>
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+constexpr qsizetype mostValueCharacters = 300; // keys and scripts can be very long; the whole text is in the tool tip
+
+/// Metadata that has its own place, or is nobody's business on a screen.
+bool isShownElsewhere(const QString &key)
+{
+    return key == "startup-script"_L1 || key == "shutdown-script"_L1;
+}
+
+} // namespace
+
+TpuFacts::TpuFacts(QWidget *parent) : QWidget{parent}
+{
+    auto *layout = new QVBoxLayout{this};
+    layout->setContentsMargins(0, 0, 0, 0);
+}
+
+void TpuFacts::setTpu(const Tpu &tpu)
+{
+    if (tpu == m_tpu && m_content)
+        return;
+    m_tpu = tpu;
+    rebuild();
+}
+
+void TpuFacts::clear()
+{
+    m_tpu = {};
+    delete m_content;
+    m_content = nullptr;
+}
+
+void TpuFacts::changeEvent(QEvent *event)
+{
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::LanguageChange && m_content)
+        rebuild();
+}
+
+void TpuFacts::rebuild()
+{
+    delete m_content;
+    m_content = new QWidget{this};
+    m_column = new QVBoxLayout{m_content};
+    m_column->setContentsMargins(0, 0, 0, 0);
+    m_column->setSpacing(scaled(6));
+    addMaintenance();
+    addSymptoms();
+    addMap(tr("Labels"), m_tpu.labels);
+    addMap(tr("Metadata"), m_tpu.metadata);
+    addScript(tr("Start-up script"), u"startup-script"_s);
+    addScript(tr("Shutdown script"), u"shutdown-script"_s);
+    addRest();
+    layout()->addWidget(m_content);
+}
+
+void TpuFacts::addTitle(const QString &title)
+{
+    if (m_column->count() > 0)
+        m_column->addSpacing(scaled(6));
+    m_column->addWidget(new Label{title, TextRole::Strong});
+}
+
+void TpuFacts::addPair(const QString &name, const QString &value)
+{
+    auto *row = new QHBoxLayout;
+    row->setSpacing(scaled(12));
+    auto *left = new Label{name, TextRole::Body, Ink::Soft};
+    auto *right = new Label{value.size() > mostValueCharacters ? value.first(mostValueCharacters) + u'…' : value};
+    left->setWordWrap(true);
+    right->setWordWrap(true);
+    right->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    if (value.size() > mostValueCharacters)
+        right->setToolTip(value.toHtmlEscaped());
+    row->addWidget(left, 2, Qt::AlignTop);
+    row->addWidget(right, 3, Qt::AlignTop);
+    m_column->addLayout(row);
+}
+
+void TpuFacts::addMaintenance()
+{
+    if (!m_tpu.maintenance)
+        return;
+    const auto &maintenance = *m_tpu.maintenance;
+    const auto now = QDateTime::currentDateTimeUtc();
+    addTitle(tr("Maintenance"));
+    auto *badge = new StateBadge;
+    const auto left = std::chrono::seconds{now.secsTo(maintenance.windowStart)};
+    if (maintenance.status == "ONGOING"_L1 || !maintenance.windowStart.isValid() || left.count() <= 0)
+        badge->setState(Tone::Warning, tr("under way"));
+    else
+        badge->setState(Tone::Warning, tr("planned %1", "%1: in 2 h 14 min").arg(phrases::in(left)));
+    badge->setToolTip(phrases::exactTime(maintenance.windowStart));
+    m_column->addWidget(badge);
+    auto *text = new Label{tr("Google restarts the hosts. Programs on them end, and the addresses may change. Save your work before."),
+                           TextRole::Body, Ink::Soft};
+    text->setWordWrap(true);
+    m_column->addWidget(text);
+}
+
+void TpuFacts::addSymptoms()
+{
+    if (m_tpu.symptoms.isEmpty())
+        return;
+    addTitle(tr("Symptoms"));
+    for (const auto &symptom : m_tpu.symptoms) {
+        auto *badge = new StateBadge;
+        badge->setState(symptom.type == "PROJECT_ABUSE"_L1 ? Tone::Bad : Tone::Warning, symptom.type);
+        badge->setToolTip(phrases::exactTime(symptom.createTime));
+        m_column->addWidget(badge);
+        auto *text = new Label{symptom.workerId.isEmpty() ? symptom.details
+                                                          : tr("Worker %1: %2").arg(symptom.workerId, symptom.details),
+                               TextRole::Body, Ink::Soft};
+        text->setWordWrap(true);
+        m_column->addWidget(text);
+    }
+}
+
+void TpuFacts::addMap(const QString &title, const QMap<QString, QString> &values)
+{
+    bool hasTitle = false;
+    for (const auto &[key, value] : values.asKeyValueRange()) {
+        if (isShownElsewhere(key))
+            continue;
+        if (!hasTitle)
+            addTitle(title);
+        hasTitle = true;
+        addPair(key, value);
+    }
+}
+
+void TpuFacts::addScript(const QString &title, const QString &key)
+{
+    const auto script = m_tpu.metadata.value(key);
+    if (script.isEmpty())
+        return;
+    addTitle(title);
+    auto *code = new CodeView;
+    code->setLines(1, 8);
+    code->setCode(script);
+    m_column->addWidget(code);
+}
+
+void TpuFacts::addRest()
+{
+    QList<std::pair<QString, QString>> pairs;
+    if (!m_tpu.description.isEmpty())
+        pairs.emplaceBack(tr("Description"), m_tpu.description);
+    if (!m_tpu.network.isEmpty())
+        pairs.emplaceBack(tr("Network"), lastSegment(m_tpu.network));
+    if (!m_tpu.subnetwork.isEmpty())
+        pairs.emplaceBack(tr("Subnetwork"), lastSegment(m_tpu.subnetwork));
+    if (!m_tpu.tags.isEmpty())
+        pairs.emplaceBack(tr("Tags"), m_tpu.tags.join(u", "_s));
+    if (!m_tpu.serviceAccount.isEmpty())
+        pairs.emplaceBack(tr("Service account"), m_tpu.serviceAccount);
+    if (!m_tpu.queuedRequest.isEmpty())
+        pairs.emplaceBack(tr("Request"), lastSegment(m_tpu.queuedRequest.toString()));
+    if (m_tpu.createTime.isValid())
+        pairs.emplaceBack(tr("Created"), phrases::exactTime(m_tpu.createTime));
+    if (pairs.isEmpty())
+        return;
+    addTitle(tr("More"));
+    for (const auto &[name, value] : pairs)
+        addPair(name, value);
+}

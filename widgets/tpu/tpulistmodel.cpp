@@ -1,0 +1,271 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/tpu/tpulistmodel.h"
+
+#include "services/tpu/tpuservice.h"
+#include "widgets/common/phrases.h"
+#include "widgets/common/table.h"
+
+#include <QSet>
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+constexpr auto dash = u"–";
+
+QString orDash(const QString &text)
+{
+    return text.isEmpty() ? QString::fromUtf16(dash) : text;
+}
+
+QString age(const QDateTime &since)
+{
+    if (!since.isValid())
+        return QString::fromUtf16(dash);
+    return phrases::duration(std::chrono::seconds{std::max<qint64>(0, since.secsTo(QDateTime::currentDateTimeUtc()))});
+}
+
+} // namespace
+
+int compareNaturally(QStringView a, QStringView b)
+{
+    qsizetype i = 0;
+    qsizetype j = 0;
+    while (i < a.size() && j < b.size()) {
+        const auto isNumber = a[i].isDigit() && b[j].isDigit();
+        if (!isNumber) {
+            if (const int order = int(a[i].unicode()) - int(b[j].unicode()))
+                return order;
+            ++i, ++j;
+            continue;
+        }
+        const auto numberAt = [](QStringView text, qsizetype &at) {
+            while (at + 1 < text.size() && text[at] == u'0' && text[at + 1].isDigit())
+                ++at;
+            const auto begin = at;
+            while (at < text.size() && text[at].isDigit())
+                ++at;
+            return text.sliced(begin, at - begin);
+        };
+        const auto left = numberAt(a, i);
+        const auto right = numberAt(b, j);
+        if (left.size() != right.size())
+            return left.size() < right.size() ? -1 : 1;
+        if (const int order = left.compare(right))
+            return order;
+    }
+    return int(a.size() - i) - int(b.size() - j);
+}
+
+TpuListModel::TpuListModel(TpuService *tpus, Wishes *wishes, QObject *parent)
+    : RowModel<TpuRow>{parent}, m_tpus{tpus}, m_wishes{wishes}
+{
+    connect(m_tpus, &TpuService::listChanged, this, &TpuListModel::rebuild);
+    connect(m_tpus, &TpuService::tpuChanged, this, &TpuListModel::rebuild, Qt::QueuedConnection);
+    connect(m_tpus, &TpuService::tpuRemoved, this, &TpuListModel::rebuild, Qt::QueuedConnection);
+    connect(m_tpus, &TpuService::listStateChanged, this, &TpuListModel::rebuild);
+    connect(m_wishes, &Wishes::changed, this, &TpuListModel::rebuild);
+    rebuild();
+}
+
+int TpuListModel::columnCount(const QModelIndex &parent) const
+{
+    return parent.isValid() ? 0 : int(ColumnCount);
+}
+
+QVariant TpuListModel::data(const QModelIndex &index, int role) const
+{
+    const auto *row = rowAt(index.row());
+    if (!row || index.column() < 0 || index.column() >= ColumnCount)
+        return {};
+    switch (role) {
+    case Qt::DisplayRole: return text(*row, index.column());
+    case Qt::ToolTipRole: return toolTip(*row, index.column());
+    case Qt::TextAlignmentRole:
+        return index.column() == Hosts ? QVariant::fromValue(Qt::AlignRight | Qt::AlignVCenter) : QVariant{};
+    case ToneRole: return index.column() == State ? QVariant::fromValue(row->tone()) : QVariant{};
+    case LookRole: return look(*row, index.column());
+    case NoteRole: return note(*row, index.column());
+    default: return {};
+    }
+}
+
+QVariant TpuListModel::headerData(int section, Qt::Orientation orientation, int role) const
+{
+    if (orientation != Qt::Horizontal || role != Qt::DisplayRole)
+        return {};
+    switch (section) {
+    case Name: return tr("Name");
+    case Zone: return tr("Zone");
+    case Type: return tr("Type");
+    case State: return tr("State");
+    case Health: return tr("Health");
+    case Hosts: return tr("Hosts");
+    case Address: return tr("Address");
+    case Age: return tr("Age");
+    case TierColumn: return tr("Tier");
+    case Request: return tr("Request");
+    default: return {};
+    }
+}
+
+void TpuListModel::rebuild()
+{
+    QList<TpuRow> next;
+    QSet<QString> made;
+    QSet<QueuedRequestId> served;
+    const auto wishes = m_wishes->views();
+    for (const auto &wish : wishes)
+        made.insert(wish.spec.zone.toString() + u'/' + wish.spec.name);
+    next.reserve(m_tpus->tpus().size() + m_tpus->requests().size() + wishes.size());
+    for (const auto &tpu : m_tpus->tpus()) {
+        served.insert(tpu.queuedRequest);
+        // The node of a wish shows as the wish until it is ready: one thing, one row.
+        if (made.isEmpty() || !made.contains(tpu.zone.toString() + u'/' + tpu.shortName))
+            next << tpuRow(tpu);
+    }
+    for (const auto &request : m_tpus->requests()) {
+        if (served.contains(request.id))
+            continue;
+        TpuRow row{.subject = request};
+        place(row);
+        next << row;
+    }
+    for (const auto &wish : wishes)
+        next << TpuRow{.subject = wish};
+    sync(next);
+}
+
+TpuRow TpuListModel::tpuRow(const Tpu &tpu) const
+{
+    TpuRow row{.subject = tpu};
+    place(row);
+    return row;
+}
+
+void TpuListModel::place(TpuRow &row) const
+{
+    const auto &stale = m_tpus->listState().staleZones;
+    if (stale.isEmpty())
+        return;
+    const auto found = stale.constFind(row.zone());
+    row.isStale = found != stale.constEnd();
+    if (row.isStale)
+        row.zoneAnsweredAt = *found;
+}
+
+QString TpuListModel::text(const TpuRow &row, int column) const
+{
+    const auto *tpu = row.tpu();
+    const auto *wish = row.wish();
+    switch (column) {
+    case Name: return row.name();
+    case Zone: return row.zone().toString();
+    case Type: return orDash(row.acceleratorType());
+    case State: return row.stateWord();
+    case Health: return orDash(tpu ? tpu->healthText : QString{});
+    case Hosts: return orDash(row.hosts());
+    case Address: return orDash(row.address());
+    case Age: return wish ? tr("attempt %1").arg(wish->attempt) : age(row.since());
+    case TierColumn: return tpuwords::tier(row.tier());
+    case Request: return orDash(row.request());
+    default: return {};
+    }
+}
+
+QString TpuListModel::toolTip(const TpuRow &row, int column) const
+{
+    if (column == Age)
+        return row.since().isValid() ? phrases::exactTime(row.since()) : QString{};
+    if (column == Zone && row.isStale) {
+        return row.zoneAnsweredAt.isValid()
+            ? tr("%1 does not answer. What you see is from %2.")
+                  .arg(row.zone().toString(), phrases::exactTime(row.zoneAnsweredAt))
+            : tr("%1 does not answer and has not answered yet.").arg(row.zone().toString());
+    }
+    if (const auto *wish = row.wish())
+        return wish->sentence(QDateTime::currentDateTimeUtc());
+    const auto *tpu = row.tpu();
+    if (column == State)
+        return tpu ? tpuwords::meaning(tpu->state) : tpuwords::meaning(row.queued()->state);
+    if (column == Health && tpu)
+        return tpu->healthDescription.isEmpty() ? tpuwords::meaning(tpu->health) : tpu->healthDescription;
+    return {};
+}
+
+QVariant TpuListModel::note(const TpuRow &row, int column) const
+{
+    if (column == Zone && row.isStale) {
+        const auto text = row.zoneAnsweredAt.isValid() ? tr("%1 old").arg(age(row.zoneAnsweredAt)) : tr("no answer");
+        return QVariant::fromValue(CellNote{Tone::Warning, text});
+    }
+    const auto *tpu = row.tpu();
+    if (column == Type && tpu && tpu->isLegacyNode())
+        return QVariant::fromValue(CellNote{Tone::Note, tr("old TPU Node")});
+    if (column == Name && row.queued())
+        return QVariant::fromValue(CellNote{Tone::Note, tr("queued")});
+    if (column == State && tpu && tpu->state == TpuState::Ready && tpuwords::isSick(tpu->health))
+        return QVariant::fromValue(CellNote{Tone::Warning, tr("unhealthy")});
+    if (column == State && tpu && tpu->maintenance)
+        return QVariant::fromValue(CellNote{Tone::Warning, tr("maintenance")});
+    return {};
+}
+
+QVariant TpuListModel::look(const TpuRow &row, int column) const
+{
+    if (column == Name)
+        return QVariant::fromValue(CellLook::Strong);
+    if (column == Address && !row.address().isEmpty())
+        return QVariant::fromValue(CellLook::Code);
+    if (column == Age || column == Health || column == TierColumn || column == Request)
+        return QVariant::fromValue(CellLook::Soft);
+    return {};
+}
+
+TpuFilter::TpuFilter(TpuListModel *model, QObject *parent) : QSortFilterProxyModel{parent}, m_model{model}
+{
+    setSourceModel(model);
+    setDynamicSortFilter(true);
+}
+
+void TpuFilter::setWords(const QString &text)
+{
+    const auto words = text.simplified().split(u' ', Qt::SkipEmptyParts);
+    if (words == m_words)
+        return;
+    m_words = words;
+    invalidateRowsFilter();
+}
+
+const TpuRow *TpuFilter::rowAt(const QModelIndex &index) const
+{
+    return index.isValid() ? m_model->rowAt(mapToSource(index).row()) : nullptr;
+}
+
+bool TpuFilter::filterAcceptsRow(int row, const QModelIndex &) const
+{
+    const auto *found = m_model->rowAt(row);
+    if (!found || m_words.isEmpty())
+        return found != nullptr;
+    const QString all = QStringList{found->name(), found->zone().toString(), found->acceleratorType(), found->stateWord(),
+                                    found->address(), tpuwords::tier(found->tier()), found->request()}
+                            .join(u'\n');
+    return std::ranges::all_of(m_words, [&](const QString &word) { return all.contains(word, Qt::CaseInsensitive); });
+}
+
+bool TpuFilter::lessThan(const QModelIndex &left, const QModelIndex &right) const
+{
+    const auto *a = m_model->rowAt(left.row());
+    const auto *b = m_model->rowAt(right.row());
+    if (left.column() == TpuListModel::Age && a->since() != b->since())
+        return a->since() > b->since(); // young first: the newest has the smallest age
+    if (left.column() == TpuListModel::Hosts && a->hosts() != b->hosts())
+        return a->hosts().toInt() < b->hosts().toInt();
+    if (left.column() != TpuListModel::Name) {
+        const auto order = compareNaturally(left.data().toString(), right.data().toString());
+        if (order != 0)
+            return order < 0;
+    }
+    return compareNaturally(a->name(), b->name()) < 0;
+}

@@ -1,0 +1,300 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/tpu/tpupage.h"
+
+#include "services/tpu/tpuservice.h"
+#include "widgets/common/agelabel.h"
+#include "widgets/common/card.h"
+#include "widgets/common/emptystate.h"
+#include "widgets/common/noticebar.h"
+#include "widgets/common/phrases.h"
+#include "widgets/common/searchfield.h"
+#include "widgets/common/table.h"
+#include "widgets/theme/icons.h"
+#include "widgets/theme/style.h"
+#include "widgets/theme/theme.h"
+#include "widgets/tpu/createsheet.h"
+#include "widgets/tpu/sshconfigsheet.h"
+#include "widgets/tpu/tpudetails.h"
+#include "widgets/tpu/tpulistmodel.h"
+
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QPushButton>
+#include <QTimer>
+
+using namespace Qt::StringLiterals;
+using namespace std::chrono_literals;
+
+TpuPage::TpuPage(const TpuPageServices &services, QWidget *parent)
+    : Page{parent}, m_services{services}, m_wishes{new Wishes{services.tpus, this}},
+      m_model{new TpuListModel{services.tpus, m_wishes, this}}, m_filter{new TpuFilter{m_model, this}}, m_table{new Table},
+      m_stack{nullptr}, m_details{new TpuDetails{services.tpus}}, m_notice{new NoticeBar}, m_staleNotice{new NoticeBar},
+      m_search{new SearchField}, m_age{new AgeLabel}, m_refresh{new QPushButton}, m_create{new QPushButton},
+      m_sheet{new CreateSheet{services.tpus, services.quota, m_wishes, this}},
+      m_sshConfig{new SshConfigSheet{services.tpus, services.keys, this}}, m_tick{new QTimer{this}},
+      m_fit{new QTimer{this}}
+{
+    setObjectName(u"tpuPage"_s);
+    build();
+    connectWidgets();
+    connectServices();
+    retranslate();
+}
+
+void TpuPage::build()
+{
+    m_table->setObjectName(u"tpuTable"_s);
+    m_table->setModel(m_filter);
+    m_table->setStretchColumn(TpuListModel::Address);
+    m_table->sortByColumn(TpuListModel::Name, Qt::AscendingOrder);
+    m_stack = new ContentStack{m_table};
+    m_stack->setObjectName(u"tpuStack"_s);
+    m_stack->empty()->setObjectName(u"tpuEmpty"_s);
+    m_stack->empty()->setIcon("cpu"_L1);
+    m_stack->failure()->setObjectName(u"tpuFailure"_s);
+    auto *card = new Card{nullptr, Card::Margins::Tight};
+    card->body()->addWidget(m_stack);
+    m_details->setFixedWidth(scaled(340));
+    m_details->hide();
+    auto *row = new QHBoxLayout;
+    row->setSpacing(scaled(14));
+    row->addWidget(card, 1);
+    row->addWidget(m_details);
+    m_notice->setObjectName(u"tpuNotice"_s);
+    m_staleNotice->setObjectName(u"tpuStaleNotice"_s);
+    m_staleNotice->setClosable(false);
+    body()->addWidget(m_notice);
+    body()->addWidget(m_staleNotice);
+    body()->addLayout(row, 1);
+
+    m_search->setObjectName(u"tpuFilter"_s);
+    m_age->setObjectName(u"tpuAge"_s);
+    m_refresh->setObjectName(u"tpuRefreshButton"_s);
+    m_refresh->setIcon(themedIcon("refresh-cw"_L1));
+    m_create->setObjectName(u"tpuCreateButton"_s);
+    setButtonKind(m_refresh, ButtonKind::Plain);
+    setButtonKind(m_create, ButtonKind::Primary);
+    addTitleWidget(m_search);
+    m_search->setSlashShortcut(true);
+    addAction(m_age);
+    addAction(m_refresh);
+    addAction(m_create);
+    m_sheet->raise();
+    m_sshConfig->raise();
+}
+
+void TpuPage::connectWidgets()
+{
+    connect(m_search, &QLineEdit::textChanged, this, [this](const QString &text) {
+        m_filter->setWords(text);
+        showList();
+    });
+    connect(m_refresh, &QPushButton::clicked, this, &TpuPage::refresh);
+    connect(m_create, &QPushButton::clicked, this, [this] { openCreate(); });
+    connect(m_stack->empty(), &EmptyState::buttonClicked, this, [this] {
+        if (m_search->text().isEmpty())
+            openCreate();
+        else
+            m_search->clear();
+    });
+    connect(m_stack->empty(), &EmptyState::linkClicked, this, [this] { emit guideRequested(u"create"_s); });
+    connect(m_stack->failure(), &EmptyState::buttonClicked, this, [this] {
+        const auto &error = m_services.tpus->listState().error;
+        if (error && error->code == ErrorCode::SignedOut)
+            emit signInRequested();
+        else
+            refresh();
+    });
+    connect(m_table->selectionModel(), &QItemSelectionModel::selectionChanged, this, &TpuPage::showSelection);
+    connect(m_table, &Table::rowActivated, this, [this](const QModelIndex &index) {
+        const auto *row = m_filter->rowAt(index);
+        if (row && row->tpu() && tpupossible::problemOfTerminal(*row->tpu()).isEmpty())
+            emit terminalRequested(row->tpu()->id, 0);
+    });
+    connect(m_details, &TpuDetails::terminalRequested, this, &TpuPage::terminalRequested);
+    connect(m_details, &TpuDetails::startRequested, this, &TpuPage::startTpu);
+    connect(m_details, &TpuDetails::stopRequested, this, &TpuPage::askStop);
+    connect(m_details, &TpuDetails::deleteRequested, this, &TpuPage::askDelete);
+    connect(m_details, &TpuDetails::editorRequested, this, &TpuPage::openInEditor);
+    connect(m_details, &TpuDetails::cancelWishRequested, m_wishes, &Wishes::cancel);
+    connect(m_details, &TpuDetails::sshConfigRequested, this, [this](const TpuId &id) {
+        if (const auto tpu = m_services.tpus->tpu(id))
+            m_sshConfig->openFor(*tpu, SshConfigSheet::Then::Stay);
+    });
+    connect(m_notice, &NoticeBar::actionClicked, this, &TpuPage::runNoticeAction);
+    connect(m_sheet, &CreateSheet::submitted, this, &TpuPage::startWish);
+}
+
+void TpuPage::connectServices()
+{
+    connect(m_wishes, &Wishes::succeeded, this, &TpuPage::showReady);
+    connect(m_wishes, &Wishes::failed, this, &TpuPage::showFailure);
+    connect(m_wishes, &Wishes::cancelled, this, [this](const TpuSpec &spec) {
+        m_noticeAction = NoticeAction::None;
+        m_notice->showNotice(Tone::Skipped, tr("%1 is not created any more: you stopped it.").arg(spec.name));
+    });
+    connect(m_services.tpus, &TpuService::listStateChanged, this, &TpuPage::showList);
+    // The model hears of changes first: it was connected before.
+    connect(m_services.tpus, &TpuService::listChanged, this, &TpuPage::showList);
+    connect(m_wishes, &Wishes::changed, this, &TpuPage::showList);
+    for (const auto signal : {&QAbstractItemModel::rowsInserted, &QAbstractItemModel::rowsRemoved})
+        connect(m_model, signal, this, &TpuPage::showList);
+    connect(m_model, &QAbstractItemModel::dataChanged, this, &TpuPage::showSelection);
+    connect(m_sshConfig, &SshConfigSheet::added, this, [this](const Tpu &tpu, const QString &alias, SshConfigSheet::Then then) {
+        m_noticeAction = NoticeAction::None;
+        m_notice->showNotice(Tone::Done, tr("%1 is in your SSH config now: ssh %2").arg(tpu.shortName, alias));
+        if (then == SshConfigSheet::Then::OpenEditor)
+            openInEditor(tpu.id);
+    });
+    m_fit->setSingleShot(true); // once for many changes
+    m_fit->setInterval(0ms);
+    connect(m_fit, &QTimer::timeout, this, &TpuPage::fitColumns);
+    m_tick->setInterval(1s);
+    connect(m_tick, &QTimer::timeout, this, &TpuPage::tick);
+}
+
+void TpuPage::openCreate(const CreatePreset &preset)
+{
+    m_sheet->openWith(preset);
+}
+
+void TpuPage::select(const TpuId &tpu)
+{
+    const int place = m_model->rowOf(tpu.toString());
+    const auto index = place < 0 ? QModelIndex{} : m_filter->mapFromSource(m_model->index(place, 0));
+    if (!index.isValid())
+        return;
+    m_table->selectRow(index.row());
+    m_table->scrollTo(index);
+}
+
+void TpuPage::showList()
+{
+    const auto &state = m_services.tpus->listState();
+    const bool isEmpty = m_model->rowCount() == 0;
+    if (!isEmpty && m_filter->rowCount() > 0)
+        m_stack->showContent();
+    else if (!isEmpty || (state.updatedAt.isValid() && !state.error))
+        m_stack->showEmpty();
+    else if (state.error)
+        m_stack->showFailure(state.error->message, state.error->code == ErrorCode::SignedOut ? tr("Sign in…") : tr("Try again"));
+    else
+        m_stack->showLoading(tr("Asking all zones for TPUs…"));
+    const bool isFiltered = !isEmpty && m_filter->rowCount() == 0;
+    m_stack->empty()->setTitle(isFiltered ? tr("Nothing matches") : tr("No TPUs yet"));
+    m_stack->empty()->setSentence(isFiltered ? tr("No TPU has all these words: %1").arg(m_search->text())
+                                             : tr("Here stand all TPUs of the project, from all zones. Create one: when there is no capacity, "
+                                                  "it keeps trying for you."));
+    m_stack->empty()->setButtonText(isFiltered ? tr("Clear the filter") : tr("Create TPU…"));
+    m_stack->empty()->setLinkText(isFiltered ? QString{} : tr("How this works"));
+    if (!isEmpty && state.error)
+        m_staleNotice->showNotice(Tone::Warning, tr("The list is from %1. %2")
+                                      .arg(phrases::exactTime(state.updatedAt), state.error->message));
+    else
+        m_staleNotice->dismiss();
+    m_age->setUpdated(state.updatedAt);
+    m_refresh->setEnabled(state.loading == ListState::Loading::No);
+    if (const int count = int(m_services.tpus->tpus().size()); count != m_count)
+        emit countChanged(m_count = count);
+    m_fit->start();
+    showSelection();
+}
+
+QList<TpuRow> TpuPage::selectedRows() const
+{
+    QList<TpuRow> rows;
+    for (const auto &index : m_table->selectionModel()->selectedRows()) {
+        if (const auto *row = m_filter->rowAt(index))
+            rows << *row;
+    }
+    return rows;
+}
+
+void TpuPage::showSelection()
+{
+    const auto rows = selectedRows();
+    const bool hadDetails = !m_details->isHidden();
+    m_details->setVisible(!rows.isEmpty());
+    if (rows.size() == 1)
+        m_details->showRow(rows.first());
+    else if (rows.size() > 1)
+        m_details->showSeveral(rows.size(), std::ranges::count_if(rows, [](const TpuRow &row) { return row.tpu() != nullptr; }));
+    if (hadDetails == rows.isEmpty())
+        m_fit->start();
+}
+
+int TpuPage::widthOf(int column) const
+{
+    constexpr int measuredRows = 30;
+    const auto *header = m_table->horizontalHeader();
+    int width = std::max(header->sectionSizeHint(column), header->minimumSectionSize());
+    for (int row = 0; row < std::min(measuredRows, m_filter->rowCount()); ++row)
+        width = std::max(width, m_table->sizeHintForIndex(m_filter->index(row, column)).width());
+    return width;
+}
+
+/// Hides what the details tell, too, when the table would have to scroll sideways.
+void TpuPage::fitColumns()
+{
+    int needed = 0;
+    for (int column = 0; column < TpuListModel::ColumnCount; ++column)
+        needed += widthOf(column);
+    for (const int column : {TpuListModel::Request, TpuListModel::Health, TpuListModel::TierColumn}) {
+        const bool isTooMuch = needed > m_table->viewport()->width();
+        m_table->setColumnHidden(column, isTooMuch);
+        if (isTooMuch)
+            needed -= widthOf(column);
+    }
+}
+
+void TpuPage::tick()
+{
+    m_table->viewport()->update(); // ages and countdowns are made when they are painted
+    m_details->tick();
+}
+
+void TpuPage::refresh()
+{
+    m_tasks.run(m_services.tpus->refresh(m_tasks.token()), [](const Result<> &) {}); // its errors are in listState()
+}
+
+void TpuPage::showEvent(QShowEvent *event)
+{
+    Page::showEvent(event);
+    m_tick->start();
+    m_services.tpus->watch(Watch::On);
+    showList();
+}
+
+void TpuPage::hideEvent(QHideEvent *event)
+{
+    Page::hideEvent(event);
+    m_tick->stop();
+}
+
+void TpuPage::resizeEvent(QResizeEvent *event)
+{
+    Page::resizeEvent(event);
+    m_fit->start();
+}
+
+void TpuPage::changeEvent(QEvent *event)
+{
+    Page::changeEvent(event);
+    if (event->type() == QEvent::LanguageChange)
+        retranslate();
+}
+
+void TpuPage::retranslate()
+{
+    setTitle(tr("TPUs"));
+    m_table->setAccessibleName(tr("TPUs"));
+    m_refresh->setToolTip(tr("Read the list again (F5)"));
+    m_refresh->setAccessibleName(tr("Read the list again"));
+    m_refresh->setShortcut(QKeySequence{Qt::Key_F5});
+    m_create->setText(tr("Create TPU…"));
+    m_model->textsChanged();
+    showList();
+}

@@ -1,0 +1,129 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "services/core/taskscope.h"
+#include "widgets/common/page.h"
+#include "widgets/tpu/createform.h"
+#include "widgets/tpu/createwish.h"
+
+#include <QSet>
+
+#include <functional>
+
+class AgeLabel;
+class ContentStack;
+class CreateSheet;
+class NoticeBar;
+class QPushButton;
+class QTimer;
+class QuotaService;
+class SearchField;
+class SshConfigSheet;
+class KeyService;
+class Table;
+class TpuDetails;
+class TpuFilter;
+class TpuListModel;
+class TpuService;
+struct TpuRow;
+
+/// What the TPU page works with; all of it lives longer than the page.
+struct TpuPageServices
+{
+    TpuService *tpus = nullptr;
+    QuotaService *quota = nullptr;
+    KeyService *keys = nullptr;
+    /// Starts a program of the user's own machine; empty: HostLauncher does it.
+    std::function<Result<>(const QString &program, const QStringList &arguments)> startProgram{};
+};
+
+/// All TPUs of the project: table, details, create, start, stop, delete.
+///
+/// Names: tpuPage, tpuTable, tpuFilter, tpuAge, tpuRefreshButton, tpuCreateButton, tpuNotice, tpuStack, tpuEmpty,
+/// tpuFailure; of the details: see TpuDetails; of the create sheet: see CreateSheet, CreateForm, RetryFields;
+/// of the question before deleting: confirmDeleteName, confirmDeleteButton, confirmDeleteCancel;
+/// of the SSH configuration: see SshConfigSheet.
+class TpuPage : public Page
+{
+    Q_OBJECT
+
+public:
+    explicit TpuPage(const TpuPageServices &services, QWidget *parent = nullptr);
+
+    /// Opens the create sheet; what is empty is proposed.
+    void openCreate(const CreatePreset &preset = {});
+    void select(const TpuId &tpu);
+    [[nodiscard]] Wishes *wishes() const { return m_wishes; }
+
+signals:
+    void terminalRequested(const TpuId &tpu, int worker);
+    void quotaRequested();
+    void signInRequested();
+    void guideRequested(const QString &section);
+    void countChanged(int nodes);
+    /// For a notification when the window is not in front; the page shows the same.
+    void ready(const Tpu &tpu);
+    void createFailed(const TpuSpec &spec, const Error &error);
+
+protected:
+    void changeEvent(QEvent *event) override;
+    void showEvent(QShowEvent *event) override;
+    void hideEvent(QHideEvent *event) override;
+    void resizeEvent(QResizeEvent *event) override;
+
+private:
+    enum class NoticeAction : quint8 { None, OpenTerminal, TryAgain, ShowQuota, SignIn };
+
+    void build();
+    void connectWidgets();
+    void connectServices();
+    void retranslate();
+    void showList();
+    void showSelection();
+    void fitColumns();
+    [[nodiscard]] int widthOf(int column) const;
+    void tick();
+    void refresh();
+    [[nodiscard]] QList<TpuRow> selectedRows() const;
+
+    void startTpu(const TpuId &tpu);
+    void stopTpu(const TpuId &tpu);
+    void askStop(const TpuId &tpu);
+    void askDelete();
+    void deleteTpus(const QList<Tpu> &tpus);
+    void setBusy(const TpuId &tpu, bool busy);
+    void openInEditor(const TpuId &tpu);
+
+    void startWish(const TpuSpec &spec, const WishPlan &plan);
+    void showReady(const Tpu &tpu);
+    void showFailure(const TpuSpec &spec, const WishPlan &plan, const Error &error);
+    void showError(const Error &error);
+    void runNoticeAction();
+
+    TpuPageServices m_services;
+    Wishes *m_wishes;
+    TpuListModel *m_model;
+    TpuFilter *m_filter;
+    Table *m_table;
+    ContentStack *m_stack;
+    TpuDetails *m_details;
+    NoticeBar *m_notice;
+    NoticeBar *m_staleNotice;
+    SearchField *m_search;
+    AgeLabel *m_age;
+    QPushButton *m_refresh;
+    QPushButton *m_create;
+    CreateSheet *m_sheet;
+    SshConfigSheet *m_sshConfig;
+    QTimer *m_tick;
+    QTimer *m_fit;
+    QSet<TpuId> m_busy;
+    TpuId m_noticeTpu;
+    TpuSpec m_failedSpec;
+    WishPlan m_failedPlan;
+    std::optional<Error> m_failure;
+    NoticeAction m_noticeAction = NoticeAction::None;
+    int m_count = -1;
+    TaskScope m_tasks; // last
+};

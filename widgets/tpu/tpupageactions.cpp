@@ -1,0 +1,204 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "services/core/hostlauncher.h"
+#include "services/keys/keyservice.h"
+#include "services/tpu/tpuservice.h"
+#include "widgets/common/confirmdelete.h"
+#include "widgets/common/noticebar.h"
+#include "widgets/tpu/createsheet.h"
+#include "widgets/tpu/sshconfigsheet.h"
+#include "widgets/tpu/tpudetails.h"
+#include "widgets/tpu/tpulistmodel.h"
+#include "widgets/tpu/tpupage.h"
+
+// What the TPU page does: start, stop, delete, create, and what it says afterwards.
+
+using namespace Qt::StringLiterals;
+
+void TpuPage::setBusy(const TpuId &tpu, bool busy)
+{
+    if (busy)
+        m_busy.insert(tpu);
+    else
+        m_busy.remove(tpu);
+    m_details->setBusy(m_busy);
+}
+
+void TpuPage::startTpu(const TpuId &tpu)
+{
+    if (m_busy.contains(tpu))
+        return;
+    setBusy(tpu, true);
+    m_tasks.run(m_services.tpus->start(tpu, m_tasks.token()), [this, tpu](const Result<> &done) {
+        setBusy(tpu, false);
+        if (!done)
+            showError(done.error());
+    });
+}
+
+void TpuPage::stopTpu(const TpuId &tpu)
+{
+    if (m_busy.contains(tpu))
+        return;
+    setBusy(tpu, true);
+    m_tasks.run(m_services.tpus->stop(tpu, m_tasks.token()), [this, tpu](const Result<> &done) {
+        setBusy(tpu, false);
+        if (!done)
+            showError(done.error());
+    });
+}
+
+void TpuPage::askStop(const TpuId &tpu)
+{
+    const auto name = lastSegment(tpu.toString());
+    auto *question = new ConfirmDelete{{.title = tr("Stop %1?").arg(name),
+                                        .sentence = tr("The disk is kept. When you start it again, there may be no capacity."),
+                                        .losses = {tr("Every program that runs on it ends.")},
+                                        .typedName = {},
+                                        .buttonText = tr("Stop %1").arg(name)},
+                                       this};
+    connect(question, &ConfirmDelete::confirmed, this, [this, tpu] { stopTpu(tpu); });
+    question->open();
+}
+
+void TpuPage::askDelete()
+{
+    QList<Tpu> tpus;
+    for (const auto &row : selectedRows()) {
+        if (row.tpu() && tpupossible::problemOfDelete(*row.tpu()).isEmpty() && !m_busy.contains(row.tpu()->id))
+            tpus << *row.tpu();
+    }
+    if (tpus.isEmpty())
+        return;
+    DeleteQuestion question;
+    if (tpus.size() == 1) {
+        const auto &tpu = tpus.first();
+        question.title = tr("Delete %1?").arg(tpu.shortName);
+        question.sentence = tr("%1 in %2 (%3) is deleted for ever. This cannot be undone.")
+                                .arg(tpu.shortName, tpu.zone.toString(), tpu.acceleratorType);
+        question.losses << tr("The boot disk goes too, and with it every file on it: code, data, checkpoints.", nullptr);
+        if (tpu.endpoints.size() > 1)
+            question.losses << tr("It has %n hosts, each with a boot disk of its own.", nullptr, int(tpu.endpoints.size()));
+        question.typedName = tpu.shortName;
+        question.buttonText = tr("Delete %1").arg(tpu.shortName);
+    } else {
+        const int count = int(tpus.size());
+        question.title = tr("Delete %n TPUs?", nullptr, count);
+        question.sentence = tr("These are deleted for ever, each with its boot disks and every file on them. This cannot be undone.");
+        for (const auto &tpu : tpus)
+            question.losses << tr("%1 in %2, %3, %4").arg(tpu.shortName, tpu.zone.toString(), tpu.acceleratorType, tpu.stateText);
+        question.typedName = u"delete %1"_s.arg(count);
+        question.buttonText = tr("Delete %n TPUs", nullptr, count);
+    }
+    auto *dialog = new ConfirmDelete{question, this};
+    connect(dialog, &ConfirmDelete::confirmed, this, [this, tpus] { deleteTpus(tpus); });
+    dialog->open();
+}
+
+void TpuPage::deleteTpus(const QList<Tpu> &tpus)
+{
+    for (const auto &tpu : tpus) {
+        const auto current = m_services.tpus->tpu(tpu.id);
+        // A node made again under the same name is another node: it was not in the question.
+        if (m_busy.contains(tpu.id) || (current && current->numericId != tpu.numericId))
+            continue;
+        setBusy(tpu.id, true);
+        m_tasks.run(m_services.tpus->remove(tpu.id, m_tasks.token()), [this, id = tpu.id](const Result<> &done) {
+            setBusy(id, false);
+            if (!done)
+                showError(done.error());
+        });
+    }
+}
+
+void TpuPage::openInEditor(const TpuId &id)
+{
+    const auto tpu = m_services.tpus->tpu(id);
+    if (!tpu)
+        return;
+    const auto alias = m_sshConfig->aliasOf(*tpu);
+    if (alias.isEmpty()) {
+        m_sshConfig->openFor(*tpu, SshConfigSheet::Then::OpenEditor); // VS Code finds the host by its name there
+        return;
+    }
+    const QStringList arguments{u"--remote"_s, u"ssh-remote+"_s + alias, u"/home/"_s + m_services.keys->loginChoice().user};
+    const auto started = m_services.startProgram ? m_services.startProgram(u"code"_s, arguments)
+                                                 : HostLauncher{}.startDetached(u"code"_s, arguments);
+    if (!started)
+        showError(started.error());
+}
+
+void TpuPage::startWish(const TpuSpec &spec, const WishPlan &plan)
+{
+    m_notice->dismiss();
+    m_wishes->start(spec, plan);
+    for (const auto &wish : m_wishes->views()) {
+        if (wish.spec.zone == spec.zone && wish.spec.name == spec.name)
+            select(TpuId{wish.key()});
+    }
+}
+
+void TpuPage::showReady(const Tpu &tpu)
+{
+    m_noticeTpu = tpu.id;
+    m_noticeAction = NoticeAction::OpenTerminal;
+    m_notice->showNotice(Tone::Ok, tr("%1 is READY.").arg(tpu.shortName), tr("Open terminal"));
+    m_model->rebuild();
+    if (selectedRows().isEmpty())
+        select(tpu.id);
+    emit ready(tpu);
+}
+
+void TpuPage::showFailure(const TpuSpec &spec, const WishPlan &plan, const Error &error)
+{
+    m_failedSpec = spec;
+    m_failedSpec.job = {}; // the next try is a job of its own
+    m_failedPlan = plan;
+    m_failure = error;
+    QString action;
+    switch (error.code) {
+    case ErrorCode::SignedOut:
+        m_noticeAction = NoticeAction::SignIn;
+        action = tr("Sign in…");
+        break;
+    case ErrorCode::QuotaExceeded:
+    case ErrorCode::NotGranted:
+        m_noticeAction = NoticeAction::ShowQuota;
+        action = tr("Show quota");
+        break;
+    case ErrorCode::AlreadyExists:
+        m_noticeAction = NoticeAction::TryAgain;
+        action = tr("Choose another name…");
+        break;
+    case ErrorCode::Invalid:
+    case ErrorCode::Denied:
+        m_noticeAction = NoticeAction::TryAgain;
+        action = tr("Change the request…");
+        break;
+    default:
+        m_noticeAction = NoticeAction::TryAgain;
+        action = tr("Try again…");
+    }
+    m_notice->showError(error, action);
+    emit createFailed(spec, error);
+}
+
+void TpuPage::showError(const Error &error)
+{
+    if (error.code == ErrorCode::Cancelled)
+        return;
+    m_noticeAction = error.code == ErrorCode::SignedOut ? NoticeAction::SignIn : NoticeAction::None;
+    m_notice->showError(error, error.code == ErrorCode::SignedOut ? tr("Sign in…") : QString{});
+}
+
+void TpuPage::runNoticeAction()
+{
+    m_notice->dismiss();
+    switch (m_noticeAction) {
+    case NoticeAction::OpenTerminal: emit terminalRequested(m_noticeTpu, 0); break;
+    case NoticeAction::TryAgain: m_sheet->openWith(m_failedSpec, m_failedPlan, m_failure); break;
+    case NoticeAction::ShowQuota: emit quotaRequested(); break;
+    case NoticeAction::SignIn: emit signInRequested(); break;
+    case NoticeAction::None: break;
+    }
+}

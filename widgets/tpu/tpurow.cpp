@@ -1,0 +1,246 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/tpu/tpurow.h"
+
+#include <QCoreApplication>
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+QString tr(const char *source)
+{
+    return QCoreApplication::translate("TpuRow", source);
+}
+
+template <typename... Cases>
+struct Overloaded : Cases...
+{
+    using Cases::operator()...;
+};
+
+bool sameRequest(const QueuedRequest &a, const QueuedRequest &b)
+{
+    return a.id == b.id && a.state == b.state && a.stateText == b.stateText && a.tier == b.tier && a.nodes == b.nodes
+        && a.createTime == b.createTime;
+}
+
+bool sameWish(const WishView &a, const WishView &b)
+{
+    return a.spec == b.spec && a.phase == b.phase && a.attempt == b.attempt && a.nextTryAt == b.nextTryAt
+        && a.isStopping == b.isStopping;
+}
+
+} // namespace
+
+QString TpuRow::key() const
+{
+    return std::visit(Overloaded{[](const Tpu &tpu) { return tpu.id.toString(); },
+                                 [](const QueuedRequest &request) { return request.id.toString(); },
+                                 [](const WishView &wish) { return wish.key(); }},
+                      subject);
+}
+
+QString TpuRow::name() const
+{
+    return std::visit(Overloaded{[](const Tpu &tpu) { return tpu.shortName; },
+                                 [](const QueuedRequest &request) { return request.shortName; },
+                                 [](const WishView &wish) { return wish.spec.name; }},
+                      subject);
+}
+
+ZoneId TpuRow::zone() const
+{
+    return std::visit(Overloaded{[](const Tpu &tpu) { return tpu.zone; },
+                                 [](const QueuedRequest &request) { return request.zone; },
+                                 [](const WishView &wish) { return wish.spec.zone; }},
+                      subject);
+}
+
+QString TpuRow::acceleratorType() const
+{
+    return std::visit(Overloaded{[](const Tpu &tpu) { return tpu.acceleratorType; },
+                                 [](const QueuedRequest &request) {
+                                     return request.nodes.isEmpty() ? QString{} : request.nodes.first().acceleratorType;
+                                 },
+                                 [](const WishView &wish) { return wish.spec.acceleratorType; }},
+                      subject);
+}
+
+Tier TpuRow::tier() const
+{
+    return std::visit(Overloaded{[](const Tpu &tpu) { return tpu.tier; },
+                                 [](const QueuedRequest &request) { return request.tier; },
+                                 [](const WishView &wish) { return wish.spec.tier; }},
+                      subject);
+}
+
+QString TpuRow::stateWord() const
+{
+    return std::visit(Overloaded{[](const Tpu &tpu) { return tpu.stateText.isEmpty() ? u"UNKNOWN"_s : tpu.stateText; },
+                                 [](const QueuedRequest &request) {
+                                     return request.stateText.isEmpty() ? u"UNKNOWN"_s : request.stateText;
+                                 },
+                                 [](const WishView &wish) { return wish.shortState(); }},
+                      subject);
+}
+
+Tone TpuRow::tone() const
+{
+    return std::visit(Overloaded{[](const Tpu &tpu) { return tpuwords::tone(tpu.state); },
+                                 [](const QueuedRequest &request) { return tpuwords::tone(request.state); },
+                                 [](const WishView &wish) { return wish.isPausing() ? Tone::Retrying : Tone::Working; }},
+                      subject);
+}
+
+QString TpuRow::address() const
+{
+    const auto *node = tpu();
+    return !node || node->endpoints.isEmpty() ? QString{} : node->endpoints.first().externalIp;
+}
+
+QString TpuRow::hosts() const
+{
+    const auto *node = tpu();
+    return !node || node->endpoints.isEmpty() ? QString{} : QString::number(node->endpoints.size());
+}
+
+QDateTime TpuRow::since() const
+{
+    return std::visit(Overloaded{[](const Tpu &tpu) { return tpu.createTime; },
+                                 [](const QueuedRequest &request) { return request.createTime; },
+                                 [](const WishView &wish) { return wish.since; }},
+                      subject);
+}
+
+QString TpuRow::request() const
+{
+    if (const auto *node = tpu())
+        return lastSegment(node->queuedRequest.toString());
+    return queued() ? queued()->shortName : QString{};
+}
+
+bool operator==(const TpuRow &a, const TpuRow &b)
+{
+    if (a.isStale != b.isStale || a.zoneAnsweredAt != b.zoneAnsweredAt || a.subject.index() != b.subject.index())
+        return false;
+    if (const auto *node = a.tpu())
+        return *node == *b.tpu();
+    return a.queued() ? sameRequest(*a.queued(), *b.queued()) : sameWish(*a.wish(), *b.wish());
+}
+
+namespace tpuwords {
+
+Tone tone(TpuState state)
+{
+    switch (state) {
+    case TpuState::Ready: return Tone::Ok;
+    case TpuState::Creating:
+    case TpuState::Restarting:
+    case TpuState::Reimaging:
+    case TpuState::Deleting:
+    case TpuState::Repairing:
+    case TpuState::Stopping:
+    case TpuState::Starting:
+    case TpuState::Hiding:
+    case TpuState::Unhiding: return Tone::Working;
+    case TpuState::Stopped:
+    case TpuState::Hidden: return Tone::Waiting;
+    case TpuState::Preempted:
+    case TpuState::Unknown: return Tone::Warning;
+    case TpuState::Terminated: return Tone::Bad;
+    }
+    return Tone::Warning;
+}
+
+Tone tone(RequestState state)
+{
+    switch (state) {
+    case RequestState::Active: return Tone::Ok;
+    case RequestState::Creating:
+    case RequestState::Provisioning:
+    case RequestState::Suspending:
+    case RequestState::Deleting: return Tone::Working;
+    case RequestState::Accepted:
+    case RequestState::WaitingForResources: return Tone::Waiting;
+    case RequestState::Suspended:
+    case RequestState::Unknown: return Tone::Warning;
+    case RequestState::Failed: return Tone::Bad;
+    }
+    return Tone::Warning;
+}
+
+QString meaning(TpuState state)
+{
+    switch (state) {
+    case TpuState::Ready: return tr(QT_TRANSLATE_NOOP("TpuRow", "Ready to use."));
+    case TpuState::Creating: return tr(QT_TRANSLATE_NOOP("TpuRow", "Google is making it. This takes a few minutes."));
+    case TpuState::Restarting: return tr(QT_TRANSLATE_NOOP("TpuRow", "Its hosts restart. Programs on it have ended."));
+    case TpuState::Reimaging: return tr(QT_TRANSLATE_NOOP("TpuRow", "Its boot disk is written anew."));
+    case TpuState::Deleting: return tr(QT_TRANSLATE_NOOP("TpuRow", "It is being deleted."));
+    case TpuState::Repairing: return tr(QT_TRANSLATE_NOOP("TpuRow", "Google repairs it. Its address may change."));
+    case TpuState::Stopped: return tr(QT_TRANSLATE_NOOP("TpuRow", "Stopped: the disk is kept, the chips are given back."));
+    case TpuState::Stopping: return tr(QT_TRANSLATE_NOOP("TpuRow", "It is being stopped. The disk is kept."));
+    case TpuState::Starting: return tr(QT_TRANSLATE_NOOP("TpuRow", "It is being started."));
+    case TpuState::Preempted:
+        return tr(QT_TRANSLATE_NOOP("TpuRow", "Google took it back. It does not return by itself and holds its name and quota until "
+                                              "it is deleted."));
+    case TpuState::Terminated: return tr(QT_TRANSLATE_NOOP("TpuRow", "It has ended for good. Delete it to free its name."));
+    case TpuState::Hiding:
+    case TpuState::Hidden:
+    case TpuState::Unhiding: return tr(QT_TRANSLATE_NOOP("TpuRow", "Google has put it out of sight for now."));
+    case TpuState::Unknown: break;
+    }
+    return tr(QT_TRANSLATE_NOOP("TpuRow", "Google gives a state that is not known here. Nothing is done with it by itself."));
+}
+
+QString meaning(RequestState state)
+{
+    switch (state) {
+    case RequestState::Active: return tr(QT_TRANSLATE_NOOP("TpuRow", "Its nodes were made."));
+    case RequestState::Creating: return tr(QT_TRANSLATE_NOOP("TpuRow", "Received; Google checks it."));
+    case RequestState::Accepted:
+    case RequestState::WaitingForResources: return tr(QT_TRANSLATE_NOOP("TpuRow", "It waits in Google's queue for capacity."));
+    case RequestState::Provisioning: return tr(QT_TRANSLATE_NOOP("TpuRow", "Its turn has come: the nodes are being made."));
+    case RequestState::Suspending: return tr(QT_TRANSLATE_NOOP("TpuRow", "Its nodes are being removed."));
+    case RequestState::Deleting: return tr(QT_TRANSLATE_NOOP("TpuRow", "It is being deleted."));
+    case RequestState::Failed:
+    case RequestState::Suspended:
+        return tr(QT_TRANSLATE_NOOP("TpuRow", "It does nothing any more, but holds quota until it is deleted."));
+    case RequestState::Unknown: break;
+    }
+    return tr(QT_TRANSLATE_NOOP("TpuRow", "Google gives a state that is not known here. Nothing is done with it by itself."));
+}
+
+QString meaning(TpuHealth health)
+{
+    switch (health) {
+    case TpuHealth::Healthy: return tr(QT_TRANSLATE_NOOP("TpuRow", "Healthy."));
+    case TpuHealth::NotSaid: return tr(QT_TRANSLATE_NOOP("TpuRow", "Google does not say how it is."));
+    case TpuHealth::Timeout: return tr(QT_TRANSLATE_NOOP("TpuRow", "It does not answer Google's health check. If it stays so, delete it "
+                                                                   "and create it again."));
+    case TpuHealth::UnhealthyTensorflow: return tr(QT_TRANSLATE_NOOP("TpuRow", "Its runtime does not answer."));
+    case TpuHealth::UnhealthyMaintenance:
+        return tr(QT_TRANSLATE_NOOP("TpuRow", "Maintenance: it may be away for some minutes, and its address may change."));
+    case TpuHealth::Unknown: break;
+    }
+    return tr(QT_TRANSLATE_NOOP("TpuRow", "Google gives a health that is not known here."));
+}
+
+QString tier(Tier tier)
+{
+    switch (tier) {
+    case Tier::OnDemand: return tr(QT_TRANSLATE_NOOP("TpuRow", "on-demand"));
+    case Tier::Preemptible: return tr(QT_TRANSLATE_NOOP("TpuRow", "preemptible"));
+    case Tier::Spot: return tr(QT_TRANSLATE_NOOP("TpuRow", "spot"));
+    case Tier::Reserved: return tr(QT_TRANSLATE_NOOP("TpuRow", "reserved"));
+    }
+    return {};
+}
+
+bool isSick(TpuHealth health)
+{
+    return health != TpuHealth::Healthy && health != TpuHealth::NotSaid;
+}
+
+} // namespace tpuwords

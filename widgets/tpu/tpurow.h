@@ -1,0 +1,51 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "services/tpu/queuedrequest.h"
+#include "services/tpu/tpu.h"
+#include "widgets/theme/tokens.h"
+#include "widgets/tpu/createwish.h"
+
+#include <variant>
+
+/// One line of the TPU table: a node, a queued request that has no node, or a wish of this program.
+struct TpuRow
+{
+    std::variant<Tpu, QueuedRequest, WishView> subject;
+    bool isStale = false;      ///< its zone did not answer the last time
+    QDateTime zoneAnsweredAt{}; ///< UTC, when the zone last answered; null: never
+
+    [[nodiscard]] QString key() const;
+    [[nodiscard]] QString name() const;
+    [[nodiscard]] ZoneId zone() const;
+    [[nodiscard]] QString acceleratorType() const;
+    [[nodiscard]] Tier tier() const;
+    [[nodiscard]] QString stateWord() const; ///< the API's own constant, or the wish's short state
+    [[nodiscard]] Tone tone() const;
+    [[nodiscard]] QString address() const; ///< of worker 0; empty: none
+    [[nodiscard]] QString hosts() const;   ///< "4", empty: not known yet
+    [[nodiscard]] QDateTime since() const; ///< UTC: created, or wished
+    [[nodiscard]] QString request() const; ///< short name of the queued request
+
+    [[nodiscard]] const Tpu *tpu() const { return std::get_if<Tpu>(&subject); }
+    [[nodiscard]] const QueuedRequest *queued() const { return std::get_if<QueuedRequest>(&subject); }
+    [[nodiscard]] const WishView *wish() const { return std::get_if<WishView>(&subject); }
+
+    friend bool operator==(const TpuRow &a, const TpuRow &b);
+};
+
+/// Words for people; the API's constants stay as they are and get these as an explanation.
+namespace tpuwords {
+
+[[nodiscard]] Tone tone(TpuState state);
+[[nodiscard]] Tone tone(RequestState state);
+/// What a state means, in a sentence.
+[[nodiscard]] QString meaning(TpuState state);
+[[nodiscard]] QString meaning(RequestState state);
+[[nodiscard]] QString meaning(TpuHealth health);
+[[nodiscard]] QString tier(Tier tier);
+/// True for health values that the user should know of.
+[[nodiscard]] bool isSick(TpuHealth health);
+
+} // namespace tpuwords
