@@ -1,0 +1,167 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/widgets/tpu/fakecloud.h"
+#include "widgets/common/emptystate.h"
+#include "widgets/common/noticebar.h"
+#include "widgets/common/table.h"
+#include "widgets/quota/quotadetails.h"
+#include "widgets/quota/quotamodel.h"
+#include "widgets/quota/quotapage.h"
+
+#include <QAbstractItemModelTester>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QTest>
+
+using namespace Qt::StringLiterals;
+
+class TestQuotaPage : public QObject
+{
+    Q_OBJECT
+
+private:
+    static QuotaRow row(qint64 zoneLimit, qint64 regionLimit, qint64 used, qint64 regionUsed)
+    {
+        QuotaRow row{.zone = ZoneId{u"us-east1-d"_s}, .generation = u"v6e"_s, .quotaClass = QuotaClass::Preemptible};
+        row.zoneLimit = zoneLimit;
+        row.regionLimit = regionLimit;
+        row.use.used = used;
+        row.regionUse.used = regionUsed;
+        return row;
+    }
+
+    static QModelIndex indexOf(const Table *table, const QString &zone)
+    {
+        for (int i = 0; i < table->model()->rowCount(); ++i) {
+            if (table->model()->index(i, 0).data().toString() == zone)
+                return table->model()->index(i, 0);
+        }
+        return {};
+    }
+
+private slots:
+    void theTighterLimitIsTheOneThatIsMarked_data()
+    {
+        QTest::addColumn<qint64>("zoneLimit");
+        QTest::addColumn<qint64>("regionLimit");
+        QTest::addColumn<qint64>("used");
+        QTest::addColumn<qint64>("regionUsed");
+        QTest::addColumn<bool>("isRegion");
+        QTest::newRow("region has less room") << 64LL << 64LL << 0LL << 32LL << true;
+        QTest::newRow("same") << 64LL << 64LL << 8LL << 8LL << false;
+        QTest::newRow("zone is smaller") << 32LL << 64LL << 0LL << 8LL << false;
+        QTest::newRow("region is 0") << 64LL << 0LL << 0LL << 0LL << true;
+        QTest::newRow("no limit in the region") << 64LL << QuotaLimit::unlimited << 0LL << 500LL << false;
+        QTest::newRow("no limit in the zone") << QuotaLimit::unlimited << 64LL << 0LL << 0LL << true;
+    }
+    void theTighterLimitIsTheOneThatIsMarked()
+    {
+        QFETCH(qint64, zoneLimit);
+        QFETCH(qint64, regionLimit);
+        QFETCH(qint64, used);
+        QFETCH(qint64, regionUsed);
+        QFETCH(bool, isRegion);
+        QCOMPARE(QuotaLine{row(zoneLimit, regionLimit, used, regionUsed)}.isRegionTighter(), isRegion);
+    }
+
+    void aLimitThatIsNotKnownIsNotZero()
+    {
+        QCOMPARE(limitText(std::nullopt), u"–"_s);
+        QCOMPARE(limitText(0), u"0"_s);
+        QVERIFY(limitText(QuotaLimit::unlimited) != limitText(0));
+    }
+
+    void rowsShowLimitUseAndWhatIsHeldByTheDead()
+    {
+        FakeCloud cloud;
+        cloud.addLimit(u"TPUV5sPreemptibleLitepodPerProjectPerZoneForTPUAPI"_s, u"us-central1-a"_s, 64);
+        cloud.addLimit(u"TPUV4sPodPerProjectPerZoneForTPUAPI"_s, u"us-central2-b"_s, 32);
+        cloud.addRequest(u"us-central1-a"_s, u"qr-old"_s, u"SUSPENDED"_s);
+        QuotaModel model{cloud.quota.get()};
+        const QAbstractItemModelTester tester{&model, QAbstractItemModelTester::FailureReportingMode::QtTest};
+        cloud.clock.hold();
+        QuotaPage page{cloud.quota.get(), cloud.tpus.get()};
+        page.resize(1080, 680);
+        page.show();
+        auto *table = page.findChild<Table *>(u"quotaTable"_s);
+        QTRY_COMPARE(table->model()->rowCount(), 2);
+        QTRY_VERIFY(table->model()->index(indexOf(table, u"us-central1-a"_s).row(), QuotaModel::Free).data(NoteRole).isValid());
+        const int dead = indexOf(table, u"us-central1-a"_s).row();
+        const auto cell = table->model()->index(dead, QuotaModel::Free).data(MeterRole).value<MeterCell>();
+        QCOMPARE(cell.number, u"48"_s);
+        QCOMPARE(cell.parts.held, 16.0);
+        QCOMPARE(cell.parts.used, 0.0);
+        QVERIFY(table->model()->index(dead, QuotaModel::Free).data(Qt::ToolTipRole).toString().contains(u"qr-old"_s));
+        QCOMPARE(model.rowCount(), 2);
+    }
+
+    void createHereAsksForThatZoneGenerationAndTier()
+    {
+        FakeCloud cloud;
+        cloud.clock.hold();
+        cloud.addLimit(u"TPUV6EPreemptiblePerProjectPerZoneForTPUAPI"_s, u"us-east1-d"_s, 64);
+        QuotaPage page{cloud.quota.get(), cloud.tpus.get()};
+        page.resize(1080, 680);
+        page.show();
+        auto *table = page.findChild<Table *>(u"quotaTable"_s);
+        QTRY_COMPARE(table->model()->rowCount(), 1);
+        table->selectRow(0);
+        auto *button = page.findChild<QPushButton *>(u"quotaCreateHere"_s);
+        QVERIFY(button->isVisible());
+        QSignalSpy asked{&page, &QuotaPage::createRequested};
+        QTest::mouseClick(button, Qt::LeftButton);
+        QCOMPARE(asked.size(), 1);
+        const auto preset = asked.first().first().value<CreatePreset>();
+        QCOMPARE(preset.zone, ZoneId{u"us-east1-d"_s});
+        QCOMPARE(preset.generation, u"v6e"_s);
+        QVERIFY(preset.tier == Tier::Spot);
+    }
+
+    void noStateIsBlank()
+    {
+        FakeCloud cloud;
+        cloud.clock.hold();
+        const auto usual = cloud.world.answer;
+        cloud.world.answer = [&](const FakeRequest &request) {
+            return request.url.path().contains("/consumerQuotaMetrics"_L1)
+                ? refusal(403, u"PERMISSION_DENIED"_s, u"Permission 'serviceusage.quotas.get' denied"_s)
+                : usual(request);
+        };
+        cloud.world.isHeld = true;
+        QuotaPage page{cloud.quota.get(), cloud.tpus.get()};
+        page.resize(1080, 680);
+        page.show();
+        auto *stack = page.findChild<ContentStack *>(u"quotaStack"_s);
+        QVERIFY(!stack->currentWidget()->accessibleName().isEmpty()); // loading
+        cloud.world.isHeld = false;
+        cloud.world.release();
+        QTRY_COMPARE(stack->currentWidget(), static_cast<QWidget *>(stack->failure()));
+        QVERIFY(!stack->failure()->accessibleName().isEmpty());
+        cloud.world.answer = usual;
+        QTest::mouseClick(page.findChild<QPushButton *>(u"quotaFailureButton"_s), Qt::LeftButton);
+        QTRY_COMPARE(stack->currentWidget(), static_cast<QWidget *>(stack->empty()));
+        QVERIFY(page.findChild<QPushButton *>(u"quotaEmptyButton"_s)->isVisible());
+    }
+
+    void theFilterFindsZonesAndGenerations()
+    {
+        FakeCloud cloud;
+        cloud.clock.hold();
+        cloud.addLimit(u"TPUV6EPreemptiblePerProjectPerZoneForTPUAPI"_s, u"us-east1-d"_s, 64);
+        cloud.addLimit(u"TPUV4sPodPerProjectPerZoneForTPUAPI"_s, u"us-central2-b"_s, 32);
+        QuotaPage page{cloud.quota.get(), cloud.tpus.get()};
+        page.resize(1080, 680);
+        page.show();
+        auto *table = page.findChild<Table *>(u"quotaTable"_s);
+        QTRY_COMPARE(table->model()->rowCount(), 2);
+        page.findChild<QLineEdit *>(u"quotaFilter"_s)->setText(u"v6e spot"_s);
+        QCOMPARE(table->model()->rowCount(), 1);
+        page.findChild<QLineEdit *>(u"quotaFilter"_s)->setText(u"tpu9"_s);
+        auto *stack = page.findChild<ContentStack *>(u"quotaStack"_s);
+        QCOMPARE(stack->currentWidget(), static_cast<QWidget *>(stack->empty()));
+    }
+};
+
+QTEST_MAIN(TestQuotaPage)
+#include "tst_quotapage.moc"

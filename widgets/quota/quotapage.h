@@ -1,0 +1,64 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "services/core/taskscope.h"
+#include "widgets/common/page.h"
+#include "widgets/tpu/createform.h"
+
+class AgeLabel;
+class Card;
+class ContentStack;
+class Label;
+class NoticeBar;
+class QPushButton;
+class QuotaDetails;
+class QuotaFilter;
+class QuotaModel;
+class QuotaService;
+class SearchField;
+class Table;
+class TpuService;
+
+/// The limits of the project beside what is used, per zone, generation and tier.
+///
+/// Names: quotaPage, quotaTable, quotaFilter, quotaAge, quotaRefreshButton, quotaCreateButton, quotaNotice, quotaStack,
+/// quotaEmpty, quotaFailure, quotaDetails, quotaCreateHere.
+class QuotaPage : public Page
+{
+    Q_OBJECT
+
+public:
+    QuotaPage(QuotaService *quota, TpuService *tpus, QWidget *parent = nullptr);
+
+signals:
+    void createRequested(const CreatePreset &preset);
+    void signInRequested();
+    void guideRequested(const QString &section);
+
+protected:
+    void changeEvent(QEvent *event) override;
+    void showEvent(QShowEvent *event) override;
+
+private:
+    void build();
+    void connectAll();
+    void retranslate();
+    void showRows();
+    void showSelection();
+    void refresh();
+
+    QuotaService *m_quota;
+    TpuService *m_tpus;
+    QuotaModel *m_model;
+    QuotaFilter *m_filter;
+    Table *m_table;
+    ContentStack *m_stack;
+    QuotaDetails *m_details;
+    NoticeBar *m_notice;
+    SearchField *m_search;
+    AgeLabel *m_age;
+    QPushButton *m_refresh;
+    QPushButton *m_create;
+    TaskScope m_tasks; // last
+};
