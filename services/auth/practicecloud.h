@@ -23,8 +23,8 @@ public:
     struct Options
     {
         QString program = defaultProgram();
-        QString stateFolder;   ///< empty: nothing is kept
-        QStringList arguments; ///< added at the end, for example --speed 10
+        QString stateFolder{};   ///< empty: nothing is kept
+        QStringList arguments{}; ///< added at the end, for example --speed 10
         std::chrono::milliseconds deadline{30'000}; ///< from start to its line
         std::chrono::milliseconds grace{3'000};     ///< from asking it to end to ending it
     };

@@ -60,7 +60,6 @@ public:
 
     [[nodiscard]] Verdict verdict() const { return m_verdict; }
     [[nodiscard]] QByteArray takeBody() { return std::move(m_body); }
-    [[nodiscard]] bool wasSent() const { return m_wasSent; }
     [[nodiscard]] bool sawBytes() const { return m_sawBytes; }
     [[nodiscard]] QString tlsReasons() const { return m_tlsReasons.join(u"; "_s); }
 
@@ -103,7 +102,7 @@ private:
 
 NoAnswer givenUp(const Watch &watch, const QString &host)
 {
-    const auto sent = watch.wasSent() ? NoAnswer::Sent::Perhaps : NoAnswer::Sent::No;
+    constexpr auto sent = NoAnswer::Sent::Perhaps; // Qt's word that it was sent may still be under way
     const auto silent = watch.sawBytes() ? NoAnswer::Silent::No : NoAnswer::Silent::Yes;
     switch (watch.verdict()) {
     case Watch::Verdict::Stopped: return {{ErrorCode::Cancelled, {}, {}}, sent};
@@ -118,7 +117,7 @@ NoAnswer givenUp(const Watch &watch, const QString &host)
 /// A body that was cut is nothing, not half of something.
 NoAnswer brokenOff(const QNetworkReply &reply, const Watch &watch, const QString &host)
 {
-    const auto sent = watch.wasSent() ? NoAnswer::Sent::Perhaps : NoAnswer::Sent::No;
+    constexpr auto sent = NoAnswer::Sent::Perhaps;
     const auto reason = reply.errorString();
     switch (reply.error()) {
     case QNetworkReply::ConnectionRefusedError:

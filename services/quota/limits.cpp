@@ -57,6 +57,7 @@ void addBuckets(const QJsonObject &limit, const QString &metric, QList<QuotaLimi
                        .generation = name.generation,
                        .quotaClass = name.quotaClass,
                        .isServing = name.isServing,
+                       .isDevice = name.isDevice,
                        .zone = ZoneId{dimensions["zone"_L1].toString()},
                        .region = dimensions["region"_L1].toString(),
                        .limit = integer(bucket["effectiveLimit"_L1])});
@@ -70,11 +71,12 @@ struct Key
     QString generation;
     QuotaClass quotaClass;
     bool isServing;
+    bool isDevice;
 
     friend auto operator<=>(const Key &a, const Key &b)
     {
-        return std::tie(a.zone, a.generation, a.quotaClass, a.isServing)
-            <=> std::tie(b.zone, b.generation, b.quotaClass, b.isServing);
+        return std::tie(a.zone, a.generation, a.quotaClass, a.isServing, a.isDevice)
+            <=> std::tie(b.zone, b.generation, b.quotaClass, b.isServing, b.isDevice);
     }
     friend bool operator==(const Key &, const Key &) = default;
 };
@@ -82,6 +84,11 @@ struct Key
 bool drawsOnServing(QStringView acceleratorType)
 {
     return acceleratorType == u"v5litepod-1" || acceleratorType == u"v5litepod-4" || acceleratorType == u"v5litepod-8";
+}
+
+bool drawsOnDevice(QStringView acceleratorType)
+{
+    return acceleratorType == u"v2-8" || acceleratorType == u"v3-8";
 }
 
 struct Draw
@@ -132,8 +139,13 @@ void add(QuotaUse &use, const Draw &draw, qint64 amount)
 using Uses = QMap<Key, QuotaUse>;
 
 /// Use by zone, and under the region's name by region; the two never look alike.
-Uses usesOf(const QList<Tpu> &tpus, const QList<QueuedRequest> &requests)
+Uses usesOf(const QList<Tpu> &tpus, const QList<QueuedRequest> &requests, const QList<QuotaLimit> &limits)
 {
+    const auto hasServing = [&](const ZoneId &zone) { // where there is none, these sizes draw on the general one
+        return std::ranges::any_of(limits, [&](const QuotaLimit &limit) {
+            return limit.isServing && limit.limit != 0 && limit.zone == zone;
+        });
+    };
     Uses uses;
     const auto &catalogue = Accelerators::catalogue();
     for (const auto &draw : drawsOf(tpus, requests)) {
@@ -141,7 +153,8 @@ Uses usesOf(const QList<Tpu> &tpus, const QList<QueuedRequest> &requests)
         const auto generation = catalogue.generationOf(draw.acceleratorType);
         if (generation.isEmpty())
             continue;
-        Key key{draw.zone.toString(), generation, classOf(draw.tier), drawsOnServing(draw.acceleratorType)};
+        Key key{draw.zone.toString(), generation, classOf(draw.tier),
+                drawsOnServing(draw.acceleratorType) && hasServing(draw.zone), drawsOnDevice(draw.acceleratorType)};
         add(uses[key], draw, amount);
         key.zone = regionOf(draw.zone);
         add(uses[key], draw, amount);
@@ -151,7 +164,8 @@ Uses usesOf(const QList<Tpu> &tpus, const QList<QueuedRequest> &requests)
 
 bool covers(const QuotaLimit &limit, const Key &key)
 {
-    return limit.generation == key.generation && limit.quotaClass == key.quotaClass && limit.isServing == key.isServing;
+    return limit.generation == key.generation && limit.quotaClass == key.quotaClass && limit.isServing == key.isServing
+        && limit.isDevice == key.isDevice;
 }
 
 /// The number for exactly this place, else the default that names no place.
@@ -170,6 +184,12 @@ std::optional<qint64> limitFor(const QList<QuotaLimit> &limits, const Key &key, 
             fallback = limit.limit;
     }
     return fallback;
+}
+
+QString idFor(const QList<QuotaLimit> &limits, const Key &key)
+{
+    const auto it = std::ranges::find_if(limits, [&](const QuotaLimit &limit) { return covers(limit, key); });
+    return it == limits.end() ? QString{} : it->quotaId;
 }
 
 QList<QuotaRow> rawRows(const QList<QuotaLimit> &limits)
@@ -195,7 +215,7 @@ QList<Key> keysOf(const QList<QuotaLimit> &limits, const Uses &uses, const QSet<
     QList<Key> keys;
     for (const auto &limit : limits) {
         if (!limit.generation.isEmpty() && !limit.zone.isEmpty() && limit.limit != 0)
-            keys.append({limit.zone.toString(), limit.generation, limit.quotaClass, limit.isServing});
+            keys.append({limit.zone.toString(), limit.generation, limit.quotaClass, limit.isServing, limit.isDevice});
     }
     for (auto it = uses.begin(); it != uses.end(); ++it) {
         if (zonesInUse.contains(it.key().zone))
@@ -275,6 +295,7 @@ QuotaName quotaNameFrom(QStringView quotaIdOrMetric)
         : words.contains("reserved"_L1)                ? QuotaClass::Reserved
                                                        : QuotaClass::OnDemand;
     name.isServing = words.contains("serving"_L1);
+    name.isDevice = (name.generation == "v2"_L1 || name.generation == "v3"_L1) && !words.contains("pod"_L1);
     return name;
 }
 
@@ -290,7 +311,7 @@ qint64 quotaCost(QStringView acceleratorType)
 QList<QuotaRow> quotaRows(const QList<QuotaLimit> &limits, const QList<Tpu> &tpus,
                           const QList<QueuedRequest> &requests)
 {
-    const auto uses = usesOf(tpus, requests);
+    const auto uses = usesOf(tpus, requests, limits);
     QSet<QString> zonesInUse;
     for (const auto &draw : drawsOf(tpus, requests))
         zonesInUse.insert(draw.zone.toString());
@@ -303,13 +324,14 @@ QList<QuotaRow> quotaRows(const QList<QuotaLimit> &limits, const QList<Tpu> &tpu
                      .generation = key.generation,
                      .quotaClass = key.quotaClass,
                      .isServing = key.isServing,
+                     .isDevice = key.isDevice,
                      .unit = Accelerators::catalogue().generation(key.generation)->quotaCounts,
                      .zoneLimit = limitFor(limits, key, {}),
                      .regionLimit = limitFor(limits, key, region),
                      .use = uses.value(key),
                      .regionUse = uses.value(regional),
                      .usedAsOf = {},
-                     .rawId = {}});
+                     .rawId = key.isDevice ? idFor(limits, key) : QString{}});
     }
     return rows + rawRows(limits);
 }

@@ -20,6 +20,7 @@ struct QuotaLimit
     QString generation;  ///< v4; empty: an id this program does not understand, shown raw
     QuotaClass quotaClass = QuotaClass::OnDemand;
     bool isServing = false; ///< the small separate quota of v5litepod-1, -4 and -8
+    bool isDevice = false;  ///< the separate quota of v2-8 and v3-8; pods of v2 and v3 have another
     ZoneId zone;         ///< one of zone and region is set; none: the default of all others
     QString region;
     qint64 limit = 0;    ///< absent in the reply means 0
@@ -42,6 +43,7 @@ struct QuotaRow
     QString generation;
     QuotaClass quotaClass = QuotaClass::OnDemand;
     bool isServing = false;
+    bool isDevice = false;
     CountUnit unit = CountUnit::Chips;
     std::optional<qint64> zoneLimit;
     std::optional<qint64> regionLimit;
@@ -49,7 +51,7 @@ struct QuotaRow
     QuotaUse regionUse;    ///< in the whole region
     QDateTime usedAsOf;    ///< UTC; older than the list: the zone did not answer
     bool isStale = false;
-    QString rawId;         ///< set for quotas this program does not understand
+    QString rawId;         ///< the quota's own id, where the generation does not name it: not understood, or isDevice
 
     /// The tighter of the two; nothing when neither is known; QuotaLimit::unlimited when nothing binds.
     [[nodiscard]] std::optional<qint64> limit() const;
@@ -66,6 +68,7 @@ struct QuotaName
     QString generation;
     QuotaClass quotaClass = QuotaClass::OnDemand;
     bool isServing = false;
+    bool isDevice = false;
 };
 [[nodiscard]] QuotaName quotaNameFrom(QStringView quotaIdOrMetric);
 

@@ -12,20 +12,20 @@ enum class ExternalAddress : quint8 { Wanted, None };
 /// What the user asks for. A value; validate() tells what Google would refuse before it is asked.
 struct TpuSpec
 {
-    ZoneId zone;
-    QString name;
-    QString acceleratorType;
-    QString runtimeVersion;
+    ZoneId zone{};
+    QString name{};
+    QString acceleratorType{};
+    QString runtimeVersion{};
     Tier tier = Tier::OnDemand;
-    QString network;    ///< empty: "default"
-    QString subnetwork; ///< empty: the zone's own
+    QString network{};    ///< empty: "default"
+    QString subnetwork{}; ///< empty: the zone's own
     ExternalAddress externalAddress = ExternalAddress::Wanted;
-    QString description;
-    QMap<QString, QString> labels;
-    QMap<QString, QString> metadata; ///< without startup-script
-    QString startupScript;
+    QString description{};
+    QMap<QString, QString> labels{};
+    QMap<QString, QString> metadata{}; ///< without startup-script
+    QString startupScript{};
     /// Ties the node to this request for good; the same job may be continued after a restart. Null: a new one is made.
-    QUuid job;
+    QUuid job{};
 
     friend bool operator==(const TpuSpec &, const TpuSpec &) = default;
 };
