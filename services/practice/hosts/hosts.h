@@ -17,7 +17,7 @@ struct WorkerSpec
     int worker = 0; ///< 0, 1, … within the slice
     QString hostName; ///< t1v-n-<8 hex>-w-K
     QString internalIp; ///< in 10.0.0.0/8; unique within its slice
-    QString outsideIp; ///< a 127.x.y.z of this worker alone; empty: no external address
+    QString outsideIp; ///< a 127.x.y.z of this worker alone, not 127.0.0.1; empty: no external address
     QStringList deviceFiles; ///< below /dev: "accel0" … or "vfio/0" …
 };
 

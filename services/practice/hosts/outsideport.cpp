@@ -12,11 +12,14 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-/// A socket bound to ip:port; nothing with errno when the system refuses.
-wire::Fd bound(const QHostAddress &ip, quint16 port)
+enum class Sharing : quint8 { None, AfterClose };
+
+/// A socket bound to ip:port; nothing with errno when the system refuses. AfterClose: connections that were closed a
+/// moment ago do not count, but neither would another socket that is bound and does not listen.
+wire::Fd bound(const QHostAddress &ip, quint16 port, Sharing sharing)
 {
     wire::Fd socket{::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0)};
-    const int on = 1;
+    const int on = sharing == Sharing::AfterClose ? 1 : 0;
     ::setsockopt(socket.get(), SOL_SOCKET, SO_REUSEADDR, &on, sizeof on);
     sockaddr_in where{};
     where.sin_family = AF_INET;
@@ -47,7 +50,7 @@ Result<wire::Fd> listenOutside(const QString &ip, quint16 port)
                                                   "“%1” is not an address of this machine alone (127.x.y.z), so a "
                                                   "practice host does not listen there.")
                           .arg(ip));
-    wire::Fd socket = bound(address, port);
+    wire::Fd socket = bound(address, port, Sharing::AfterClose);
     if (!socket.isOpen() || ::listen(socket.get(), 128) != 0)
         return taken(ip, port);
     return socket;
@@ -56,7 +59,7 @@ Result<wire::Fd> listenOutside(const QString &ip, quint16 port)
 Result<std::pair<wire::Fd, quint16>> reservePort(quint16 port)
 {
     const QHostAddress loopback{QHostAddress::LocalHost};
-    wire::Fd socket = bound(loopback, port);
+    wire::Fd socket = bound(loopback, port, Sharing::None);
     sockaddr_in where{};
     socklen_t size = sizeof where;
     if (!socket.isOpen() || ::getsockname(socket.get(), reinterpret_cast<sockaddr *>(&where), &size) != 0)

@@ -451,6 +451,7 @@ void TestSandboxHosts::aTakenPortIsNamed()
     const auto started = hosts.start(other.serverPort(), m_rig->folder.filePath(u"state2"_s));
     QVERIFY(!started);
     QVERIFY(started.error().message.contains(QString::number(other.serverPort())));
+    QVERIFY(!hosts.start(m_rig->port, m_rig->folder.filePath(u"state2"_s))); // another practice cloud has it
 }
 
 void TestSandboxHosts::anAddressOfTheNetworkIsRefused()
