@@ -167,6 +167,10 @@ class Checkout:
         folder = os.path.join(self.cache, "roots")
         return sorted(n for n in os.listdir(folder) if not n.endswith("lock")) if os.path.isdir(folder) else []
 
+    def build(self):
+        folder = os.path.join(self.cache, "build")
+        return os.path.join(folder, os.listdir(folder)[0])
+
     def processes(self):
         """Ids of everything that was started for this checkout and still runs."""
         found = []

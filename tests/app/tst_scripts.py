@@ -356,6 +356,12 @@ class TestsRun(OnOneMachine):
         self.assertIn("fuzz 60", out)
         self.assertIn("0 tests failed out of 1", out)
 
+    def test_sanitizers_build_in_a_folder_of_their_own(self):
+        out, _ = self.assert_starts("--sanitize", script="tests/run")
+        self.assertRegex(out, r"Test project /tpudesk/build/sanitize\n")
+        with open(os.path.join(self.machine.build(), "sanitize/CMakeCache.txt"), encoding="utf-8") as file:
+            self.assertRegex(file.read(), r"(?m)^TPUDESK_SANITIZE:\w+=address;undefined$")
+
     def test_a_failed_test_is_the_exit_status(self):
         status, out, _ = self.machine.run(script="tests/run", STATUS="7")
         self.assertEqual(status, 8)
