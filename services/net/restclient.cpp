@@ -74,7 +74,7 @@ QNetworkRequest prepared(const RestRequest &request, const Token &token)
 
 bool isJson(const QByteArray &contentType)
 {
-    const auto type = contentType.left(contentType.indexOf(';')).trimmed().toLower();
+    const auto type = contentType.split(';').constFirst().trimmed().toLower();
     return type == "application/json" || type.endsWith("+json");
 }
 
