@@ -34,8 +34,11 @@ enter_arguments()
 # What would mean something else inside is kept under another name, for what HostLauncher starts on the machine itself.
 keep_host_environment()
 {
-    local name
-    for name in PATH LD_LIBRARY_PATH LD_PRELOAD QT_PLUGIN_PATH QT_QPA_PLATFORMTHEME QT_STYLE_OVERRIDE XDG_DATA_DIRS XDG_CONFIG_DIRS; do
+    local name names=(PATH LD_LIBRARY_PATH LD_PRELOAD LIBRARY_PATH LOCPATH QT_PLUGIN_PATH QT_QPA_PLATFORMTHEME QT_STYLE_OVERRIDE
+        XDG_DATA_DIRS XDG_CONFIG_DIRS GIO_MODULE_DIR GTK_PATH PYTHONHOME PYTHONPATH PERL5LIB PERL5OPT
+        CC CXX CFLAGS CXXFLAGS CPPFLAGS LDFLAGS CPATH C_INCLUDE_PATH CPLUS_INCLUDE_PATH CMAKE_PREFIX_PATH CMAKE_TOOLCHAIN_FILE
+        CMAKE_GENERATOR CMAKE_BUILD_TYPE PKG_CONFIG_PATH DESTDIR MAKEFLAGS)
+    for name in "${names[@]}"; do
         [[ ${!name+set} ]] && enter+=(--unsetenv "$name" --setenv "TPUDESK_HOST_ENV_$name" "${!name}")
     done
     enter+=(--setenv PATH /usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin)

@@ -101,6 +101,9 @@ class PrivateRoot(Scripts):
                           "http://mirror.example/sec trixie-security main"])
         self.assertIn('--aptopt=Acquire::http::Proxy "http://proxy.example:3142"', self.machine.said("arguments"))
 
+    def test_compiler_settings_of_the_user_do_not_reach_the_build(self):
+        self.assert_starts("--version", CXXFLAGS="-broken", LD_PRELOAD="", PYTHONHOME="/nowhere", CMAKE_GENERATOR="Unix Makefiles")
+
     def test_a_failed_setup_is_cleaned_and_can_be_run_again(self):
         self.machine.fake("making", "fail")
         status, out, said = self.machine.run("--version")
