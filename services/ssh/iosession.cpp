@@ -337,6 +337,7 @@ void IoSession::pump()
     if (m_dead)
         return;
     const auto time = now();
+    const auto before = m_received.in_bytes;
     if (m_event)
         ssh_event_dopoll(m_event, 0);
     advanceStep(time);
@@ -345,6 +346,8 @@ void IoSession::pump()
         m_more = m_more || channel->hasMore();
     }
     std::erase_if(m_channels, [](const auto &entry) { return entry.second->isOver(); });
+    // Reading one channel handles packets for others too (a window, new keys): all get another turn before we wait.
+    m_more = m_more || m_received.in_bytes != before;
     const int status = ssh_get_status(m_session);
     if (m_event && ((status & (SSH_CLOSED | SSH_CLOSED_ERROR)) != 0 || !ssh_is_connected(m_session)))
         breakOff(lossError());

@@ -19,6 +19,9 @@ struct Attempt
     SshTarget target;
     SshPrompts prompts;
     ConnectReport report;
+    QByteArray openKey{}; ///< kept between the rounds of one login, so that its passphrase is asked for once
+
+    ~Attempt() { wipe(openKey); }
 
     void tell(ConnectStage stage, const QString &sentence) const
     {
@@ -179,10 +182,14 @@ Task<> authenticate(AttemptPtr attempt, SessionPtr session, Credentials credenti
         if (const auto offered = co_await Session::ask<void>(session, ask, stop); !offered)
             co_return offered;
     }
-    auto open = co_await unlock(attempt->core, credentials.key, attempt->prompts, stop);
-    if (!open)
-        co_return std::unexpected{open.error()};
-    auto sign = [secret = std::move(*open)](IoSession &there, Answer<void> answer) mutable {
+    if (attempt->openKey.isEmpty()) {
+        auto open = co_await unlock(attempt->core, credentials.key, attempt->prompts, stop);
+        if (!open)
+            co_return std::unexpected{open.error()};
+        attempt->openKey = std::move(*open);
+    }
+    const QByteArray copy{attempt->openKey.constData(), attempt->openKey.size()}; // wiped by the other thread
+    auto sign = [secret = copy](IoSession &there, Answer<void> answer) mutable {
         there.logIn(std::move(secret), std::move(answer));
     };
     co_return co_await Session::ask<void>(session, std::move(sign), stop);
@@ -244,6 +251,10 @@ Task<std::shared_ptr<SshConnection>> logIn(std::shared_ptr<HubCore> core, SshTar
     auto pause = core->timings.busyRetry;
     for (int round = 1;; ++round) {
         auto connection = co_await tryOnce(attempt, stop);
+        // Whoever thinks about a passphrase for long finds the line cut (LoginGraceTime): the open key logs in at once.
+        const bool thoughtTooLong = !connection && connection.error().code == ErrorCode::ConnectionLost && round == 1;
+        if (thoughtTooLong && !attempt->openKey.isEmpty())
+            continue;
         if (connection || connection.error().code != ErrorCode::Busy || round >= core->timings.busyAttempts)
             co_return connection;
         const auto wait = pause / 2 + pause * QRandomGenerator::global()->bounded(1.0) / 2;
