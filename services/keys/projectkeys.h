@@ -4,12 +4,12 @@
 
 #include "services/core/clock.h"
 #include "services/core/id.h"
+#include "services/keys/keysedits.h"
 #include "services/keys/sshkeysline.h"
 
 #include <QJsonObject>
 #include <QUrl>
 
-#include <functional>
 #include <stop_token>
 
 class RestClient;
@@ -25,9 +25,6 @@ struct ProjectKeys
 
     QJsonObject metadata; ///< the whole commonInstanceMetadata: what is not sent back is deleted
 };
-
-/// An edit of the value of "ssh-keys". May be called several times: each time with what the server has then.
-using KeysChange = std::function<Result<QString>(const QString &value)>;
 
 /// compute v1 projects.get and setCommonInstanceMetadata: one method per endpoint.
 class KeysApi
@@ -57,8 +54,3 @@ private:
 /// writes again, with jitter, up to 8 times. Errors: Invalid when over 262,144 bytes (2.5), Denied, Conflict.
 [[nodiscard]] Task<ProjectKeys> changeProjectKeys(KeysApi *api, Clock *clock, ProjectId project, KeysChange change,
                                                   std::stop_token stop);
-
-/// Edits: pure, for changeProjectKeys. They find lines by whole text or key, never by position.
-[[nodiscard]] KeysChange addLine(QString line);
-[[nodiscard]] KeysChange renameUser(QString lineText, QString newUser);
-[[nodiscard]] KeysChange removeLines(QStringList lineTexts);
