@@ -1,0 +1,409 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "faults.h"
+#include "services/ssh/connectshell.h"
+#include "sshd.h"
+
+#include <QCoroTask>
+#include <QElapsedTimer>
+#include <QSignalSpy>
+#include <QStandardPaths>
+#include <QTest>
+
+#include <csignal>
+
+using namespace Qt::StringLiterals;
+using namespace std::chrono_literals;
+
+/// What a shell said, and how it ended.
+class Listener : public QObject
+{
+public:
+    explicit Listener(std::shared_ptr<Shell> shell) : m_shell{std::move(shell)}
+    {
+        connect(m_shell.get(), &Shell::received, this, [this](const QByteArray &bytes) {
+            received += bytes.size();
+            text = (text + bytes).last(std::min<qsizetype>(text.size() + bytes.size(), 4'096));
+        });
+        connect(m_shell.get(), &Shell::closed, this, [this](const ShellEnd &how) { ends << how; });
+    }
+    bool waitFor(const QByteArray &word, int ms = 10'000)
+    {
+        return QTest::qWaitFor([&] { return text.contains(word); }, ms);
+    }
+    bool waitForEnd(int ms = 10'000)
+    {
+        return QTest::qWaitFor([&] { return !ends.isEmpty(); }, ms);
+    }
+
+    QByteArray text;
+    qint64 received = 0;
+    QList<ShellEnd> ends;
+
+private:
+    std::shared_ptr<Shell> m_shell;
+};
+
+class TestSshChannels : public QObject
+{
+    Q_OBJECT
+
+private:
+    std::shared_ptr<SshConnection> connectTo(const SshTarget &target)
+    {
+        auto connection = QCoro::waitFor(m_hub->connectTo(target, {}, {}, {}));
+        if (!connection)
+            qWarning() << connection.error().message << connection.error().serverWords;
+        return connection.value_or(nullptr);
+    }
+
+    /// Straight to the test's own server.
+    std::shared_ptr<SshConnection> connectTo() { return connectTo(m_server->target()); }
+
+    std::shared_ptr<SshConnection> connectThrough(const FaultProxy &proxy, const Sshd &server)
+    {
+        auto target = server.target();
+        target.port = proxy.serverPort();
+        return connectTo(target);
+    }
+
+    static ExecResult run(const std::shared_ptr<SshConnection> &connection, const QString &command, ExecLimits limits = {})
+    {
+        const auto result = QCoro::waitFor(connection->exec(command, {}, limits, {}));
+        if (!result)
+            qWarning() << result.error().message;
+        return result.value_or(ExecResult{.kind = ExecResult::Kind::Lost, .reason = u"failed"_s});
+    }
+
+    static std::shared_ptr<Shell> shellOn(const std::shared_ptr<SshConnection> &connection, const QString &command)
+    {
+        return QCoro::waitFor(connection->openShell({.command = command}, {})).value_or(nullptr);
+    }
+
+    std::unique_ptr<QTemporaryDir> m_folder;
+    std::unique_ptr<HostKeys> m_keys;
+    std::unique_ptr<SshHub> m_hub;
+    std::unique_ptr<Sshd> m_server;
+
+private slots:
+    void initTestCase() { m_server = std::make_unique<Sshd>(); }
+
+    void init()
+    {
+        SshTimings timings;
+        timings.idle = 400ms;
+        timings.verdict = 700ms;
+        timings.open = 5s;
+        m_folder = std::make_unique<QTemporaryDir>();
+        m_keys = std::make_unique<HostKeys>(m_folder->filePath(u"hostkeys.json"_s));
+        m_hub = std::make_unique<SshHub>(m_keys.get(), 2, timings);
+        if (!m_server->problem().isEmpty())
+            QSKIP(qPrintable(m_server->problem()));
+    }
+
+    void cleanup() { m_hub.reset(); }
+
+    void aShellAnswersAndHasASize()
+    {
+        const auto connection = connectTo();
+        QVERIFY(connection);
+        const auto shell = QCoro::waitFor(connection->openShell({.columns = 91, .rows = 23}, {})).value_or(nullptr);
+        QVERIFY(shell);
+        Listener listener{shell};
+        shell->write("stty size; tty; echo TERM=$TERM\n");
+        QVERIFY2(listener.waitFor("23 91"), listener.text.constData());
+        QVERIFY2(listener.waitFor("TERM=xterm-256color"), listener.text.constData());
+        QVERIFY2(listener.waitFor("/dev/pts/"), listener.text.constData());
+        shell->resize(133, 41);
+        shell->write("stty size\n");
+        QVERIFY2(listener.waitFor("41 133"), listener.text.constData());
+        QVERIFY(!shell->isProtected());
+        shell->write("exit 7\n");
+        QVERIFY(listener.waitForEnd());
+        QCOMPARE(listener.ends.size(), 1);
+        QCOMPARE(listener.ends[0].kind, ShellEnd::Kind::Exited);
+        QCOMPARE(listener.ends[0].status, 7);
+    }
+
+    void theShellStartsInTmuxAndComesBackToIt()
+    {
+        if (QStandardPaths::findExecutable(u"tmux"_s).isEmpty())
+            QSKIP("no tmux here");
+        const auto name = u"tpudesk-test-%1"_s.arg(QCoreApplication::applicationPid());
+        const ShellRequest request{.tmuxSession = name};
+        auto shell = QCoro::waitFor(connectShell(m_hub.get(), m_server->target(), {}, request, {}, {})).value_or(nullptr);
+        QVERIFY(shell);
+        QVERIFY(shell->isProtected());
+        auto first = std::make_unique<Listener>(shell);
+        shell->write("MARK=kept; echo in-$TMUX_PANE\n");
+        QVERIFY2(first->waitFor("in-%"), first->text.constData());
+        shell->close();
+        QVERIFY(first->waitForEnd());
+        shell = QCoro::waitFor(connectShell(m_hub.get(), m_server->target(), {}, request, {}, {})).value_or(nullptr);
+        QVERIFY(shell);
+        Listener second{shell};
+        shell->write("echo again-$MARK\n");
+        QVERIFY2(second.waitFor("again-kept"), second.text.constData());
+        shell->write("exit\n");
+        QVERIFY(second.waitForEnd());
+    }
+
+    void S17_rekeyingLosesAndChangesNothing()
+    {
+        Sshd server{{u"RekeyLimit 1M"_s}};
+        const auto connection = connectTo(server.target());
+        QVERIFY(connection);
+        Heartbeat heart;
+        const auto down = run(connection, u"head -c 24000000 /dev/zero | tr '\\0' 'z'"_s, {.output = 30'000'000});
+        QCOMPARE(down.kind, ExecResult::Kind::Exited);
+        QCOMPARE(down.out.size(), 24'000'000);
+        QCOMPARE(down.out.count('z'), 24'000'000);
+        const QByteArray input(12'000'000, 'u');
+        const auto up = QCoro::waitFor(connection->exec(u"md5sum"_s, input, {}, {}));
+        QVERIFY(up);
+        QCOMPARE(up->out.left(32), QCryptographicHash::hash(input, QCryptographicHash::Md5).toHex());
+        QVERIFY2(heart.isLive(), heart.words().constData());
+    }
+
+    void S18_aResetMidCommandIsUnknownNotFailed()
+    {
+        FaultProxy proxy{m_server->port()};
+        const auto connection = connectThrough(proxy, *m_server);
+        QVERIFY(connection);
+        QSignalSpy lost{connection.get(), &SshConnection::lost};
+        QTimer::singleShot(300, &proxy, [&] { proxy.reset(); });
+        const auto result = run(connection, u"echo begun; exec sleep 20"_s);
+        QCOMPARE(result.kind, ExecResult::Kind::Lost);
+        QCOMPARE(result.out, "begun\n");
+        QVERIFY(result.reason.contains("may still run"_L1));
+        QVERIFY(QTest::qWaitFor([&] { return lost.size() == 1; }, 2'000));
+        QVERIFY(connection->isLost());
+        const auto after = QCoro::waitFor(connection->exec(u"true"_s, {}, {}, {}));
+        QCOMPARE(after.error().code, ErrorCode::ConnectionLost);
+    }
+
+    void S19_silenceIsNoticed()
+    {
+        FaultProxy proxy{m_server->port()};
+        const auto connection = connectThrough(proxy, *m_server);
+        QVERIFY(connection);
+        const auto shell = shellOn(connection, u"cat"_s);
+        Listener listener{shell};
+        QSignalSpy lost{connection.get(), &SshConnection::lost};
+        QElapsedTimer time;
+        time.start();
+        // Three idle times without a byte; but an idle line that answers keepalives lives on.
+        QVERIFY(!QTest::qWaitFor([&] { return !lost.isEmpty(); }, 2'000));
+        proxy.blackhole();
+        time.restart();
+        QVERIFY(QTest::qWaitFor([&] { return !lost.isEmpty(); }, 5'000));
+        QVERIFY(time.elapsed() < 3 * 400 + 1'500);
+        QVERIFY(listener.waitForEnd(1'000));
+        QCOMPARE(listener.ends[0].kind, ShellEnd::Kind::Lost);
+    }
+
+    void S19_afterResumeTheVerdictComesAtOnce()
+    {
+        SshTimings timings;
+        timings.verdict = 500ms;
+        m_hub = std::make_unique<SshHub>(m_keys.get(), 1, timings);
+        FaultProxy proxy{m_server->port()};
+        const auto dead = connectThrough(proxy, *m_server);
+        const auto alive = connectTo();
+        QVERIFY(dead && alive);
+        QSignalSpy lost{dead.get(), &SshConnection::lost};
+        QSignalSpy alsoLost{alive.get(), &SshConnection::lost};
+        proxy.blackhole();
+        m_hub->probe();
+        QVERIFY(QTest::qWaitFor([&] { return !lost.isEmpty(); }, 3'000));
+        QCOMPARE(run(alive, u"echo here"_s).out, "here\n");
+        QCOMPARE(alsoLost.size(), 0);
+    }
+
+    void S20_aStoppedPeerFreezesNothing()
+    {
+        m_hub = std::make_unique<SshHub>(m_keys.get(), 2, SshTimings{});
+        const auto connection = connectTo();
+        QVERIFY(connection);
+        const auto shell = shellOn(connection, u"stty raw -echo; echo pid=$PPID=; exec cat >/dev/null"_s);
+        QVERIFY(shell);
+        Listener listener{shell};
+        QVERIFY2(listener.waitFor("="), listener.text.constData());
+        QVERIFY(listener.waitFor("\n"));
+        const auto pid = listener.text.split('=').value(1).toInt();
+        QVERIFY(pid > 1);
+        Heartbeat heart;
+        ::kill(pid, SIGSTOP);
+        const auto before = residentMegabytes();
+        for (int i = 0; i < 5; ++i)
+            shell->write(QByteArray(12 * 1024 * 1024, 'x')); // more than the queue takes
+        QVERIFY(!QTest::qWaitFor([&] { return residentMegabytes() - before >= 80; }, 100));
+        std::stop_source stop;
+        QTimer::singleShot(100, &listener, [&] { stop.request_stop(); });
+        QElapsedTimer time;
+        time.start();
+        const auto cancelled = QCoro::waitFor(connection->exec(u"true"_s, {}, {}, stop.get_token()));
+        QCOMPARE(cancelled.error().code, ErrorCode::Cancelled);
+        QVERIFY(time.elapsed() < 1'000);
+        QVERIFY2(heart.isLive(), heart.words().constData());
+        ::kill(pid, SIGCONT);
+    }
+
+    void S21_aFloodIsHeldBackAndCtrlCActs()
+    {
+        const auto connection = connectTo();
+        QVERIFY(connection);
+        const auto shell = QCoro::waitFor(connection->openShell({}, {})).value_or(nullptr);
+        QVERIFY(shell);
+        Listener listener{shell};
+        Heartbeat heart;
+        shell->write("PS1='rea''dy> '\n");
+        QVERIFY(listener.waitFor("ready> "));
+        shell->write("yes\n");
+        QVERIFY(QTest::qWaitFor([&] { return listener.received > 4'000'000; }, 10'000));
+        // Nobody reads: the far side waits, memory stands still.
+        shell->setReading(Shell::Reading::Paused);
+        const auto held = listener.received;
+        const auto resident = residentMegabytes();
+        QVERIFY(!QTest::qWaitFor([&] { return listener.received - held > 512 * 1024 || residentMegabytes() - resident > 16; }, 400));
+        shell->setReading(Shell::Reading::Flowing);
+        QVERIFY(QTest::qWaitFor([&] { return listener.received > held + 4'000'000; }, 10'000));
+        QElapsedTimer time;
+        time.start();
+        listener.text.clear();
+        shell->write("\x03");
+        QVERIFY(listener.waitFor("ready> "));
+        QVERIFY2(time.elapsed() < 1'500, QByteArray::number(time.elapsed()).constData());
+        QVERIFY2(heart.isLive(), heart.words().constData());
+        QVERIFY(residentMegabytes() < 300);
+        shell->write("head -c 64000000 /dev/zero | tr '\\0' 'y'; echo; echo burst-$((1+1))\n");
+        QVERIFY(listener.waitFor("burst-2", 20'000));
+        QVERIFY(listener.received > 64'000'000);
+        QVERIFY2(heart.isLive(), heart.words().constData());
+        QVERIFY(residentMegabytes() < 300);
+    }
+
+    void S22_bothStreamsArriveWholeAndInOrder()
+    {
+        const auto connection = connectTo();
+        QVERIFY(connection);
+        const auto result = run(connection, u"i=0; while [ $i -lt 2000 ]; do echo o$i; echo e$i >&2; i=$((i+1)); done; exit 3"_s);
+        QCOMPARE(result.kind, ExecResult::Kind::Exited);
+        QCOMPARE(result.status, 3);
+        QByteArray out;
+        QByteArray err;
+        for (int i = 0; i < 2000; ++i) {
+            out += 'o' + QByteArray::number(i) + '\n';
+            err += 'e' + QByteArray::number(i) + '\n';
+        }
+        QCOMPARE(result.out, out);
+        QCOMPARE(result.err, err);
+        // The exit comes before the end of the data of what still runs.
+        const auto early = run(connection, u"(sleep 0.3; echo late) & exit 5"_s);
+        QCOMPARE(early.status, 5);
+        QCOMPARE(early.out, "late\n");
+        const auto capped = run(connection, u"head -c 300000 /dev/zero"_s, {.output = 1'000});
+        QCOMPARE(capped.out.size(), 1'000);
+        QVERIFY(capped.truncated);
+        const auto echoed = QCoro::waitFor(connection->exec(u"cat"_s, "in\0put"_ba, {}, {}));
+        QCOMPARE(echoed->out, "in\0put"_ba);
+    }
+
+    void S23_statusSignalAndNeitherAreTold()
+    {
+        const auto connection = connectTo();
+        QVERIFY(connection);
+        QCOMPARE(run(connection, u"exit 255"_s).status, 255);
+        QCOMPARE(run(connection, u"exit 255"_s).kind, ExecResult::Kind::Exited);
+        const auto killed = run(connection, u"kill -KILL $$"_s);
+        QCOMPARE(killed.kind, ExecResult::Kind::Signalled);
+        QCOMPARE(killed.signal, u"KILL"_s);
+        QCOMPARE(run(connection, u"kill -TERM $$"_s).signal, u"TERM"_s);
+        // The session's own server dies: there is no status to tell.
+        const auto neither = run(connection, u"kill -KILL $PPID; sleep 5"_s);
+        QCOMPARE(neither.kind, ExecResult::Kind::Lost);
+        QVERIFY(!neither.reason.isEmpty());
+    }
+
+    void aCommandThatTakesTooLongIsGivenUp()
+    {
+        const auto connection = connectTo();
+        QVERIFY(connection);
+        QElapsedTimer time;
+        time.start();
+        const auto result = run(connection, u"trap '' HUP; echo on; sleep 30"_s, {.time = 300ms});
+        QCOMPARE(result.kind, ExecResult::Kind::Lost);
+        QVERIFY2(result.reason.contains("in time"_L1), qPrintable(result.reason));
+        QVERIFY(time.elapsed() < 5'000);
+        QCOMPARE(run(connection, u"echo still"_s).out, "still\n");
+    }
+
+    void S10_oneSessionTooManyIsExplained()
+    {
+        Sshd server{{u"MaxSessions 1"_s}};
+        const auto connection = connectTo(server.target());
+        QVERIFY(connection);
+        const auto shell = shellOn(connection, u"cat"_s);
+        QVERIFY(shell);
+        const auto second = QCoro::waitFor(connection->exec(u"true"_s, {}, {}, {}));
+        QVERIFY(second);
+        QCOMPARE(second->kind, ExecResult::Kind::Exited); // on a second connection
+    }
+
+    void S24_aSlowLineBlocksNothingAndIsCancelledAtOnce()
+    {
+        FaultProxy proxy{m_server->port()};
+        const auto connection = connectThrough(proxy, *m_server);
+        QVERIFY(connection);
+        proxy.limit(1'000'000);
+        Heartbeat heart;
+        std::stop_source stop;
+        QTimer::singleShot(700, &proxy, [&] { stop.request_stop(); });
+        QElapsedTimer time;
+        time.start();
+        const auto upload = QCoro::waitFor(connection->exec(u"cat >/dev/null"_s, QByteArray(20'000'000, 'u'), {}, stop.get_token()));
+        QCOMPARE(upload.error().code, ErrorCode::Cancelled);
+        QVERIFY(time.elapsed() < 1'700);
+        QVERIFY2(heart.isLive(), heart.words().constData());
+    }
+
+    void S36_hostileWordsReachTheShellAsTheyAre()
+    {
+        const auto connection = connectTo();
+        QVERIFY(connection);
+        const ShellRequest request{.tmuxSession = u"a;touch /tmp/x\n$(id)`id`:0.1"_s};
+        auto target = m_server->target();
+        target.user = u"no'body\n$(id)"_s;
+        const auto refused = QCoro::waitFor(m_hub->connectTo(target, {}, {}, {}));
+        QVERIFY(!refused);
+        QVERIFY(!refused.error().message.isEmpty());
+        QCOMPARE(run(connection, u"printf %s 'a\"b$(id)c'"_s).out, "a\"b$(id)c");
+    }
+
+    void manyConnectionsShareTwoThreads()
+    {
+        Heartbeat heart;
+        QList<std::shared_ptr<SshConnection>> all;
+        int ended = 0;
+        for (int i = 0; i < 20; ++i) {
+            m_hub->connectTo(m_server->target(), {}, {}, {}).then([&](const Result<std::shared_ptr<SshConnection>> &result) {
+                ++ended;
+                if (result)
+                    all << *result;
+            });
+        }
+        QVERIFY(QTest::qWaitFor([&] { return ended == 20; }, 30'000));
+        QCOMPARE(all.size(), 20);
+        int done = 0;
+        for (const auto &connection : all) {
+            connection->exec(u"echo $((6*7))"_s, {}, {}, {}).then([&](const Result<ExecResult> &result) {
+                done += result && result->out == "42\n";
+            });
+        }
+        QVERIFY(QTest::qWaitFor([&] { return done == 20; }, 30'000));
+        QVERIFY2(heart.isLive(), heart.words().constData());
+    }
+};
+
+QTEST_GUILESS_MAIN(TestSshChannels)
+#include "tst_sshchannels.moc"
