@@ -162,8 +162,7 @@ void SliceRun::readSlice()
     if (text.startsWith("linked\n"_L1)) {
         workerLinked(rest.toInt(), *message);
     } else {
-        m_process.waitForReadyRead(100); // what ip or bubblewrap wrote comes another way
-        fail(explainSandboxFailure(rest + u' ' + QString::fromLocal8Bit(m_process.readAllStandardError())));
+        refuse(rest);
     }
 }
 
@@ -206,10 +205,10 @@ void SliceRun::readWorker(int number)
         return;
     if (!message) {
         worker.notifier->setEnabled(false);
-        m_process.waitForReadyRead(100);
-        const QString words = QString::fromLocal8Bit(m_process.readAllStandardError());
-        return fail(worker.ready ? QCoreApplication::translate("Hosts", "Worker %1 ended by itself.").arg(number)
-                                 : explainSandboxFailure(words));
+        if (!worker.ready && !m_halting)
+            readSlice(); // it may have said why
+        return worker.ready ? fail(QCoreApplication::translate("Hosts", "Worker %1 ended by itself.").arg(number))
+                            : refuse({});
     }
     if (message->text == "up") {
         sendKeys(number);
@@ -289,6 +288,14 @@ void SliceRun::setOutsideIp(int worker, const QString &ip)
     wire::send(entry->second.control.get(), "outside", fds);
 }
 
+/// What ip or bubblewrap wrote comes another way, and is complete when the process has ended: finish() joins both.
+void SliceRun::refuse(const QString &words)
+{
+    if (m_why.isEmpty() && !m_halting)
+        m_refusal = words;
+    halt();
+}
+
 void SliceRun::fail(const QString &why)
 {
     if (m_why.isEmpty() && !m_halting)
@@ -300,7 +307,10 @@ void SliceRun::halt()
 {
     if (std::exchange(m_halting, true))
         return;
-    m_notifier.reset();
+    if (m_notifier) {
+        m_notifier->setEnabled(false);
+        m_notifier.release()->deleteLater(); // we may be in its signal
+    }
     m_control = {}; // the slice ends by this, and with it all that runs in it
     if (!m_started)
         return; // the disks are being made: boot() sees it then
@@ -317,9 +327,12 @@ void SliceRun::finish()
         return;
     if (!m_halting && m_control.isOpen())
         readSlice(); // what it said last
+    const QString words = QString::fromLocal8Bit(m_process.readAllStandardError());
+    if (m_refusal && m_why.isEmpty())
+        m_why = explainSandboxFailure(*m_refusal + u' ' + words);
     if (!m_halting && m_why.isEmpty())
         m_why = QCoreApplication::translate("Hosts", "The practice host ended by itself: %1")
-                    .arg(QString::fromLocal8Bit(m_process.readAllStandardError()).simplified().left(300));
+                    .arg(words.simplified().left(300));
     m_halting = true;
     m_workers.clear();
     m_tasks.cancel();

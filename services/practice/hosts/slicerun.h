@@ -15,6 +15,7 @@
 
 #include <map>
 #include <memory>
+#include <optional>
 
 class MetadataServer;
 
@@ -71,6 +72,7 @@ private:
     void showTrees();
     void workerReady(int number);
     void fail(const QString &why);
+    void refuse(const QString &words);
     void finish();
 
     SlicePlan m_plan;
@@ -81,6 +83,7 @@ private:
     std::unique_ptr<QSocketNotifier> m_notifier;
     std::map<int, Worker> m_workers;
     QString m_why;
+    std::optional<QString> m_refusal; ///< the slice's own words, until finish() explains them
     bool m_halting = false;
     bool m_started = false;
     bool m_finished = false;
