@@ -56,7 +56,7 @@ void TestGoogleError::theServersWordsAreUnderstood_data()
     QTest::newRow("14 unknown zone") << answer << R"({"code":400,"message":"Cloud TPU received a bad request. The requested zone \"asia-northeast1-a\" is not supported. [EID: 0x1]"})"_ba << ErrorCode::Invalid;
     QTest::newRow("15 wrong state") << operation << R"({"code":3,"message":"Cloud TPU received a bad request. update is not supported while in state PREEMPTED [EID: 0x1]"})"_ba << ErrorCode::Invalid;
     QTest::newRow("16 reservation") << operation << R"({"code":9,"message":"Insufficient reserved capacity. Contact customer support to increase your reservation. [EID: 0x1]"})"_ba << ErrorCode::NotGranted;
-    QTest::newRow("17 request not deletable") << answer << R"({"code":400,"status":"FAILED_PRECONDITION","message":"DeleteQueuedResource is not supported when state is ACTIVE (must be one of [ACCEPTED WAITING_FOR_RESOURCES SUSPENDED FAILED])"})"_ba << ErrorCode::Invalid;
+    QTest::newRow("17 request not deletable") << answer << R"x({"code":400,"status":"FAILED_PRECONDITION","message":"DeleteQueuedResource is not supported when state is ACTIVE (must be one of [ACCEPTED WAITING_FOR_RESOURCES SUSPENDED FAILED])"})x"_ba << ErrorCode::Invalid;
     QTest::newRow("18 addresses") << operation << R"({"code":8,"message":"You have reached IN_USE_ADDRESSES limit. [EID: 0x1]"})"_ba << ErrorCode::QuotaExceeded;
     QTest::newRow("19 internal") << operation << R"({"code":13,"message":"an internal error has occurred [EID: 0x1]"})"_ba << ErrorCode::Busy;
     QTest::newRow("20 flex-start") << operation << R"({"code":3,"message":"FLEX_START provisioning model is not supported for accelerator type \"v6e-1\" in location \"asia-east1-c\""})"_ba << ErrorCode::Invalid;
