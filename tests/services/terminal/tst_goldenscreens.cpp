@@ -50,6 +50,23 @@ QProcessEnvironment environmentIn(const QString &home)
     return environment;
 }
 
+/// A home with the file that the programs show, and byobu's settings.
+bool furnish(const QTemporaryDir &home)
+{
+    return QFile::copy(kept + u"text.txt"_s, home.filePath(u"text.txt"_s)) && QDir{home.path()}.mkdir(u"byobu"_s)
+        && QFile::copy(kept + u"byobu.status"_s, home.filePath(u"byobu/status"_s))
+        && QFile::copy(kept + u"byobu.conf"_s, home.filePath(u"byobu/.tmux.conf"_s));
+}
+
+/// tmux's server outlives its client.
+void endMultiplexer(const QString &home)
+{
+    QProcess tmux;
+    tmux.setProcessEnvironment(environmentIn(home));
+    tmux.start(u"tmux"_s, {u"-L"_s, u"tpudesk-golden"_s, u"kill-server"_s});
+    tmux.waitForFinished(10'000);
+}
+
 } // namespace
 
 class TestGoldenScreens : public QObject
@@ -86,11 +103,7 @@ void TestGoldenScreens::programsLeaveTheirScreens()
         QSKIP("this program is not installed here");
     const QString name = QString::fromLatin1(QTest::currentDataTag());
     QTemporaryDir home;
-    QVERIFY(QFile::copy(kept + u"text.txt"_s, home.filePath(u"text.txt"_s)));
-    QVERIFY(QDir{home.path()}.mkdir(u"byobu"_s));
-    QVERIFY(QFile::copy(kept + u"byobu.status"_s, home.filePath(u"byobu/status"_s)));
-    QVERIFY(QFile::copy(kept + u"byobu.conf"_s, home.filePath(u"byobu/.tmux.conf"_s)));
-
+    QVERIFY(furnish(home));
     QStringList command = QStringList{candidates.front()} + arguments;
     if (name == "htop"_L1)
         command = {u"sh"_s, u"-c"_s, u"sleep 4711 & htop -p $!; kill $!"_s};
@@ -101,10 +114,7 @@ void TestGoldenScreens::programsLeaveTheirScreens()
                  QStringList{u"--json"_s, u"--size"_s, u"70x16"_s, u"--timeout"_s, u"40"_s, u"--keys"_s,
                              kept + name + u".keys"_s, u"--"_s} + command);
     const bool ended = vthost.waitForFinished(60'000);
-    QProcess tmux; // its server outlives its client
-    tmux.setProcessEnvironment(environmentIn(home.path()));
-    tmux.start(u"tmux"_s, {u"-L"_s, u"tpudesk-golden"_s, u"kill-server"_s});
-    tmux.waitForFinished(10'000);
+    endMultiplexer(home.path());
     QVERIFY(ended);
     const QByteArray screen = normalised(vthost.readAllStandardOutput());
     QVERIFY2(vthost.exitCode() == 0, (vthost.readAllStandardError() + screen).constData());

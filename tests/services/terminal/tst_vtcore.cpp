@@ -37,6 +37,61 @@ const vt::Cell &cellAt(const vt::Terminal &terminal, int x, int y)
     return terminal.screen().grid->row(y).cells[x];
 }
 
+/// A stream for ten columns and four rows, and the text it leaves.
+struct Case
+{
+    const char *name;
+    const char *bytes;
+    const char *screen;
+};
+
+constexpr Case cases[] = {
+    {"text", "ab\r\ncd", "ab\ncd"},
+    {"wraps at the last column", "0123456789ab", "0123456789\nab"},
+    {"a full line waits before it wraps", "0123456789\r\nx", "0123456789\nx"},
+    {"no wrap", "\x1b[?7l0123456789abc", "012345678c"},
+    {"backspace", "abc\b\bX", "aXc"},
+    {"tab", "a\tb", "a       b"},
+    {"position", "\x1b[2;3Hx", "\n  x"},
+    {"position beyond the screen", "\x1b[99;99Hx", "\n\n\n         x"},
+    {"moves", "\x1b[2;2Ha\x1b[Ab\x1b[Bc\x1b[3Dd", "  b\n d c"},
+    {"column and row", "\x1b[5Ga\x1b[3db", "    a\n\n     b"},
+    {"erase to the end of the line", "abcdef\x1b[3G\x1b[K", "ab"},
+    {"erase to the start of the line", "abcdef\x1b[3G\x1b[1K", "   def"},
+    {"erase below", "a\r\nb\r\nc\x1b[2;1H\x1b[J", "a"},
+    {"erase above", "aa\r\nbb\r\ncc\x1b[2;1H\x1b[1J", "\n b\ncc"},
+    {"erase all", "a\r\nb\x1b[2Jx", "\n x"},
+    {"erase characters", "abcdef\x1b[2G\x1b[3X", "a   ef"},
+    {"insert characters", "abcdef\x1b[2G\x1b[2@", "a  bcdef"},
+    {"delete characters", "abcdef\x1b[2G\x1b[2P", "adef"},
+    {"insert mode", "abc\x1b[2G\x1b[4hXY\x1b[4l", "aXYbc"},
+    {"insert lines", "a\r\nb\r\nc\x1b[2;1H\x1b[L", "a\n\nb\nc"},
+    {"delete lines", "a\r\nb\r\nc\x1b[1;1H\x1b[M", "b\nc"},
+    {"scroll up and down", "a\r\nb\r\nc\x1b[S\x1b[2T", "\n\nb\nc"},
+    {"a region scrolls alone", "1\r\n2\r\n3\r\n4\x1b[2;3r\x1b[3;1H\nx", "1\n3\nx\n4"},
+    {"reverse index", "1\r\n2\x1b[H\x1bMx", "x\n1\n2"},
+    {"origin mode", "\x1b[2;3r\x1b[?6hx\x1b[9;1Hy", "\nx\ny"},
+    {"side margins", "0123456789\x1b[?69h\x1b[3;5s\x1b[1;3Habcd", "01abc56789\n  d"},
+    {"save and restore", "ab\x1b" "7\x1b[3;3Hx\x1b" "8c", "abc\n\n  x"},
+    {"repeat", "a\x1b[3b", "aaaa"},
+    {"line drawing", "\x1b(0lqk\x1b(Bq", "┌─┐q"},
+    {"shifted set", "\x1b)0\x0eq\x0fq", "─q"},
+    {"selective erase", "\x1b[1\"qab\x1b[0\"qcd\x1b[?2K", "ab"},
+    {"custom tab stop", "\x1b[4G\x1bH\r\tx\r\x1b[3g\ty", "   x     y"},
+    {"alignment test", "\x1b#8", "EEEEEEEEEE\nEEEEEEEEEE\nEEEEEEEEEE\nEEEEEEEEEE"},
+    {"soft reset", "\x1b[2;3r\x1b[4h\x1b[!pab\rc", "cb"},
+    {"full reset", "abc\x1b[2;3r\x1b" "cx", "x"},
+    {"cancelled sequence", "a\x1b[3\x18" "1mb", "a1mb"},
+    {"control inside a sequence", "ab\x1b[\r1Cx", "ax"},
+    {"unknown sequences are silent", "\x1b[?1;2$zx\x1b[5 ~y\x1b%Gz", "xyz"},
+    {"wide characters", "中文ab", "中文ab"},
+    {"half of a wide character overwritten", "中文\x1b[2Gx", " x文"},
+    {"a wide character does not straddle the edge", "012345678中", "012345678\n中"},
+    {"copy of a rectangle", "abc\r\ndef\x1b[1;1;2;2;1;3;5;1$v", "abc\ndef\n    ab\n    de"},
+    {"filled rectangle", "\x1b[88;2;2;3;4$x", "\n XXX\n XXX"},
+    {"reverse wrap", "\x1b[?45h\r\n\b\bx", "        x"},
+};
+
 } // namespace
 
 class TestVtCore : public QObject
@@ -66,53 +121,8 @@ void TestVtCore::sequencesDoWhatTheyShould_data()
 {
     QTest::addColumn<QByteArray>("bytes");
     QTest::addColumn<QByteArray>("screen");
-    const auto row = [](const char *name, const std::string &bytes, const char *screen) {
-        QTest::newRow(name) << QByteArray::fromStdString(bytes) << QByteArray{screen};
-    };
-    row("text", "ab\r\ncd", "ab\ncd");
-    row("wraps at the last column", "0123456789ab", "0123456789\nab");
-    row("a full line waits before it wraps", "0123456789\r\nx", "0123456789\nx");
-    row("no wrap", "\x1b[?7l0123456789abc", "012345678c");
-    row("backspace", "abc\b\bX", "aXc");
-    row("tab", "a\tb", "a       b");
-    row("position", "\x1b[2;3Hx", "\n  x");
-    row("position beyond the screen", "\x1b[99;99Hx", "\n\n\n         x");
-    row("moves", "\x1b[2;2Ha\x1b[Ab\x1b[Bc\x1b[3Dd", "  b\n d c");
-    row("column and row", "\x1b[5Ga\x1b[3db", "    a\n\n     b");
-    row("erase to the end of the line", "abcdef\x1b[3G\x1b[K", "ab");
-    row("erase to the start of the line", "abcdef\x1b[3G\x1b[1K", "   def");
-    row("erase below", "a\r\nb\r\nc\x1b[2;1H\x1b[J", "a");
-    row("erase above", "aa\r\nbb\r\ncc\x1b[2;1H\x1b[1J", "\n b\ncc");
-    row("erase all", "a\r\nb\x1b[2Jx", "\n x");
-    row("erase characters", "abcdef\x1b[2G\x1b[3X", "a   ef");
-    row("insert characters", "abcdef\x1b[2G\x1b[2@", "a  bcdef");
-    row("delete characters", "abcdef\x1b[2G\x1b[2P", "adef");
-    row("insert mode", "abc\x1b[2G\x1b[4hXY\x1b[4l", "aXYbc");
-    row("insert lines", "a\r\nb\r\nc\x1b[2;1H\x1b[L", "a\n\nb\nc");
-    row("delete lines", "a\r\nb\r\nc\x1b[1;1H\x1b[M", "b\nc");
-    row("scroll up and down", "a\r\nb\r\nc\x1b[S\x1b[2T", "\n\nb\nc");
-    row("a region scrolls alone", "1\r\n2\r\n3\r\n4\x1b[2;3r\x1b[3;1H\nx", "1\n3\nx\n4");
-    row("reverse index", "1\r\n2\x1b[H\x1bMx", "x\n1\n2");
-    row("origin mode", "\x1b[2;3r\x1b[?6hx\x1b[9;1Hy", "\nx\ny");
-    row("side margins", "0123456789\x1b[?69h\x1b[3;5s\x1b[1;3Habcd", "01abc56789\n  d");
-    row("save and restore", "ab\x1b" "7\x1b[3;3Hx\x1b" "8c", "abc\n\n  x");
-    row("repeat", "a\x1b[3b", "aaaa");
-    row("line drawing", "\x1b(0lqk\x1b(Bq", "┌─┐q");
-    row("shifted set", "\x1b)0\x0eq\x0fq", "─q");
-    row("selective erase", "\x1b[1\"qab\x1b[0\"qcd\x1b[?2K", "ab");
-    row("custom tab stop", "\x1b[4G\x1bH\r\tx\r\x1b[3g\ty", "   x     y");
-    row("alignment test", "\x1b#8", "EEEEEEEEEE\nEEEEEEEEEE\nEEEEEEEEEE\nEEEEEEEEEE");
-    row("soft reset", "\x1b[2;3r\x1b[4h\x1b[!pab\rc", "cb");
-    row("full reset", "abc\x1b[2;3r\x1b" "cx", "x");
-    row("cancelled sequence", "a\x1b[3\x18" "1mb", "a1mb");
-    row("control inside a sequence", "ab\x1b[\r1Cx", "ax");
-    row("unknown sequences are silent", "\x1b[?1;2$zx\x1b[5 ~y\x1b%Gz", "xyz");
-    row("wide characters", "中文ab", "中文ab");
-    row("half of a wide character overwritten", "中文\x1b[2Gx", " x文");
-    row("a wide character does not straddle the edge", "012345678中", "012345678\n中");
-    row("copy of a rectangle", "abc\r\ndef\x1b[1;1;2;2;1;3;5;1$v", "abc\ndef\n    ab\n    de");
-    row("filled rectangle", "\x1b[88;2;2;3;4$x", "\n XXX\n XXX");
-    row("reverse wrap", "\x1b[?45h\r\n\b\bx", "        x");
+    for (const Case &each : cases)
+        QTest::newRow(each.name) << QByteArray{each.bytes} << QByteArray{each.screen};
 }
 
 void TestVtCore::sequencesDoWhatTheyShould()

@@ -1,0 +1,62 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Everything that a server can put into an answer: JSON to nodes, requests, operations, errors, quotas and host keys;
+// Retry-After and times. The strict reader must agree with Qt's own. Needs Qt; see tests/services/tpu/CMakeLists.txt.
+#include "services/net/googleerror.h"
+#include "services/net/longrunning.h"
+#include "services/net/retrypolicy.h"
+#include "services/net/strictjson.h"
+#include "services/tpu/tpucommand.h"
+#include "services/tpu/tpujson.h"
+
+#include <QJsonDocument>
+#include <QTimeZone>
+
+#include <cstdint>
+#include <cstdlib>
+
+namespace {
+
+void require(bool isTrue)
+{
+    if (!isTrue)
+        std::abort();
+}
+
+void readAll(const QJsonObject &json)
+{
+    for (const auto &tpu : parseTpus(json)) {
+        require(!tpu.id.isEmpty() && !tpu.shortName.isEmpty());
+        require(!gcloudCommand(TpuAction::Stop, tpu.id).isEmpty());
+    }
+    if (const auto tpu = parseTpu(json))
+        require(tpu->zone == zoneOf(tpu->id.toString()));
+    (void)parseQueuedRequests(json);
+    (void)parseQueuedRequest(json);
+    require(parseGuestAttributes(json, 8).size() == 8);
+    if (const auto operation = parseOperation(json))
+        require(!operation->name.isEmpty() && (operation->progress == Progress::Done || !operation->error));
+    for (const auto channel : {ErrorChannel::Answer, ErrorChannel::Operation}) {
+        const auto error = errorFrom(parseServerStatus(json, channel), channel);
+        require(!error.message.isEmpty());
+    }
+}
+
+} // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
+{
+    const auto text = QByteArray::fromRawData(reinterpret_cast<const char *>(bytes), qsizetype(size));
+    const auto read = readStrictJson(text);
+    if (read.flaw == JsonFlaw::None) {
+        require(QJsonDocument::fromJson(text).isObject());
+        readAll(read.object);
+    }
+    const auto now = QDateTime::fromSecsSinceEpoch(1'795'000'000, QTimeZone::UTC);
+    if (const auto wait = parseRetryAfter(text, now))
+        require(wait->count() >= 0);
+    const auto words = QString::fromUtf8(text.left(256));
+    (void)parseTime(words);
+    require(!shellQuoted(words).isEmpty());
+    return 0;
+}
