@@ -1,0 +1,352 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "services/keys/keyservice.h"
+#include "tests/widgets/tpu/fakecloud.h"
+#include "widgets/common/codeview.h"
+#include "widgets/common/confirmdelete.h"
+#include "widgets/common/emptystate.h"
+#include "widgets/common/formfield.h"
+#include "widgets/common/noticebar.h"
+#include "widgets/common/sidesheet.h"
+#include "widgets/common/table.h"
+#include "widgets/keys/keyspage.h"
+
+#include <QAbstractItemModelTester>
+#include <QCheckBox>
+#include <QComboBox>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPlainTextEdit>
+#include <QPushButton>
+#include <QRadioButton>
+#include <QSignalSpy>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+const auto otherKey = u"AAAAC3NzaC1lZDI1NTE5AAAAIGPgM9nyjHjHzvP0tEqTrNCYxGVhKxbYxJ0DqvBMDTzL"_s;
+
+/// A home folder of its own, and a page on a small cloud.
+struct KeysFixture
+{
+    KeysFixture()
+    {
+        qputenv("HOME", folder.path().toUtf8());
+        qputenv("USER", "nixie");
+        keys.setProject(cloud.profile.project);
+    }
+
+    void open()
+    {
+        page = std::make_unique<KeysPage>(KeysPageServices{.keys = &keys, .tpus = cloud.tpus.get()});
+        page->resize(1080, 900);
+        page->show();
+    }
+
+    void makeKey(const QString &comment)
+    {
+        QVERIFY(QDir{folder.path()}.mkpath(u".ssh"_s));
+        const auto made = generateKeyFile(KeyType::Ed25519, folder.filePath(u".ssh/id_ed25519"_s), comment, {});
+        QVERIFY2(made.has_value(), made ? "" : qPrintable(made.error().message));
+    }
+
+    template <typename Widget>
+    [[nodiscard]] Widget *find(const QString &name) const
+    {
+        auto *widget = page->findChild<Widget *>(name);
+        if (!widget)
+            qFatal("no widget %s", qPrintable(name));
+        return widget;
+    }
+
+    void click(const QString &name) const { QTest::mouseClick(find<QWidget>(name), Qt::LeftButton); }
+
+    QTemporaryDir folder;
+    FakeCloud cloud;
+    Settings settings{folder.filePath(u"settings.json"_s)};
+    KeysApi api{cloud.rest.get(), cloud.profile.compute};
+    KeyService keys{&api, &cloud.clock, &settings};
+    std::unique_ptr<KeysPage> page;
+};
+
+QString errorAt(const QWidget *field)
+{
+    const auto *form = qobject_cast<const FormField *>(field->parentWidget());
+    return form ? form->error() : QString{};
+}
+
+} // namespace
+
+class TestKeysPage : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void theLineIsShownWhileTheUserNameIsTyped()
+    {
+        KeysFixture f;
+        f.makeKey(u"nixie@laptop"_s);
+        f.open();
+        auto *table = f.find<Table>(u"keysTable"_s);
+        QTRY_COMPARE(table->model()->rowCount(), 1);
+        f.click(u"publishButton"_s);
+        auto *user = f.find<QLineEdit>(u"publishUser"_s);
+        auto *line = f.find<CodeView>(u"publishLine"_s);
+        QCOMPARE(user->text(), u"nixie"_s);
+        QVERIFY2(line->code().startsWith(u"nixie:ssh-ed25519 AAAA"_s), qPrintable(line->code()));
+        QVERIFY(f.find<QLabel>(u"publishLogin"_s)->text().contains(u"nixie@"_s));
+        user->clear();
+        QTest::keyClicks(user, u"ada"_s);
+        QVERIFY(line->code().startsWith(u"ada:ssh-ed25519 AAAA"_s));
+        QVERIFY(f.find<QLabel>(u"publishLogin"_s)->text().contains(u"ada@"_s));
+        QVERIFY(f.find<QPushButton>(u"publishSubmit"_s)->isEnabled());
+    }
+
+    void aNameThatLinuxRefusesIsSaidAtTheField_data()
+    {
+        QTest::addColumn<QString>("name");
+        QTest::newRow("empty") << QString{};
+        QTest::newRow("space") << u"a b"_s;
+        QTest::newRow("colon") << u"a:b"_s;
+        QTest::newRow("hangul") << u"사용자"_s;
+        QTest::newRow("shell") << u"$(id)"_s;
+        QTest::newRow("root") << u"root"_s;
+    }
+    void aNameThatLinuxRefusesIsSaidAtTheField()
+    {
+        QFETCH(QString, name);
+        KeysFixture f;
+        f.makeKey(u"nixie@laptop"_s);
+        f.open();
+        QTRY_COMPARE(f.find<Table>(u"keysTable"_s)->model()->rowCount(), 1);
+        f.click(u"publishButton"_s);
+        auto *user = f.find<QLineEdit>(u"publishUser"_s);
+        user->setText(name);
+        QVERIFY(!errorAt(user).isEmpty());
+        QVERIFY(!f.find<QPushButton>(u"publishSubmit"_s)->isEnabled());
+    }
+
+    void publishingAddsTheLineAndKeepsEverybodyElses()
+    {
+        KeysFixture f;
+        f.cloud.sshKeys = u"ada:ssh-ed25519 %1 ada"_s.arg(otherKey);
+        f.makeKey(u"nixie@laptop"_s);
+        f.open();
+        auto *project = f.find<Table>(u"projectKeysTable"_s);
+        QTRY_COMPARE(project->model()->rowCount(), 1);
+        f.click(u"publishButton"_s);
+        const auto line = f.find<CodeView>(u"publishLine"_s)->code();
+        f.click(u"publishSubmit"_s);
+        QTest::mouseDClick(f.find<QWidget>(u"publishSubmit"_s), Qt::LeftButton);
+        QTRY_COMPARE(project->model()->rowCount(), 2);
+        QVERIFY(!f.find<SideSheet>(u"publishSheet"_s)->isOpen());
+        QCOMPARE(f.cloud.sshKeys, u"ada:ssh-ed25519 %1 ada\n"_s.arg(otherKey) + line);
+        QCOMPARE(f.keys.loginChoice().user, u"nixie"_s);
+        QCOMPARE(f.keys.loginChoice().keyFile, f.folder.filePath(u".ssh/id_ed25519"_s));
+        QVERIFY(f.find<NoticeBar>(u"keysNotice"_s)->sentence().contains(u"nixie"_s));
+    }
+
+    void aHostileCommentIsCleanedBeforeEverybodysEyes()
+    {
+        KeysFixture f;
+        f.open();
+        QTRY_VERIFY(f.keys.projectKeys().has_value());
+        f.click(u"publishButton"_s);
+        f.find<QRadioButton>(u"publishPasted"_s)->click();
+        auto *paste = f.find<QPlainTextEdit>(u"publishPaste"_s);
+        paste->setPlainText(u"ssh-ed25519 %1 a b@c $(reboot)\u202e"_s.arg(otherKey));
+        const auto line = f.find<CodeView>(u"publishLine"_s)->code();
+        QCOMPARE(errorAt(paste), QString{});
+        QVERIFY2(!line.contains(u'\n') && !line.contains(QChar{0x202e}), qPrintable(line));
+        QVERIFY(!f.find<QLineEdit>(u"publishComment"_s)->text().contains(u' '));
+        QVERIFY(problemOfUser(f.find<QLineEdit>(u"publishUser"_s)->text()).isEmpty());
+    }
+
+    void whatIsPastedAndNoPublicKeyIsExplained_data()
+    {
+        QTest::addColumn<QString>("text");
+        QTest::newRow("private") << u"-----BEGIN OPENSSH PRIVATE KEY-----\nabc\n-----END OPENSSH PRIVATE KEY-----"_s;
+        QTest::newRow("cut off") << u"ssh-ed25519 AAAAC3Nza"_s;
+        QTest::newRow("words") << u"hello there"_s;
+        QTest::newRow("two keys") << u"ssh-ed25519 %1 a\nssh-ed25519 %1 b"_s.arg(otherKey);
+    }
+    void whatIsPastedAndNoPublicKeyIsExplained()
+    {
+        QFETCH(QString, text);
+        KeysFixture f;
+        f.open();
+        f.click(u"publishButton"_s);
+        f.find<QRadioButton>(u"publishPasted"_s)->click();
+        auto *paste = f.find<QPlainTextEdit>(u"publishPaste"_s);
+        paste->setPlainText(text);
+        QVERIFY(!errorAt(paste).isEmpty());
+        QVERIFY(!f.find<QPushButton>(u"publishSubmit"_s)->isEnabled());
+        QCOMPARE(f.find<CodeView>(u"publishLine"_s)->code(), QString{});
+    }
+
+    void aRefusalToPublishStaysInTheSheet()
+    {
+        KeysFixture f;
+        f.makeKey(u"nixie@laptop"_s);
+        f.open();
+        QTRY_VERIFY(f.keys.projectKeys().has_value());
+        f.click(u"publishButton"_s);
+        f.cloud.metadataFailure = refusal(403, u"PERMISSION_DENIED"_s, u"Required 'compute.projects.setCommonInstanceMetadata' permission"_s);
+        f.click(u"publishSubmit"_s);
+        auto *notice = f.find<NoticeBar>(u"publishNotice"_s);
+        QTRY_VERIFY(notice->isVisible() && f.find<QPushButton>(u"publishSubmit"_s)->isEnabled());
+        QVERIFY(f.find<SideSheet>(u"publishSheet"_s)->isOpen());
+        QCOMPARE(f.keys.loginChoice().user, QString{});
+    }
+
+    void generatingMakesAKeyAndOffersToPublishIt()
+    {
+        KeysFixture f;
+        f.open();
+        auto *stack = f.find<ContentStack>(u"keysStack"_s);
+        QTRY_COMPARE(stack->currentWidget(), static_cast<QWidget *>(stack->empty()));
+        f.click(u"keysEmptyButton"_s);
+        auto *repeat = f.find<QLineEdit>(u"generateRepeat"_s);
+        f.find<QLineEdit>(u"generatePassphrase"_s)->setText(u"one"_s);
+        repeat->setText(u"two"_s);
+        QVERIFY(!errorAt(repeat).isEmpty());
+        QVERIFY(!f.find<QPushButton>(u"generateSubmit"_s)->isEnabled());
+        f.find<QLineEdit>(u"generatePassphrase"_s)->clear();
+        repeat->clear();
+        f.find<QLineEdit>(u"generateFile"_s)->setText(f.folder.filePath(u".ssh/mine"_s));
+        f.click(u"generateSubmit"_s);
+        auto *table = f.find<Table>(u"keysTable"_s);
+        QTRY_COMPARE(table->model()->rowCount(), 1);
+        QVERIFY(QFile::exists(f.folder.filePath(u".ssh/mine.pub"_s)));
+        QTRY_VERIFY(f.find<NoticeBar>(u"keysNotice"_s)->isVisible());
+        QTest::mouseClick(f.find<NoticeBar>(u"keysNotice"_s)->findChild<QPushButton *>(u"noticeAction"_s), Qt::LeftButton);
+        QVERIFY(f.find<SideSheet>(u"publishSheet"_s)->isOpen());
+        QCOMPARE(f.find<QComboBox>(u"publishKey"_s)->currentData().toString(), f.folder.filePath(u".ssh/mine"_s));
+        // Never over a file that exists.
+        f.click(u"generateButton"_s);
+        f.find<QLineEdit>(u"generateFile"_s)->setText(f.folder.filePath(u".ssh/mine"_s));
+        QVERIFY(!errorAt(f.find<QLineEdit>(u"generateFile"_s)).isEmpty());
+    }
+
+    void renamingSaysThatTheHomeFolderChanges()
+    {
+        KeysFixture f;
+        f.cloud.sshKeys = u"ada:ssh-ed25519 %1 ada\nbob:ssh-ed25519 %1 bob"_s.arg(otherKey);
+        f.open();
+        auto *project = f.find<Table>(u"projectKeysTable"_s);
+        QTRY_COMPARE(project->model()->rowCount(), 2);
+        project->selectRow(0);
+        f.click(u"renameButton"_s);
+        auto *sheet = f.find<SideSheet>(u"renameSheet"_s);
+        QString words;
+        for (const auto *label : sheet->findChildren<QLabel *>())
+            words += label->text();
+        QVERIFY(words.contains(u"/home/ada"_s));
+        auto *user = f.find<QLineEdit>(u"renameUser"_s);
+        QVERIFY(!f.find<QPushButton>(u"renameSubmit"_s)->isEnabled()); // nothing has changed yet
+        user->setText(u"lovelace"_s);
+        QVERIFY(f.find<CodeView>(u"renameLine"_s)->code().startsWith(u"lovelace:ssh-ed25519"_s));
+        f.click(u"renameSubmit"_s);
+        QTRY_VERIFY(f.cloud.sshKeys.startsWith(u"lovelace:"_s));
+        QVERIFY(f.cloud.sshKeys.endsWith(u"bob:ssh-ed25519 %1 bob"_s.arg(otherKey)));
+    }
+
+    void L12_removingAsksWithTheNameAndEnterDoesNotConfirm()
+    {
+        KeysFixture f;
+        f.cloud.sshKeys = u"ada:ssh-ed25519 %1 ada"_s.arg(otherKey);
+        f.open();
+        auto *project = f.find<Table>(u"projectKeysTable"_s);
+        QTRY_COMPARE(project->model()->rowCount(), 1);
+        QVERIFY(!f.find<QPushButton>(u"removeButton"_s)->isEnabled());
+        project->selectRow(0);
+        for (const auto key : {Qt::Key_Return, Qt::Key_Escape}) {
+            f.click(u"removeButton"_s);
+            auto *dialog = f.page->findChild<ConfirmDelete *>();
+            QVERIFY(dialog);
+            QTest::keyClick(dialog, key);
+            QTRY_VERIFY(!f.page->findChild<ConfirmDelete *>());
+            QVERIFY(f.cloud.sshKeys.startsWith(u"ada:"_s));
+        }
+        f.click(u"removeButton"_s);
+        auto *dialog = f.page->findChild<ConfirmDelete *>();
+        QString words;
+        for (const auto *label : dialog->findChildren<QLabel *>())
+            words += label->text();
+        QVERIFY2(words.contains(u"ada, SHA256:"_s), qPrintable(words));
+        QTest::mouseClick(dialog->findChild<QPushButton *>(u"confirmDeleteButton"_s), Qt::LeftButton);
+        QTRY_VERIFY(!f.cloud.sshKeys.contains(u"ada:"_s));
+    }
+
+    void linesThatAreIgnoredAndWhichAreMineAreTold()
+    {
+        KeysFixture f;
+        f.makeKey(u"nixie@laptop"_s);
+        const auto mine = inspectKeyFile(f.folder.filePath(u".ssh/id_ed25519"_s));
+        f.cloud.sshKeys = u"nixie:ssh-ed25519 %1 nixie\nssh-ed25519 %2 nobody\nada:ssh-ed25519 %2 google-ssh "
+                          "{\"userName\":\"ada@x\",\"expireOn\":\"2020-01-01T00:00:00+0000\"}"_s.arg(mine.publicKey, otherKey);
+        f.cloud.projectItems << QJsonObject{{u"key"_s, u"enable-oslogin"_s}, {u"value"_s, u"TRUE"_s}};
+        f.open();
+        auto *project = f.find<Table>(u"projectKeysTable"_s);
+        const QAbstractItemModelTester tester{project->model(), QAbstractItemModelTester::FailureReportingMode::QtTest};
+        QTRY_COMPARE(project->model()->rowCount(), 3);
+        QStringList whose;
+        QStringList expiry;
+        for (int i = 0; i < 3; ++i) {
+            expiry << project->model()->index(i, ProjectKeysModel::Expiry).data().toString();
+            whose << project->model()->index(i, ProjectKeysModel::Mine).data().toString();
+        }
+        QCOMPARE(whose.filter(u"mine: ~/.ssh/id_ed25519"_s).size(), 1);
+        QCOMPARE(whose.filter(u"ignored"_s).size(), 1);
+        QCOMPARE(expiry.filter(u"expired"_s).size(), 1);
+        QVERIFY(f.find<NoticeBar>(u"osLoginNotice"_s)->isVisible());
+    }
+
+    void aFileThatIsNoKeyIsShownWithTheReason()
+    {
+        KeysFixture f;
+        f.makeKey(u"nixie@laptop"_s);
+        QFile broken{f.folder.filePath(u".ssh/id_rsa"_s)};
+        QVERIFY(broken.open(QIODevice::WriteOnly));
+        broken.write("-----BEGIN OPENSSH PRIVATE KEY-----\nbroken\n-----END OPENSSH PRIVATE KEY-----\n");
+        broken.close();
+        f.open();
+        auto *table = f.find<Table>(u"keysTable"_s);
+        QTRY_COMPARE(table->model()->rowCount(), 2);
+        const auto status = table->model()->index(1, LocalKeysModel::Status);
+        QCOMPARE(status.data().toString(), u"cannot be used"_s);
+        QVERIFY(!status.data(Qt::ToolTipRole).toString().isEmpty());
+    }
+
+    void theProjectsKeysThatCannotBeReadAreAFailureNotEmpty()
+    {
+        KeysFixture f;
+        f.cloud.metadataFailure = refusal(403, u"PERMISSION_DENIED"_s, u"Required 'compute.projects.get' permission"_s);
+        f.open();
+        auto *stack = f.find<ContentStack>(u"projectKeysStack"_s);
+        QTRY_COMPARE(stack->currentWidget(), static_cast<QWidget *>(stack->failure()));
+        QVERIFY(!stack->failure()->accessibleName().isEmpty());
+        f.cloud.metadataFailure.reset();
+        f.click(u"projectKeysFailureButton"_s);
+        QTRY_COMPARE(stack->currentWidget(), static_cast<QWidget *>(stack->empty()));
+    }
+
+    void deletingThePageMidRequestIsSafe()
+    {
+        KeysFixture f;
+        f.makeKey(u"nixie@laptop"_s);
+        f.cloud.world.isHeld = true;
+        f.open();
+        QTRY_VERIFY(!f.cloud.world.held.isEmpty());
+        f.page.reset();
+        f.cloud.world.isHeld = false;
+        f.cloud.world.release();
+        QTRY_COMPARE(TaskScope::running(), 0);
+    }
+};
+
+QTEST_MAIN(TestKeysPage)
+#include "tst_keyspage.moc"

@@ -1,0 +1,336 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/keys/keyspage.h"
+
+#include "services/keys/keyservice.h"
+#include "widgets/common/card.h"
+#include "widgets/common/confirmdelete.h"
+#include "widgets/common/emptystate.h"
+#include "widgets/common/noticebar.h"
+#include "widgets/common/table.h"
+#include "widgets/keys/generatesheet.h"
+#include "widgets/keys/logincard.h"
+#include "widgets/keys/publishsheet.h"
+#include "widgets/keys/renamesheet.h"
+#include "widgets/theme/icons.h"
+#include "widgets/theme/style.h"
+#include "widgets/theme/theme.h"
+
+#include <QEvent>
+#include <QPushButton>
+#include <QSortFilterProxyModel>
+#include <QVBoxLayout>
+
+using namespace Qt::StringLiterals;
+
+KeysPage::KeysPage(const KeysPageServices &services, QWidget *parent)
+    : Page{parent}, m_services{services}, m_localModel{new LocalKeysModel{this}}, m_projectModel{new ProjectKeysModel{this}},
+      m_local{new QSortFilterProxyModel{this}}, m_project{new QSortFilterProxyModel{this}}, m_localTable{new Table},
+      m_projectTable{new Table}, m_notice{new NoticeBar}, m_osLogin{new NoticeBar}, m_refresh{new QPushButton},
+      m_generate{new QPushButton}, m_publish{new QPushButton}, m_rename{new QPushButton}, m_remove{new QPushButton},
+      m_login{new LoginCard{services.keys, services.tpus, services.hub, services.prompts}},
+      m_generateSheet{new GenerateSheet{services.keys, this}}, m_publishSheet{new PublishSheet{services.keys, this}},
+      m_renameSheet{new RenameSheet{services.keys, this}}
+{
+    setObjectName(u"keysPage"_s);
+    build();
+    connectAll();
+    retranslate();
+}
+
+void KeysPage::build()
+{
+    m_notice->setObjectName(u"keysNotice"_s);
+    m_osLogin->setObjectName(u"osLoginNotice"_s);
+    m_osLogin->setClosable(false);
+    m_refresh->setObjectName(u"keysRefreshButton"_s);
+    m_refresh->setIcon(themedIcon("refresh-cw"_L1));
+    m_generate->setObjectName(u"generateButton"_s);
+    m_publish->setObjectName(u"publishButton"_s);
+    setButtonKind(m_refresh, ButtonKind::Plain);
+    setButtonKind(m_publish, ButtonKind::Primary);
+    addAction(m_refresh);
+    addAction(m_generate);
+    addAction(m_publish);
+    m_localCard = buildLocal();
+    m_projectCard = buildProject();
+    body()->addWidget(m_notice);
+    body()->addWidget(m_osLogin);
+    body()->addWidget(m_localCard, 2);
+    body()->addWidget(m_projectCard, 3);
+    body()->addWidget(m_login);
+    for (QWidget *sheet : std::initializer_list<QWidget *>{m_generateSheet, m_publishSheet, m_renameSheet})
+        sheet->raise();
+}
+
+Card *KeysPage::buildLocal()
+{
+    m_localTable->setObjectName(u"keysTable"_s);
+    m_local->setSourceModel(m_localModel);
+    m_localTable->setModel(m_local);
+    m_localTable->setSelectionMode(QAbstractItemView::SingleSelection);
+    m_localTable->setStretchColumn(LocalKeysModel::Fingerprint);
+    m_localTable->sortByColumn(-1, Qt::AscendingOrder); // the service's order: usable ones first
+    m_localStack = new ContentStack{m_localTable};
+    m_localStack->setObjectName(u"keysStack"_s);
+    m_localStack->empty()->setObjectName(u"keysEmpty"_s);
+    m_localStack->failure()->setObjectName(u"keysFailure"_s);
+    auto *card = new Card;
+    card->body()->addWidget(m_localStack);
+    return card;
+}
+
+Card *KeysPage::buildProject()
+{
+    m_projectTable->setObjectName(u"projectKeysTable"_s);
+    m_project->setSourceModel(m_projectModel);
+    m_projectTable->setModel(m_project);
+    m_projectTable->setStretchColumn(ProjectKeysModel::Fingerprint);
+    m_projectTable->sortByColumn(ProjectKeysModel::User, Qt::AscendingOrder);
+    m_projectStack = new ContentStack{m_projectTable};
+    m_projectStack->setObjectName(u"projectKeysStack"_s);
+    m_projectStack->empty()->setObjectName(u"projectKeysEmpty"_s);
+    m_projectStack->failure()->setObjectName(u"projectKeysFailure"_s);
+    m_rename->setObjectName(u"renameButton"_s);
+    m_remove->setObjectName(u"removeButton"_s);
+    auto *card = new Card;
+    card->addTitleWidget(m_rename);
+    card->addTitleWidget(m_remove);
+    card->body()->addWidget(m_projectStack);
+    return card;
+}
+
+void KeysPage::connectAll()
+{
+    auto *keys = m_services.keys;
+    connect(keys, &KeyService::keysChanged, this, &KeysPage::showKeys);
+    connect(m_refresh, &QPushButton::clicked, this, &KeysPage::refresh);
+    connect(m_generate, &QPushButton::clicked, m_generateSheet, &GenerateSheet::openNew);
+    connect(m_publish, &QPushButton::clicked, this, &KeysPage::openPublish);
+    connect(m_localStack->empty(), &EmptyState::buttonClicked, m_generateSheet, &GenerateSheet::openNew);
+    connect(m_localStack->empty(), &EmptyState::linkClicked, this, [this] { emit guideRequested(u"keys"_s); });
+    connect(m_projectStack->empty(), &EmptyState::buttonClicked, this, &KeysPage::openPublish);
+    for (auto *stack : {m_localStack, m_projectStack})
+        connect(stack->failure(), &EmptyState::buttonClicked, this, [this] {
+            if (m_error && m_error->code == ErrorCode::SignedOut)
+                emit signInRequested();
+            else
+                refresh();
+        });
+    connect(m_localTable, &Table::rowActivated, this, &KeysPage::openPublish);
+    connect(m_projectTable->selectionModel(), &QItemSelectionModel::selectionChanged, this, &KeysPage::allow);
+    connect(m_rename, &QPushButton::clicked, this, [this] {
+        if (const auto lines = selectedLines(); lines.size() == 1)
+            m_renameSheet->openFor(lines.first());
+    });
+    connect(m_remove, &QPushButton::clicked, this, &KeysPage::askRemove);
+    connect(m_notice, &NoticeBar::actionClicked, this, &KeysPage::runNoticeAction);
+    connect(m_generateSheet, &GenerateSheet::generated, this, [this](const LocalKey &key) {
+        m_fresh = key.file;
+        m_noticeAction = NoticeAction::Publish;
+        m_notice->showNotice(Tone::Done, tr("The key %1 is made.").arg(shortPath(key.file)), tr("Publish it…"));
+        refresh();
+    });
+    connect(m_publishSheet, &PublishSheet::published, this, [this](const LoginChoice &login) {
+        m_noticeAction = NoticeAction::CheckLogin;
+        m_notice->showNotice(Tone::Done, tr("Published for the user %1. It takes some seconds until all machines know it.").arg(login.user),
+                             login.keyFile.isEmpty() ? QString{} : tr("Check login"));
+        m_login->refresh();
+        emit loginChanged(m_services.keys->loginChoice());
+    });
+    connect(m_renameSheet, &RenameSheet::renamed, this, [this](const QString &before, const QString &now) {
+        m_noticeAction = NoticeAction::None;
+        m_notice->showNotice(Tone::Done, tr("The user %1 is now %2. The new home folder is empty; the old one stays.").arg(before, now));
+        m_login->refresh();
+        emit loginChanged(m_services.keys->loginChoice());
+    });
+}
+
+void KeysPage::openPublish()
+{
+    m_publishSheet->openFor(m_fresh.isEmpty() ? selectedFile() : m_fresh);
+    m_fresh.clear();
+}
+
+void KeysPage::refresh()
+{
+    if (m_isLoading)
+        return;
+    m_isLoading = true;
+    m_refresh->setEnabled(false);
+    showKeys();
+    m_tasks.run(m_services.keys->refresh(m_tasks.token()), [this](const Result<> &done) {
+        m_isLoading = false;
+        m_isLoaded = true;
+        m_refresh->setEnabled(true);
+        m_error = done ? std::nullopt : std::optional{done.error()};
+        showKeys();
+    });
+}
+
+void KeysPage::showKeys()
+{
+    const auto &local = m_services.keys->localKeys();
+    QStringList published;
+    if (const auto &project = m_services.keys->projectKeys()) {
+        for (const auto &line : project->lines) {
+            if (line.kind == SshKeysLine::Kind::Key)
+                published << line.base64;
+        }
+    }
+    m_localModel->setKeys(local, published);
+    if (!local.isEmpty())
+        m_localStack->showContent();
+    else if (m_isLoaded)
+        m_localStack->showEmpty();
+    else
+        m_localStack->showLoading(tr("Looking for keys in %1…").arg(shortPath(defaultKeyFolder())));
+    showProject();
+    allow();
+}
+
+void KeysPage::showProject()
+{
+    const auto &project = m_services.keys->projectKeys();
+    if (project) {
+        m_projectModel->setLines(project->lines, m_services.keys->localKeys());
+        if (m_projectModel->rowCount() > 0)
+            m_projectStack->showContent();
+        else
+            m_projectStack->showEmpty();
+    } else if (m_error) {
+        m_projectStack->showFailure(m_error->message, m_error->code == ErrorCode::SignedOut ? tr("Sign in…") : tr("Try again"));
+    } else {
+        m_projectStack->showLoading(tr("Asking Google for the project's keys…"));
+    }
+    if (project && !project->notices.isEmpty())
+        m_osLogin->showNotice(Tone::Warning, project->notices.join(u'\n'));
+    else
+        m_osLogin->dismiss();
+    if (project && m_error)
+        showError(*m_error);
+}
+
+QList<ProjectKeyRow> KeysPage::selectedLines() const
+{
+    QList<ProjectKeyRow> lines;
+    for (const auto &index : m_projectTable->selectionModel()->selectedRows()) {
+        if (const auto *row = m_projectModel->rowAt(m_project->mapToSource(index).row()))
+            lines << *row;
+    }
+    return lines;
+}
+
+QString KeysPage::selectedFile() const
+{
+    const auto rows = m_localTable->selectionModel()->selectedRows();
+    const auto *row = rows.isEmpty() ? nullptr : m_localModel->rowAt(m_local->mapToSource(rows.first()).row());
+    return row ? row->file.file : m_services.keys->loginChoice().keyFile;
+}
+
+void KeysPage::allow()
+{
+    const auto lines = selectedLines();
+    const bool isKey = lines.size() == 1 && lines.first().line.kind == SshKeysLine::Kind::Key;
+    m_rename->setEnabled(isKey && !m_isRemoving);
+    m_rename->setToolTip(isKey ? QString{} : tr("Choose one key of the project first."));
+    m_remove->setEnabled(!lines.isEmpty() && !m_isRemoving);
+    m_remove->setToolTip(lines.isEmpty() ? tr("Choose keys of the project first.") : QString{});
+}
+
+void KeysPage::askRemove()
+{
+    const auto rows = selectedLines();
+    if (rows.isEmpty())
+        return;
+    DeleteQuestion question;
+    question.title = tr("Remove %n keys from the project?", nullptr, int(rows.size()));
+    question.sentence = tr("Whoever has the private half can no longer log in to the machines of this project. Files on the machines stay.");
+    for (const auto &row : rows) {
+        const auto user = row.line.user.isEmpty() ? tr("(no user)") : row.line.user;
+        const auto print = row.line.fingerprint();
+        question.losses << (row.mine.isEmpty() ? tr("%1, %2").arg(user, print.isEmpty() ? row.line.text.left(60) : print)
+                                               : tr("%1, %2: this is your own key %3").arg(user, print, shortPath(row.mine)));
+    }
+    question.buttonText = tr("Remove %n keys", nullptr, int(rows.size()));
+    auto *dialog = new ConfirmDelete{question, this};
+    connect(dialog, &ConfirmDelete::confirmed, this, [this, rows] { remove(rows); });
+    dialog->open();
+}
+
+void KeysPage::remove(const QList<ProjectKeyRow> &rows)
+{
+    if (m_isRemoving)
+        return;
+    m_isRemoving = true;
+    allow();
+    QStringList texts;
+    for (const auto &row : rows)
+        texts << row.line.text;
+    m_noticeAction = NoticeAction::None;
+    m_notice->showNotice(Tone::Working, tr("Removing %n keys…", nullptr, int(texts.size())));
+    m_tasks.run(m_services.keys->remove(texts, m_tasks.token()), [this, count = int(texts.size())](const Result<> &done) {
+        m_isRemoving = false;
+        allow();
+        if (done)
+            m_notice->showNotice(Tone::Done, tr("%n keys were removed.", nullptr, count));
+        else
+            showError(done.error());
+    });
+}
+
+void KeysPage::showError(const Error &error)
+{
+    if (error.code == ErrorCode::Cancelled)
+        return;
+    m_noticeAction = NoticeAction::None;
+    m_notice->showError(error);
+}
+
+void KeysPage::runNoticeAction()
+{
+    m_notice->dismiss();
+    if (m_noticeAction == NoticeAction::Publish)
+        openPublish();
+    else if (m_noticeAction == NoticeAction::CheckLogin)
+        m_login->focusCheck();
+}
+
+void KeysPage::showEvent(QShowEvent *event)
+{
+    Page::showEvent(event);
+    if (!m_isLoaded)
+        refresh();
+}
+
+void KeysPage::changeEvent(QEvent *event)
+{
+    Page::changeEvent(event);
+    if (event->type() == QEvent::LanguageChange)
+        retranslate();
+}
+
+void KeysPage::retranslate()
+{
+    setTitle(tr("Keys"));
+    setSentence(tr("A private key on this computer opens the machines; the project holds its public half under a user name."));
+    m_localCard->setTitle(tr("On this computer"));
+    m_projectCard->setTitle(tr("In the project"));
+    m_localTable->setAccessibleName(tr("Keys on this computer"));
+    m_projectTable->setAccessibleName(tr("Keys of the project"));
+    m_refresh->setToolTip(tr("Read the keys again (F5)"));
+    m_refresh->setAccessibleName(tr("Read the keys again"));
+    m_refresh->setShortcut(QKeySequence{Qt::Key_F5});
+    m_generate->setText(tr("Generate key…"));
+    m_publish->setText(tr("Publish key…"));
+    m_rename->setText(tr("Rename user…"));
+    m_remove->setText(tr("Remove…"));
+    m_localStack->empty()->setSentence(tr("No key was found in %1. Make one: it takes a second.").arg(shortPath(defaultKeyFolder())));
+    m_localStack->empty()->setButtonText(tr("Generate key…"));
+    m_localStack->empty()->setLinkText(tr("What a key is"));
+    m_projectStack->empty()->setSentence(tr("The project has no keys yet, so nobody can log in. Publish yours under a user name of your choice."));
+    m_projectStack->empty()->setButtonText(tr("Publish key…"));
+    m_localModel->textsChanged();
+    m_projectModel->textsChanged();
+    showKeys();
+}

@@ -1,0 +1,201 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/keys/logincard.h"
+
+#include "services/keys/keyservice.h"
+#include "services/tpu/tpuservice.h"
+#include "widgets/common/formfield.h"
+#include "widgets/common/label.h"
+#include "widgets/common/statebadge.h"
+#include "widgets/keys/keymodels.h"
+#include "widgets/theme/theme.h"
+#include "widgets/tpu/tpudetails.h"
+#include "widgets/tpu/tputarget.h"
+
+#include <QComboBox>
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QSignalBlocker>
+
+using namespace Qt::StringLiterals;
+
+LoginCard::LoginCard(KeyService *keys, TpuService *tpus, SshHub *hub, SshPrompts prompts, QWidget *parent)
+    : Card{parent}, m_keys{keys}, m_tpus{tpus}, m_hub{hub}, m_prompts{std::move(prompts)}, m_user{new QLineEdit},
+      m_key{new QComboBox}, m_tpu{new QComboBox}, m_userField{new FormField{m_user}}, m_keyField{new FormField{m_key}},
+      m_tpuField{new FormField{m_tpu}}, m_check{new QPushButton}, m_stop{new QPushButton}, m_state{new StateBadge},
+      m_verdict{new Label}
+{
+    setObjectName(u"loginCard"_s);
+    build();
+    connect(m_user, &QLineEdit::editingFinished, this, &LoginCard::keepChoice);
+    connect(m_user, &QLineEdit::textChanged, this, &LoginCard::allow);
+    connect(m_key, &QComboBox::activated, this, &LoginCard::keepChoice);
+    connect(m_check, &QPushButton::clicked, this, &LoginCard::check);
+    connect(m_stop, &QPushButton::clicked, this, [this] {
+        if (m_task)
+            m_task->cancel();
+    });
+    connect(m_keys, &KeyService::keysChanged, this, &LoginCard::refresh);
+    connect(m_tpus, &TpuService::listChanged, this, &LoginCard::fillTpus);
+    connect(m_tpus, &TpuService::tpuChanged, this, &LoginCard::fillTpus);
+    retranslate();
+    refresh();
+}
+
+void LoginCard::build()
+{
+    m_user->setObjectName(u"loginUser"_s);
+    m_key->setObjectName(u"loginKey"_s);
+    m_tpu->setObjectName(u"loginTpu"_s);
+    m_check->setObjectName(u"loginCheck"_s);
+    m_stop->setObjectName(u"loginStop"_s);
+    m_state->setObjectName(u"loginState"_s);
+    m_verdict->setObjectName(u"loginVerdict"_s);
+    m_verdict->setWordWrap(true);
+    m_verdict->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    for (auto *box : {m_key, m_tpu}) {
+        box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+        box->setMinimumContentsLength(12);
+    }
+    auto *fields = new FormRow;
+    fields->addField(m_userField, 2);
+    fields->addField(m_keyField, 3);
+    fields->addField(m_tpuField, 3);
+    auto *row = new QHBoxLayout;
+    row->setSpacing(scaled(8));
+    row->addWidget(m_check);
+    row->addWidget(m_stop);
+    row->addWidget(m_state);
+    row->addWidget(m_verdict, 1);
+    body()->addWidget(fields);
+    body()->addLayout(row);
+    m_stop->hide();
+    m_state->hide();
+}
+
+void LoginCard::refresh()
+{
+    fillKeys();
+    fillTpus();
+    const auto login = m_keys->loginChoice();
+    if (!m_user->hasFocus())
+        m_user->setText(login.user);
+    m_key->setCurrentIndex(m_key->findData(login.keyFile));
+    allow();
+}
+
+void LoginCard::fillKeys()
+{
+    const QSignalBlocker quiet{m_key};
+    m_key->clear();
+    for (const auto &key : m_keys->localKeys()) {
+        if (key.problem.isEmpty())
+            m_key->addItem(shortPath(key.file), key.file);
+    }
+}
+
+void LoginCard::fillTpus()
+{
+    const auto chosen = m_tpu->currentData();
+    const QSignalBlocker quiet{m_tpu};
+    m_tpu->clear();
+    for (const auto &tpu : m_tpus->tpus()) {
+        if (tpupossible::problemOfTerminal(tpu).isEmpty())
+            m_tpu->addItem(tr("%1 (%2)", "node-1 (us-central2-b)").arg(tpu.shortName, tpu.zone.toString()), tpu.id.toString());
+    }
+    m_tpu->setCurrentIndex(std::max(0, m_tpu->findData(chosen)));
+    allow();
+}
+
+void LoginCard::keepChoice()
+{
+    const LoginChoice choice{.user = m_user->text().trimmed(), .keyFile = m_key->currentData().toString()};
+    if (choice == m_keys->loginChoice() || !problemOfUser(choice.user).isEmpty())
+        return;
+    if (const auto kept = m_keys->setLoginChoice(choice); !kept)
+        showState(Tone::Bad, kept.error().message);
+}
+
+void LoginCard::allow()
+{
+    const auto user = m_user->text().trimmed();
+    m_userField->setError(user.isEmpty() ? QString{} : problemOfUser(user));
+    m_keyField->setHint(m_key->count() == 0 ? tr("There is no usable key on this computer yet.") : QString{});
+    m_tpuField->setHint(m_tpu->count() == 0 ? tr("No TPU VM is READY. Create one on the TPUs page.") : QString{});
+    const bool isRunning = m_stop->isVisibleTo(this);
+    m_check->setEnabled(!isRunning && !user.isEmpty() && m_userField->error().isEmpty() && m_key->currentIndex() >= 0
+                        && m_tpu->currentIndex() >= 0 && m_hub);
+}
+
+void LoginCard::focusCheck()
+{
+    (m_check->isEnabled() ? static_cast<QWidget *>(m_check) : m_user)->setFocus();
+}
+
+void LoginCard::check()
+{
+    keepChoice();
+    const TpuId id{m_tpu->currentData().toString()};
+    const auto tpu = m_tpus->tpu(id);
+    if (!tpu || !m_hub)
+        return;
+    m_task = std::make_unique<TaskScope>();
+    m_stop->show();
+    allow();
+    showState(Tone::Working, tr("Asking Google for the host key of %1…").arg(tpu->shortName));
+    m_task->run(m_tpus->hostKeys(id, m_task->token()), [this, tpu](const Result<PublishedKeys> &keys) {
+        // Without published keys the login asks about the host key; that is a decision of its own.
+        if (!keys && keys.error().code == ErrorCode::Cancelled) {
+            m_stop->hide();
+            showState(Tone::Skipped, tr("Stopped."));
+            allow();
+            return;
+        }
+        checkWith(*tpu, keys ? *keys : PublishedKeys{});
+    });
+}
+
+void LoginCard::checkWith(const Tpu &tpu, const PublishedKeys &published)
+{
+    const auto target = sshTarget(tpu, 0, published, m_keys->loginChoice(), m_tpus->profile());
+    auto report = m_task->guard([this](const ConnectProgress &progress) { showState(Tone::Working, progress.sentence); });
+    m_task->run(checkLogin(m_hub, target, m_prompts, report, m_task->token()), [this](const Result<LoginVerdict> &verdict) {
+        m_stop->hide();
+        allow();
+        if (!verdict) {
+            showState(Tone::Bad, verdict.error().message);
+            return;
+        }
+        const auto tone = verdict->outcome == LoginVerdict::Outcome::Works ? Tone::Ok
+            : verdict->outcome == LoginVerdict::Outcome::Cancelled        ? Tone::Skipped
+                                                                          : Tone::Bad;
+        showState(tone, verdict->sentence);
+    });
+}
+
+void LoginCard::showState(Tone tone, const QString &sentence)
+{
+    m_state->setState(tone, {});
+    m_state->setVisible(!sentence.isEmpty());
+    m_verdict->setText(sentence);
+}
+
+void LoginCard::changeEvent(QEvent *event)
+{
+    Card::changeEvent(event);
+    if (event->type() == QEvent::LanguageChange)
+        retranslate();
+}
+
+void LoginCard::retranslate()
+{
+    setTitle(tr("How you log in"));
+    m_userField->setLabel(tr("User name"));
+    m_keyField->setLabel(tr("Private key"));
+    m_tpuField->setLabel(tr("Check on"));
+    m_check->setText(tr("Check login"));
+    m_stop->setText(tr("Stop"));
+    allow();
+}

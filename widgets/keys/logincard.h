@@ -1,0 +1,64 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "services/core/taskscope.h"
+#include "services/ssh/target.h"
+#include "services/tpu/tpuapi.h"
+#include "widgets/common/card.h"
+#include "widgets/theme/tokens.h"
+
+#include <memory>
+
+class FormField;
+class KeyService;
+class Label;
+class QComboBox;
+class QLineEdit;
+class QPushButton;
+class SshHub;
+class StateBadge;
+class TpuService;
+
+/// With whom and with what the terminal logs in, and whether that works on a machine.
+/// Names: loginCard, loginUser, loginKey, loginTpu, loginCheck, loginStop, loginState, loginVerdict.
+class LoginCard : public Card
+{
+    Q_OBJECT
+
+public:
+    LoginCard(KeyService *keys, TpuService *tpus, SshHub *hub, SshPrompts prompts, QWidget *parent = nullptr);
+
+    void refresh();
+    void focusCheck();
+
+protected:
+    void changeEvent(QEvent *event) override;
+
+private:
+    void build();
+    void retranslate();
+    void fillKeys();
+    void fillTpus();
+    void keepChoice();
+    void check();
+    void checkWith(const Tpu &tpu, const PublishedKeys &published);
+    void showState(Tone tone, const QString &sentence);
+    void allow();
+
+    KeyService *m_keys;
+    TpuService *m_tpus;
+    SshHub *m_hub;
+    SshPrompts m_prompts;
+    QLineEdit *m_user;
+    QComboBox *m_key;
+    QComboBox *m_tpu;
+    FormField *m_userField;
+    FormField *m_keyField;
+    FormField *m_tpuField;
+    QPushButton *m_check;
+    QPushButton *m_stop;
+    StateBadge *m_state;
+    Label *m_verdict;
+    std::unique_ptr<TaskScope> m_task; // of the check that runs
+};

@@ -1,0 +1,253 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/keys/publishsheet.h"
+
+#include "services/keys/keyservice.h"
+#include "widgets/common/codeview.h"
+#include "widgets/common/formfield.h"
+#include "widgets/common/label.h"
+#include "widgets/common/noticebar.h"
+#include "widgets/keys/keymodels.h"
+#include "widgets/theme/fonts.h"
+#include "widgets/theme/style.h"
+#include "widgets/theme/theme.h"
+
+#include <QCheckBox>
+#include <QComboBox>
+#include <QDateTimeEdit>
+#include <QEvent>
+#include <QLineEdit>
+#include <QPlainTextEdit>
+#include <QPushButton>
+#include <QRadioButton>
+#include <QSignalBlocker>
+#include <QVBoxLayout>
+
+using namespace Qt::StringLiterals;
+
+PublishSheet::PublishSheet(KeyService *keys, QWidget *host)
+    : SideSheet{host}, m_keys{keys}, m_notice{new NoticeBar}, m_fromFile{new QRadioButton}, m_key{new QComboBox},
+      m_pasted{new QRadioButton}, m_paste{new QPlainTextEdit}, m_user{new QLineEdit}, m_comment{new QLineEdit},
+      m_expiryBox{new QCheckBox}, m_expiry{new QDateTimeEdit}, m_lineTitle{new Label{TextRole::Strong}}, m_line{new CodeView},
+      m_login{new Label{TextRole::Strong}}, m_use{new QCheckBox}, m_cancel{new QPushButton}, m_submit{new QPushButton},
+      m_keyField{new FormField{m_key}}, m_pasteField{new FormField{m_paste}}, m_userField{new FormField{m_user}},
+      m_commentField{new FormField{m_comment}}, m_expiryField{new FormField{m_expiry}}
+{
+    setObjectName(u"publishSheet"_s);
+    setSheetWidth(500);
+    build();
+    connectAll();
+    retranslate();
+}
+
+void PublishSheet::build()
+{
+    const QList<std::pair<QWidget *, QString>> names{
+        {m_notice, u"publishNotice"_s}, {m_fromFile, u"publishFromFile"_s}, {m_key, u"publishKey"_s}, {m_pasted, u"publishPasted"_s},
+        {m_paste, u"publishPaste"_s}, {m_user, u"publishUser"_s}, {m_comment, u"publishComment"_s},
+        {m_expiryBox, u"publishExpiryBox"_s}, {m_expiry, u"publishExpiry"_s}, {m_line, u"publishLine"_s},
+        {m_login, u"publishLogin"_s}, {m_use, u"publishUse"_s}, {m_cancel, u"publishCancel"_s}, {m_submit, u"publishSubmit"_s}};
+    for (const auto &[widget, name] : names)
+        widget->setObjectName(name);
+    m_notice->setClosable(false);
+    m_fromFile->setChecked(true);
+    m_key->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    m_key->setMinimumContentsLength(16);
+    m_paste->setTabChangesFocus(true);
+    m_paste->setFont(fontFor(TextRole::Code));
+    m_paste->setFixedHeight(m_paste->fontMetrics().lineSpacing() * 4 + scaled(14));
+    m_expiry->setCalendarPopup(true);
+    m_expiry->setDateTime(QDateTime::currentDateTime().addDays(90));
+    m_line->setLines(2, 5);
+    m_login->setWordWrap(true);
+    m_login->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    m_use->setChecked(true);
+    setButtonKind(m_submit, ButtonKind::Primary);
+    for (auto *button : {m_cancel, m_submit})
+        button->setAutoDefault(false);
+    for (QWidget *part : std::initializer_list<QWidget *>{m_notice, m_fromFile, m_keyField, m_pasted, m_pasteField, m_userField,
+                                                          m_login, m_commentField, m_expiryBox, m_expiryField, m_lineTitle, m_line,
+                                                          m_use})
+        body()->addWidget(part);
+    body()->addStretch(1);
+    addFooterButton(m_cancel);
+    addFooterButton(m_submit);
+}
+
+void PublishSheet::connectAll()
+{
+    connect(m_fromFile, &QRadioButton::toggled, this, &PublishSheet::propose);
+    connect(m_key, &QComboBox::currentIndexChanged, this, &PublishSheet::propose);
+    connect(m_paste, &QPlainTextEdit::textChanged, this, &PublishSheet::propose);
+    for (auto *edit : {m_user, m_comment})
+        connect(edit, &QLineEdit::textChanged, this, &PublishSheet::refresh);
+    connect(m_expiryBox, &QCheckBox::toggled, this, &PublishSheet::refresh);
+    connect(m_expiry, &QDateTimeEdit::dateTimeChanged, this, &PublishSheet::refresh);
+    connect(m_keys, &KeyService::keysChanged, this, &PublishSheet::fillKeys);
+    connect(m_cancel, &QPushButton::clicked, this, &SideSheet::close);
+    connect(m_submit, &QPushButton::clicked, this, &PublishSheet::submit);
+}
+
+void PublishSheet::openFor(const QString &file)
+{
+    m_notice->dismiss();
+    m_isBusy = false;
+    m_user->clear();
+    m_comment->clear();
+    m_expiryBox->setChecked(false);
+    fillKeys();
+    const bool hasFiles = m_key->count() > 0;
+    (hasFiles ? m_fromFile : m_pasted)->setChecked(true);
+    if (const int place = m_key->findData(file); place >= 0)
+        m_key->setCurrentIndex(place);
+    propose();
+    open();
+}
+
+void PublishSheet::fillKeys()
+{
+    const auto chosen = m_key->currentData();
+    {
+        const QSignalBlocker quiet{m_key};
+        m_key->clear();
+        for (const auto &key : m_keys->localKeys()) {
+            if (!key.publicKey.isEmpty())
+                m_key->addItem(u"%1 · %2"_s.arg(shortPath(key.file), keyTypeName(key.type, key.bits)), key.file);
+        }
+        m_key->setCurrentIndex(std::max(0, m_key->findData(chosen)));
+    }
+    m_fromFile->setEnabled(m_key->count() > 0);
+    propose();
+}
+
+std::optional<LocalKey> PublishSheet::chosenFile() const
+{
+    for (const auto &key : m_keys->localKeys()) {
+        if (m_fromFile->isChecked() && key.file == m_key->currentData().toString())
+            return key;
+    }
+    return std::nullopt;
+}
+
+Result<PublicKey> PublishSheet::key() const
+{
+    if (m_pasted->isChecked())
+        return parsePublicKey(m_paste->toPlainText());
+    if (const auto file = chosenFile())
+        return PublicKey{.type = file->type, .base64 = file->publicKey, .comment = file->comment};
+    return failed(ErrorCode::Invalid, tr("There is no usable key on this computer. Generate one, or paste a public key."));
+}
+
+Result<QString> PublishSheet::line() const
+{
+    const auto chosen = key();
+    if (!chosen)
+        return std::unexpected{chosen.error()};
+    const auto user = m_user->text().trimmed();
+    const auto comment = m_comment->text().trimmed().isEmpty() ? user : m_comment->text().trimmed();
+    const auto expiry = m_expiryBox->isChecked() ? std::optional{m_expiry->dateTime().toUTC()} : std::nullopt;
+    return makeLine(user, *chosen, comment, expiry);
+}
+
+/// A user name and comment for the key that is chosen now, unless the user has typed their own.
+void PublishSheet::propose()
+{
+    const auto chosen = key();
+    const auto comment = chosen ? cleanComment(chosen->comment) : QString{};
+    const auto from = chosen && !chosen->comment.trimmed().isEmpty() ? chosen->comment : qEnvironmentVariable("USER");
+    if (m_user->text().isEmpty() || m_user->text() == m_proposedUser)
+        m_user->setText(m_proposedUser = suggestedUser(from));
+    if (m_comment->text().isEmpty() || m_comment->text() == m_proposedComment)
+        m_comment->setText(m_proposedComment = comment);
+    refresh();
+}
+
+void PublishSheet::refresh()
+{
+    const bool isPasted = m_pasted->isChecked();
+    m_keyField->setVisible(!isPasted);
+    m_pasteField->setVisible(isPasted);
+    m_expiryField->setVisible(m_expiryBox->isChecked());
+    m_use->setVisible(!isPasted);
+    const auto chosen = key();
+    const bool isEmptyPaste = isPasted && m_paste->toPlainText().trimmed().isEmpty();
+    m_pasteField->setError(chosen || isEmptyPaste || !isPasted ? QString{} : chosen.error().message);
+    const auto file = chosenFile();
+    m_keyField->setError(file && !file->problem.isEmpty() ? file->problem : chosen || isPasted ? QString{} : chosen.error().message);
+    const auto user = m_user->text().trimmed();
+    const auto problem = problemOfUser(user);
+    m_userField->setError(problem);
+    const auto typed = m_comment->text();
+    const auto found = chosen ? chosen->comment : QString{};
+    m_commentField->setHint(cleanComment(typed) != typed ? tr("Written as: %1").arg(cleanComment(typed))
+                                : cleanComment(found) != found && typed == cleanComment(found)
+                                ? tr("The key's own comment had characters that do not belong there; they were taken out.")
+                                : tr("Empty: the user name."));
+    const bool isPast = m_expiryBox->isChecked() && m_expiry->dateTime() <= QDateTime::currentDateTime();
+    m_expiryField->setError(isPast ? tr("This time is over. Choose a later one.") : QString{});
+    const auto result = line();
+    m_line->setCode(result ? *result : QString{}, CodeLanguage::Plain);
+    m_login->setText(problem.isEmpty() && !user.isEmpty() ? tr("You log in as %1@HOST; files are in /home/%1").arg(user) : QString{});
+    m_login->setVisible(!m_login->text().isEmpty());
+    m_submit->setEnabled(!m_isBusy && result.has_value() && !isPast);
+}
+
+void PublishSheet::submit()
+{
+    const auto text = line();
+    if (!text || m_isBusy)
+        return;
+    m_isBusy = true;
+    m_submit->setEnabled(false);
+    m_notice->showNotice(Tone::Working, tr("Publishing: reading the project's keys, adding yours, waiting for Google to confirm."));
+    const auto file = chosenFile();
+    LoginChoice login{.user = m_user->text().trimmed(), .keyFile = file && m_use->isChecked() ? file->file : QString{}};
+    m_tasks.run(m_keys->publish(*text, m_tasks.token()), [this, login](const Result<> &done) { finish(done, login); });
+}
+
+void PublishSheet::finish(const Result<> &done, const LoginChoice &login)
+{
+    m_isBusy = false;
+    refresh();
+    if (!done) {
+        m_notice->showError(done.error());
+        return;
+    }
+    if (!login.keyFile.isEmpty()) {
+        if (const auto kept = m_keys->setLoginChoice(login); !kept) {
+            m_notice->showError(kept.error());
+            return;
+        }
+    }
+    close();
+    emit published(login);
+}
+
+void PublishSheet::changeEvent(QEvent *event)
+{
+    SideSheet::changeEvent(event);
+    if (event->type() == QEvent::LanguageChange)
+        retranslate();
+}
+
+void PublishSheet::retranslate()
+{
+    setTitle(tr("Publish a key"));
+    m_fromFile->setText(tr("A key on this computer"));
+    m_keyField->setLabel({});
+    m_key->setAccessibleName(m_fromFile->text());
+    m_pasted->setText(tr("Paste a public key"));
+    m_pasteField->setLabel({});
+    m_paste->setAccessibleName(m_pasted->text());
+    m_paste->setPlaceholderText(u"ssh-ed25519 AAAA… nixie@laptop"_s);
+    m_userField->setLabel(tr("User name"));
+    m_userField->setHint(tr("The name you have on the machines. Small letters, digits, - and _; begins with a letter."));
+    m_commentField->setLabel(tr("Comment"));
+    m_expiryBox->setText(tr("The key expires"));
+    m_expiry->setAccessibleName(m_expiryBox->text());
+    m_lineTitle->setText(tr("This line is added to the project's keys"));
+    m_use->setText(tr("Log in with this user and key from now on"));
+    m_cancel->setText(tr("Cancel"));
+    m_submit->setText(tr("Publish"));
+    refresh();
+}

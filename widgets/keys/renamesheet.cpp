@@ -1,0 +1,118 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/keys/renamesheet.h"
+
+#include "services/keys/keyservice.h"
+#include "widgets/common/codeview.h"
+#include "widgets/common/formfield.h"
+#include "widgets/common/label.h"
+#include "widgets/common/noticebar.h"
+#include "widgets/theme/style.h"
+
+#include <QEvent>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QVBoxLayout>
+
+using namespace Qt::StringLiterals;
+
+RenameSheet::RenameSheet(KeyService *keys, QWidget *host)
+    : SideSheet{host}, m_keys{keys}, m_notice{new NoticeBar}, m_words{new Label}, m_user{new QLineEdit},
+      m_userField{new FormField{m_user}}, m_line{new CodeView}, m_cancel{new QPushButton}, m_submit{new QPushButton}
+{
+    setObjectName(u"renameSheet"_s);
+    build();
+    connect(m_user, &QLineEdit::textChanged, this, &RenameSheet::refresh);
+    connect(m_cancel, &QPushButton::clicked, this, &SideSheet::close);
+    connect(m_submit, &QPushButton::clicked, this, &RenameSheet::submit);
+    retranslate();
+}
+
+void RenameSheet::build()
+{
+    m_notice->setObjectName(u"renameNotice"_s);
+    m_notice->setClosable(false);
+    m_user->setObjectName(u"renameUser"_s);
+    m_line->setObjectName(u"renameLine"_s);
+    m_cancel->setObjectName(u"renameCancel"_s);
+    m_submit->setObjectName(u"renameSubmit"_s);
+    m_words->setWordWrap(true);
+    m_line->setLines(2, 5);
+    setButtonKind(m_submit, ButtonKind::Primary);
+    for (auto *button : {m_cancel, m_submit})
+        button->setAutoDefault(false);
+    for (QWidget *part : std::initializer_list<QWidget *>{m_notice, m_words, m_userField, m_line})
+        body()->addWidget(part);
+    body()->addStretch(1);
+    addFooterButton(m_cancel);
+    addFooterButton(m_submit);
+}
+
+void RenameSheet::openFor(const ProjectKeyRow &row)
+{
+    m_row = row;
+    m_isBusy = false;
+    m_notice->dismiss();
+    m_user->setText(row.line.user);
+    retranslate();
+    open();
+    m_user->selectAll();
+}
+
+void RenameSheet::refresh()
+{
+    const auto user = m_user->text().trimmed();
+    m_userField->setError(problemOfUser(user));
+    const bool isGood = m_userField->error().isEmpty();
+    m_line->setCode(isGood ? user + m_row.line.text.sliced(std::max<qsizetype>(0, m_row.line.text.indexOf(u':'))) : QString{},
+                    CodeLanguage::Plain);
+    m_submit->setEnabled(!m_isBusy && isGood && user != m_row.line.user);
+}
+
+void RenameSheet::submit()
+{
+    if (m_isBusy)
+        return;
+    m_isBusy = true;
+    m_submit->setEnabled(false);
+    m_notice->showNotice(Tone::Working, tr("Renaming: reading the project's keys, changing one line, waiting for Google to confirm."));
+    const auto before = m_row;
+    const auto user = m_user->text().trimmed();
+    m_tasks.run(m_keys->rename(before.line.text, user, m_tasks.token()), [this, before, user](const Result<> &done) {
+        m_isBusy = false;
+        if (!done) {
+            refresh();
+            m_notice->showError(done.error());
+            return;
+        }
+        auto login = m_keys->loginChoice();
+        if (login.user == before.line.user && !before.mine.isEmpty() && login.keyFile == before.mine) {
+            login.user = user;
+            if (const auto kept = m_keys->setLoginChoice(login); !kept) {
+                m_notice->showError(kept.error());
+                return;
+            }
+        }
+        close();
+        emit renamed(before.line.user, user);
+    });
+}
+
+void RenameSheet::changeEvent(QEvent *event)
+{
+    SideSheet::changeEvent(event);
+    if (event->type() == QEvent::LanguageChange)
+        retranslate();
+}
+
+void RenameSheet::retranslate()
+{
+    setTitle(tr("Rename the user of a key"));
+    m_words->setText(tr("The home folder changes with the name: the machines make a new, empty /home/NEW-NAME. What is in /home/%1 stays "
+                        "there and belongs to the old user.")
+                         .arg(m_row.line.user));
+    m_userField->setLabel(tr("User name"));
+    m_cancel->setText(tr("Cancel"));
+    m_submit->setText(tr("Rename"));
+    refresh();
+}
