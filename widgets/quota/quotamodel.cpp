@@ -52,8 +52,8 @@ std::optional<qint64> roomOf(const std::optional<qint64> &limit, const QuotaUse 
 
 QString QuotaLine::key() const
 {
-    return u"%1/%2/%3/%4/%5"_s.arg(row.zone.toString(), row.generation)
-        .arg(int(row.quotaClass)).arg(int(row.isServing)).arg(row.rawId);
+    return u"%1/%2/%3/%4/%5/%6"_s.arg(row.zone.toString(), row.generation)
+        .arg(int(row.quotaClass)).arg(int(row.isServing)).arg(int(row.isDevice)).arg(row.rawId);
 }
 
 QString QuotaLine::tier() const
@@ -70,7 +70,9 @@ QString QuotaLine::tier() const
 
 QString QuotaLine::generation() const
 {
-    return row.generation.isEmpty() ? row.rawId : row.generation;
+    if (row.generation.isEmpty())
+        return row.rawId;
+    return row.isDevice ? Words::tr("%1, single devices", "v2, single devices").arg(row.generation) : row.generation;
 }
 
 bool QuotaLine::isRegionTighter() const
@@ -87,7 +89,7 @@ bool operator==(const QuotaLine &a, const QuotaLine &b)
     const auto &left = a.row;
     const auto &right = b.row;
     return left.zone == right.zone && left.generation == right.generation && left.quotaClass == right.quotaClass
-        && left.isServing == right.isServing && left.unit == right.unit && left.zoneLimit == right.zoneLimit
+        && left.isServing == right.isServing && left.isDevice == right.isDevice && left.unit == right.unit && left.zoneLimit == right.zoneLimit
         && left.regionLimit == right.regionLimit && sameUse(left.use, right.use) && sameUse(left.regionUse, right.regionUse)
         && left.usedAsOf == right.usedAsOf && left.isStale == right.isStale && left.rawId == right.rawId;
 }

@@ -21,6 +21,19 @@ bool isServingSize(const QString &type)
     return type == "v5litepod-1"_L1 || type == "v5litepod-4"_L1 || type == "v5litepod-8"_L1;
 }
 
+/// Single devices of v2 and v3 and their pods draw on different quotas.
+bool isSingleDevice(const QString &type)
+{
+    return type == "v2-8"_L1 || type == "v3-8"_L1;
+}
+
+bool drawsOn(const QuotaRow &row, const QString &type)
+{
+    if (row.isDevice || isSingleDevice(type))
+        return row.isDevice == isSingleDevice(type);
+    return !row.isServing || isServingSize(type);
+}
+
 QString notGranted(const QString &generation, const ZoneId &zone, Tier tier)
 {
     return Words::tr("Not in your quota: %1 (%2) has a limit of 0 in %3. Google will most likely refuse; what it gives outside a "
@@ -66,12 +79,11 @@ QuotaClass quotaClassOf(Tier tier)
 std::optional<QuotaRow> quotaRowFor(const QList<QuotaRow> &rows, const ZoneId &zone, const QString &acceleratorType, Tier tier)
 {
     const auto generation = Accelerators::catalogue().generationOf(acceleratorType);
-    const auto wantsServing = isServingSize(acceleratorType);
     std::optional<QuotaRow> best;
     for (const auto &row : rows) {
         if (row.zone != zone || row.generation != generation || row.quotaClass != quotaClassOf(tier))
             continue;
-        if (row.isServing && !wantsServing)
+        if (!drawsOn(row, acceleratorType))
             continue;
         if (!best || row.isServing)
             best = row;
