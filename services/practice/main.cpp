@@ -157,11 +157,11 @@ int run(QCoreApplication &application, const Options &options, const practice::S
     SandboxHosts hosts;
     practice::World world{scenario, clock, hosts, options.seed};
     practice::Server server{world, *practice::parseFaults(scenario.faults)};
+    if (const auto opened = world.open(folder); !opened) // before the hosts: it makes sure that the folder is ours
+        return complain(exitFailed, opened.error());
     const auto sshPort = hosts.start(options.sshPort, folder + "/hosts"_L1);
     if (!sshPort)
         return complain(exitFailed, sshPort.error().message);
-    if (const auto opened = world.open(folder); !opened)
-        return complain(exitFailed, opened.error());
     if (const auto port = server.listen(options.port); !port)
         return complain(exitFailed, port.error());
     endOnSignals(application);

@@ -221,7 +221,7 @@ std::optional<Refusal> Server::refuse(const Route &route, const Call &call)
     if (const auto refused = refuseParameters(route, call.query))
         return refused;
     const auto &scenario = m_world.ground().scenario;
-    if (call.parts.contains(u"project"_s) && !project.isMe(call.part("project")))
+    if (call.parts.contains(u"project"_s) && !scenario.isProject(call.part("project")))
         return Refusal{Rpc::PermissionDenied, u"Permission denied on resource project %1."_s.arg(call.part("project")), {}};
     if (!route.service.isEmpty() && !project.isEnabled(route.service))
         return serviceDisabled(route.service, serviceTitle(route.service), scenario.projectNumber);

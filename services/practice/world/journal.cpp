@@ -17,6 +17,9 @@ namespace {
 
 constexpr auto ownerOnly = QFileDevice::ReadOwner | QFileDevice::WriteOwner;
 
+constexpr qint64 smallestGrowth = 4 * 1024 * 1024;
+constexpr auto appending = QIODevice::WriteOnly | QIODevice::Append | QIODevice::Unbuffered;
+
 QByteArray line(const QJsonObject &json)
 {
     return QJsonDocument{json}.toJson(QJsonDocument::Compact) + '\n';
@@ -44,7 +47,7 @@ std::expected<void, QString> Journal::open(const QString &folder, State &state)
     m_file.setFileName(folder + "/world.jsonl"_L1);
     if (const auto done = read(state); !done)
         return done;
-    if (!compact(state) || !m_file.open(QIODevice::WriteOnly | QIODevice::Append | QIODevice::Unbuffered))
+    if (!compact(state) || !m_file.open(appending))
         return std::unexpected{u"%1 cannot be written: %2"_s.arg(m_file.fileName(), m_file.errorString())};
     return {};
 }
@@ -75,13 +78,15 @@ bool Journal::compact(const State &state)
     if (!file.open(QIODevice::WriteOnly))
         return false;
     file.setPermissions(ownerOnly);
-    file.write(line(state.snapshot()));
+    const auto text = line(state.snapshot());
+    file.write(text);
     if (!file.commit())
         return false;
     const int folder = ::open(QFile::encodeName(m_folder).constData(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     const bool synced = folder >= 0 && ::fsync(folder) == 0; // the rename itself must survive a power cut
     if (folder >= 0)
         ::close(folder);
+    m_compactAt = text.size() * 4 + smallestGrowth;
     return synced;
 }
 
@@ -89,11 +94,25 @@ bool Journal::save(State &state)
 {
     if (state.isTouched()) {
         const auto changes = state.takeChanges();
-        if (m_file.isOpen())
+        if (m_lock >= 0)
             m_unwritten += line(changes);
     }
     if (m_unwritten.isEmpty())
         return true;
+    if (!append())
+        return false;
+    // A world that runs for weeks must not fill the disk with what has long been overtaken.
+    if (m_file.size() <= m_compactAt)
+        return true;
+    m_file.close(); // the next line goes into whatever file has the name then
+    (void)compact(state); // if it fails, the long file is still whole
+    return true;
+}
+
+bool Journal::append()
+{
+    if (!m_file.isOpen() && !m_file.open(appending))
+        return false;
     const auto before = m_file.size();
     const bool written = m_file.write(m_unwritten) == m_unwritten.size() && ::fdatasync(m_file.handle()) == 0;
     if (!written) {

@@ -29,10 +29,12 @@ public:
 private:
     [[nodiscard]] std::expected<void, QString> read(State &state);
     [[nodiscard]] bool compact(const State &state);
+    [[nodiscard]] bool append();
 
     QString m_folder;
     QFile m_file;
     QByteArray m_unwritten; ///< lines the disk refused
+    qint64 m_compactAt = 0; ///< size in bytes at which the file is written anew
     int m_lock = -1;
 };
 

@@ -15,7 +15,7 @@ QString toRfc3339(Moment moment)
     const auto micros = moment.time_since_epoch().count();
     const auto seconds = QDateTime::fromSecsSinceEpoch(micros / 1'000'000, QTimeZone::UTC);
     // The three last digits must be there, not be meaningful; a client that cuts them off must get along with any.
-    const auto nanos = (micros % 1'000'000) * 1000 + (micros * 7919) % 1000;
+    const auto nanos = (micros % 1'000'000) * 1000 + (micros % 1000 * 919) % 1000;
     return seconds.toString(u"yyyy-MM-dd'T'HH:mm:ss"_s) + u".%1Z"_s.arg(nanos, 9, 10, QLatin1Char{'0'});
 }
 

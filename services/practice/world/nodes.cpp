@@ -4,6 +4,8 @@
 
 #include "services/practice/hosts/hosts.h"
 
+#include <numeric>
+
 using namespace Qt::StringLiterals;
 
 namespace practice {
@@ -206,8 +208,10 @@ Answer<> Nodes::guestAttributes(const QString &name, const QString &queryPath, c
             return std::unexpected{badRequest(u"The worker id \"%1\" is invalid."_s.arg(text), m_ground.ids.eid())};
         wanted.append(worker);
     }
-    for (int worker = 0; wanted.isEmpty() && worker < node->workers.size(); ++worker)
-        wanted.append(worker);
+    if (wanted.isEmpty()) {
+        wanted.resize(node->workers.size());
+        std::iota(wanted.begin(), wanted.end(), 0);
+    }
     QJsonArray list;
     for (const auto worker : wanted) {
         const auto items = workerItems(node->workers[worker], m_ground.hosts.hostKeys(name, worker), queryPath);

@@ -89,11 +89,6 @@ void Project::found()
                               {u"tokenSince"_s, qint64(m_ground.now().time_since_epoch().count())}}});
 }
 
-bool Project::isMe(const QString &idOrNumber) const
-{
-    return idOrNumber == m_ground.scenario.projectId || idOrNumber == m_ground.scenario.projectNumber;
-}
-
 QString Project::fingerprint() const
 {
     const auto text = QJsonDocument{projectMetadata(m_ground.state)}.toJson(QJsonDocument::Compact);

@@ -16,8 +16,6 @@ public:
 
     /// Writes what the scenario says into an empty state.
     void found();
-    /// `P` of a path may be the id or the number.
-    [[nodiscard]] bool isMe(const QString &idOrNumber) const;
     /// {fingerprint, items[], kind} as Compute shows it.
     [[nodiscard]] QJsonObject commonMetadata() const;
     /// Replaces all items. 412 when `metadata.fingerprint` is not the present one.

@@ -72,7 +72,11 @@ qint64 Quotas::used(const QuotaKind &kind, const QString &location) const
             continue;
         for (const auto &body : request.nodeBodies()) {
             const auto type = body["acceleratorType"_L1].toString().section(u'/', -1);
-            if (const auto accelerator = m_ground.catalogue.byType(*zone, type))
+            const auto config = body["acceleratorConfig"_L1].toObject();
+            const auto accelerator = type.isEmpty()
+                ? m_ground.catalogue.byTopology(*zone, config["type"_L1].toString(), config["topology"_L1].toString())
+                : m_ground.catalogue.byType(*zone, type);
+            if (accelerator)
                 add(*accelerator, request.isSpot());
         }
     }

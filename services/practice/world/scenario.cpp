@@ -177,6 +177,36 @@ void readRefusals(Reader &reader, Scenario &scenario)
     scenario.projectMetadata = reader.object("projectMetadata"_L1);
 }
 
+void readNode(Reader &entry, const Catalogue &catalogue)
+{
+    const auto *zone = catalogue.zone(entry.text("zone"_L1));
+    const auto node = entry.object("node"_L1);
+    if (!zone)
+        return entry.complain(u"unknown \"zone\""_s);
+    if (entry.text("id"_L1).isEmpty())
+        entry.complain(u"\"id\" is missing"_s);
+    if (!catalogue.byType(*zone, node["acceleratorType"_L1].toString()))
+        entry.complain(u"\"node\" has no acceleratorType that exists in %1"_s.arg(zone->id));
+    if (!catalogue.knowsRuntime(node["runtimeVersion"_L1].toString()))
+        entry.complain(u"\"node\" has no known runtimeVersion"_s);
+}
+
+void readEvent(Reader &entry, const Catalogue &catalogue)
+{
+    (void)entry.number("at"_L1, 0);
+    (void)entry.text("node"_L1);
+    (void)entry.number("days"_L1, 7);
+    (void)entry.object("rule"_L1);
+    const auto loss = entry.text("loss"_L1, u"seen"_s);
+    const auto what = entry.text("do"_L1);
+    if (!catalogue.zone(entry.text("zone"_L1)))
+        entry.complain(u"unknown \"zone\""_s);
+    if (!QStringList{u"preempt"_s, u"maintain"_s, u"announce"_s, u"capacity"_s}.contains(what))
+        entry.complain(u"\"do\" is none of preempt, maintain, announce, capacity"_s);
+    if (!QStringList{u"seen"_s, u"silent"_s, u"vanished"_s}.contains(loss))
+        entry.complain(u"\"loss\" is none of seen, silent, vanished"_s);
+}
+
 QString overlay(const QByteArray &text, Scenario &scenario)
 {
     QJsonParseError problem;
@@ -190,6 +220,8 @@ QString overlay(const QByteArray &text, Scenario &scenario)
     (void)reader.text("about"_L1);
     readWorld(reader, catalogue, scenario);
     readRefusals(reader, scenario);
+    each(reader, "nodes"_L1, [&](Reader &entry) { readNode(entry, catalogue); });
+    each(reader, "events"_L1, [&](Reader &entry) { readEvent(entry, catalogue); });
     scenario.nodes = reader.list("nodes"_L1);
     scenario.events = reader.list("events"_L1);
     scenario.faults = reader.list("faults"_L1);

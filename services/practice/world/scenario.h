@@ -67,6 +67,11 @@ struct Scenario
     QJsonObject projectMetadata;        ///< key → value
 
     [[nodiscard]] Span span(const QString &what) const;
+    /// `P` of a path may be the id or the number.
+    [[nodiscard]] bool isProject(const QString &idOrNumber) const
+    {
+        return idOrNumber == projectId || idOrNumber == projectNumber;
+    }
 };
 
 /// `text` laid over the default scenario: a member that is not there keeps its default. The error is a sentence that says

@@ -27,15 +27,7 @@ World::World(Scenario scenario, const PracticeClock &clock, Hosts &hosts, quint6
 
 std::expected<void, QString> World::open(const QString &folder)
 {
-    if (const auto done = m_journal.open(folder, m_ground.state); !done)
-        return done;
-    settle();
-    return {};
-}
-
-void World::begin()
-{
-    settle();
+    return folder.isEmpty() ? std::expected<void, QString>{} : m_journal.open(folder, m_ground.state);
 }
 
 /// A new world gets what the scenario says; an old one gets its hosts back, for they ended with the process.
@@ -48,13 +40,7 @@ void World::settle()
         (void)m_ground.ids.hex(16);
     if (isNew) {
         m_outages.plan();
-        for (const auto &entry : m_ground.scenario.nodes) {
-            const auto *zone = m_catalogue.zone(entry["zone"_L1].toString());
-            const auto accelerator = zone ? m_catalogue.byType(*zone, entry["acceleratorType"_L1].toString()) : std::nullopt;
-            if (accelerator)
-                m_nodes.place({.zone = zone->id, .id = entry["id"_L1].toString(), .body = entry["node"_L1].toObject()},
-                              *accelerator, {});
-        }
+        foundNodes();
         return;
     }
     QStringList running;
@@ -65,6 +51,23 @@ void World::settle()
     }
     for (const auto &name : running)
         m_slices.boot(*m_ground.state.nodes.find(name));
+}
+
+/// The nodes that the scenario has from the beginning; they only have to boot.
+void World::foundNodes()
+{
+    const Admission admission{m_ground, m_quotas};
+    for (const auto &entry : m_ground.scenario.nodes) {
+        const auto wanted = entry["node"_L1].toObject();
+        const auto *zone = m_catalogue.zone(entry["zone"_L1].toString());
+        const auto accelerator = m_catalogue.byType(*zone, wanted["acceleratorType"_L1].toString());
+        const auto body = admission.body(*zone, *accelerator, wanted);
+        if (body)
+            m_nodes.place({.zone = zone->id, .id = entry["id"_L1].toString(), .body = *body}, *accelerator, {});
+        else
+            qWarning("the scenario's node %s cannot be made: %s", qPrintable(entry["id"_L1].toString()),
+                     qPrintable(body.error().message));
+    }
 }
 
 std::optional<Moment> World::nextDue() const
@@ -79,6 +82,8 @@ std::optional<Moment> World::nextDue() const
 
 void World::advance()
 {
+    if (!std::exchange(m_isSettled, true))
+        settle();
     const auto now = m_ground.now();
     while (true) {
         const auto &events = m_ground.state.events.all();

@@ -23,11 +23,11 @@ public:
     /// `clock` and `hosts` must outlive it.
     World(Scenario scenario, const PracticeClock &clock, Hosts &hosts, quint64 seed);
 
-    /// Takes the state from `folder` and keeps it there from now on, or begins a new one. Then boots what must run.
+    /// Takes the state from `folder` and keeps it there from now on, or begins a new one. Nothing boots yet.
+    /// An empty `folder`: a world that ends with the process.
     [[nodiscard]] std::expected<void, QString> open(const QString &folder);
-    /// The same without a folder: a world that ends with the process.
-    void begin();
-    /// Lets happen what is due. Call before every request and when nextDue() comes.
+    /// Lets happen what is due; the first time it also boots what must run, so `hosts` must be started by then.
+    /// Call before every request and when nextDue() comes.
     void advance();
     [[nodiscard]] std::optional<Moment> nextDue() const;
     /// To the disk, before any reply that tells of a change. False: the disk refuses.
@@ -44,6 +44,7 @@ public:
 
 private:
     void settle();
+    void foundNodes();
     void happen(const Event &event);
 
     Catalogue m_catalogue;
@@ -55,6 +56,7 @@ private:
     Project m_project{m_ground, m_slices};
     Outages m_outages{m_ground, m_slices, m_requests};
     Journal m_journal;
+    bool m_isSettled = false;
 };
 
 } // namespace practice

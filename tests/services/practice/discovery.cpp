@@ -27,7 +27,7 @@ QString toExpression(const QString &path)
     qsizetype end = 0;
     for (const auto &match : hole.globalMatch(path)) {
         form += QRegularExpression::escape(path.mid(end, match.capturedStart() - end));
-        form += u"[^/:]+"_s;
+        form += match.captured(1).isEmpty() ? u"[^/:]+"_s : u"[^:]+"_s; // {+name} may hold slashes
         end = match.capturedEnd();
     }
     return form + QRegularExpression::escape(path.mid(end)) + u'$';
@@ -60,7 +60,7 @@ Discovery::Discovery()
         if (json.isEmpty() || file.fileName() == "tpu.v2alpha1.json"_L1)
             continue;
         m_documents[file.fileName()] = json;
-        collect(file.fileName(), json["resources"_L1].toObject(), json["servicePath"_L1].toString());
+        collect(file.fileName(), {{u"document"_s, json}}, json["servicePath"_L1].toString()); // it has methods of its own
     }
 }
 

@@ -59,7 +59,9 @@ void FakeHosts::setOutsideIp(const QString &node, int worker, const QString &ip)
 TestWorld::TestWorld(const QByteArray &scenario)
     : world{practice::parseScenario(scenario).value(), time, hosts, 7}
 {
-    world.begin();
+    if (!world.open({}))
+        qFatal("a world without a folder must open");
+    world.advance();
 }
 
 void TestWorld::pass(std::chrono::milliseconds time_)

@@ -307,7 +307,7 @@ private slots:
         TestWorld world{plenty};
         QVERIFY(world.create(v4Zone, u"a"_s, nodeBody(u"v4-16"_s, v4Runtime)));
         const auto name = world.nodeName(v4Zone, u"a"_s);
-        const auto before = world.node(v4Zone, u"a"_s)["networkEndpoints"_L1];
+        const QJsonValue before = world.node(v4Zone, u"a"_s)["networkEndpoints"_L1];
         QVERIFY(!world.world.outages().maintain(name));
         auto node = world.node(v4Zone, u"a"_s);
         QCOMPARE(node["state"_L1].toString(), u"READY"_s);

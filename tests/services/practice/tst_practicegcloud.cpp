@@ -1,0 +1,190 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "practiceprocess.h"
+
+#include <QDir>
+#include <QFileInfo>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QStandardPaths>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+struct Ran
+{
+    int code = -1;
+    QByteArray output;
+    QByteArray errors;
+};
+
+/// How the user's own gcloud is started from here: directly, or on the host when this is a private root.
+QStringList gcloudCommand()
+{
+    if (const auto path = QStandardPaths::findExecutable(u"gcloud"_s); !path.isEmpty())
+        return {path};
+    const auto path = QStandardPaths::findExecutable(u"gcloud"_s, {u"/host/usr/bin"_s, u"/host/usr/local/bin"_s, u"/host/snap/bin"_s});
+    if (path.isEmpty())
+        return {};
+    return {u"bwrap"_s, u"--bind"_s, u"/host"_s, u"/"_s, u"--dev-bind"_s, u"/dev"_s, u"/dev"_s, u"--bind"_s, u"/proc"_s, u"/proc"_s,
+            u"--bind"_s, u"/tmp"_s, u"/tmp"_s, u"--die-with-parent"_s, path.sliced(5)};
+}
+
+} // namespace
+
+/// A stock gcloud is a client of the practice cloud from create to delete, its ssh included.
+class TestPracticeGcloud : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void initTestCase()
+    {
+        m_command = gcloudCommand();
+        if (m_command.isEmpty())
+            QSKIP("there is no gcloud on this machine");
+        QVERIFY(m_folder.isValid());
+        QVERIFY(QDir{m_folder.path()}.mkpath(u"home/.ssh"_s));
+        QFile scenario{m_folder.filePath(u"scenario.json"_s)};
+        QVERIFY(scenario.open(QIODevice::WriteOnly));
+        scenario.write(R"({"capacity":[{"failFirst":1}]})");
+        scenario.close();
+        QVERIFY2(m_cloud.start({u"--speed"_s, u"6"_s, u"--scenario"_s, scenario.fileName()}), m_cloud.errors().constData());
+        QFile token{m_folder.filePath(u"token"_s)};
+        QVERIFY(token.open(QIODevice::WriteOnly));
+        token.write(m_cloud.token());
+    }
+
+    void cleanupTestCase()
+    {
+        if (m_cloud.process().state() != QProcess::NotRunning)
+            QCOMPARE(m_cloud.stop(), 0);
+    }
+
+    void capacityIsRefusedAsGoogleDoes()
+    {
+        const auto ran = tpu(createNode(u"node-1"_s));
+        QVERIFY(ran.code != 0);
+        QVERIFY2(ran.errors.contains("There is no more capacity in the zone \\\"us-central2-b\\\""), ran.errors.constData());
+        QVERIFY(ran.errors.contains("\"code\": 8"));
+    }
+
+    void createSucceedsTheSecondTime()
+    {
+        const auto ran = tpu(createNode(u"node-1"_s));
+        QVERIFY2(ran.code == 0, ran.errors.constData());
+        QVERIFY(ran.errors.contains("Created tpu [node-1]."));
+    }
+
+    void listShowsIt()
+    {
+        const auto ran = tpu({u"list"_s, u"--zone"_s, u"-"_s});
+        QVERIFY2(ran.code == 0, ran.errors.constData());
+        QVERIFY2(ran.output.contains("node-1  us-central2-b  v4-8              V4    2x2x1     default         READY"), ran.output.constData());
+    }
+
+    void describeHasItsAddresses()
+    {
+        const auto ran = tpu({u"describe"_s, u"node-1"_s, u"--zone"_s, u"us-central2-b"_s, u"--format"_s, u"json"_s});
+        QVERIFY2(ran.code == 0, ran.errors.constData());
+        const auto node = QJsonDocument::fromJson(ran.output).object();
+        QCOMPARE(node["networkEndpoints"_L1].toArray().size(), 1);
+        QVERIFY(node["networkEndpoints"_L1][0]["accessConfig"_L1]["externalIp"_L1].toString().startsWith(u"127."_s));
+    }
+
+    void sshAddsItsKeyAndRunsACommand()
+    {
+        const auto port = QString::number(m_cloud.line()["sshPort"_L1].toInt());
+        const auto ran = tpu({u"ssh"_s, u"nixie@node-1"_s, u"--zone"_s, u"us-central2-b"_s, u"--ssh-flag"_s, u"-p "_s + port,
+                              u"--command"_s, u"whoami; hostname; ls /dev/accel*"_s});
+        QVERIFY2(ran.code == 0, ran.errors.constData());
+        auto lines = ran.output.trimmed().split('\n');
+        QVERIFY2(lines.size() >= 6, ran.output.constData());
+        lines = lines.last(6); // what stands before is ssh-keygen's: gcloud makes its key at the first ssh
+        QCOMPARE(lines[0], "nixie");
+        QVERIFY(lines[1].startsWith("t1v-n-") && lines[1].endsWith("-w-0"));
+        QCOMPARE(lines.sliced(2), (QByteArrayList{"/dev/accel0", "/dev/accel1", "/dev/accel2", "/dev/accel3"}));
+        const auto node = http(m_cloud.port(), "GET", "/v2/projects/trc-practice/locations/us-central2-b/nodes/node-1", m_cloud.token());
+        QVERIFY(node.json()["metadata"_L1]["ssh-keys"_L1].toString().contains(u"nixie:ssh-rsa "_s));
+    }
+
+    void deleteTakesItAway()
+    {
+        const auto ran = tpu({u"delete"_s, u"node-1"_s, u"--zone"_s, u"us-central2-b"_s, u"--quiet"_s});
+        QVERIFY2(ran.code == 0, ran.errors.constData());
+        QVERIFY(ran.errors.contains("Deleted tpu [node-1]."));
+        const auto list = http(m_cloud.port(), "GET", "/v2/projects/trc-practice/locations/-/nodes", m_cloud.token());
+        QVERIFY(list.json().isEmpty());
+    }
+
+    void queuedResourcesWork()
+    {
+        const QStringList zone{u"--zone"_s, u"us-east1-d"_s};
+        const auto created = gcloud(QStringList{u"compute"_s, u"tpus"_s, u"queued-resources"_s, u"create"_s, u"queue-1"_s,
+                                                u"--node-id"_s, u"node-2"_s, u"--accelerator-type"_s, u"v6e-4"_s,
+                                                u"--runtime-version"_s, u"v2-alpha-tpuv6e"_s, u"--spot"_s}
+                                    + zone);
+        QVERIFY2(created.code == 0, created.errors.constData());
+        const auto active = httpUntil(m_cloud.port(), "/v2/projects/trc-practice/locations/us-east1-d/queuedResources/queue-1",
+                                      m_cloud.token(), [](const HttpReply &reply) {
+                                          return reply.json()["state"_L1]["state"_L1].toString() == "ACTIVE"_L1;
+                                      });
+        QCOMPARE(active.json()["state"_L1]["state"_L1].toString(), u"ACTIVE"_s);
+        const auto list = gcloud(QStringList{u"compute"_s, u"tpus"_s, u"queued-resources"_s, u"list"_s} + zone);
+        QVERIFY2(list.output.contains("queue-1") && list.output.contains("ACTIVE"), (list.output + list.errors).constData());
+    }
+
+private:
+    static QStringList createNode(const QString &id)
+    {
+        return {u"create"_s,           id,      u"--zone"_s,    u"us-central2-b"_s,       u"--accelerator-type"_s,
+                u"v4-8"_s, u"--version"_s, u"tpu-ubuntu2204-base"_s, u"--spot"_s};
+    }
+
+    Ran tpu(const QStringList &arguments) { return gcloud(QStringList{u"compute"_s, u"tpus"_s, u"tpu-vm"_s} + arguments); }
+
+    Ran gcloud(const QStringList &arguments)
+    {
+        const auto api = m_cloud.line()["api"_L1].toString();
+        auto environment = QProcessEnvironment::systemEnvironment();
+        const QList<std::pair<QString, QString>> settings{
+            {u"CLOUDSDK_CONFIG"_s, m_folder.filePath(u"config"_s)},
+            {u"CLOUDSDK_CORE_DISABLE_PROMPTS"_s, u"1"_s},
+            {u"CLOUDSDK_CORE_CHECK_GCE_METADATA"_s, u"0"_s},
+            {u"CLOUDSDK_CORE_DISABLE_USAGE_REPORTING"_s, u"1"_s},
+            {u"CLOUDSDK_COMPONENT_MANAGER_DISABLE_UPDATE_CHECK"_s, u"1"_s},
+            {u"CLOUDSDK_SURVEY_DISABLE_PROMPTS"_s, u"1"_s},
+            {u"CLOUDSDK_CORE_PROJECT"_s, u"trc-practice"_s},
+            {u"CLOUDSDK_AUTH_ACCESS_TOKEN_FILE"_s, m_folder.filePath(u"token"_s)},
+            {u"CLOUDSDK_API_ENDPOINT_OVERRIDES_TPU"_s, api + u'/'},
+            {u"CLOUDSDK_API_ENDPOINT_OVERRIDES_COMPUTE"_s, api + "/compute/v1/"_L1},
+            {u"HOME"_s, m_folder.filePath(u"home"_s)},
+        };
+        for (const auto &[name, value] : settings)
+            environment.insert(name, value);
+        environment.remove(u"SSH_AUTH_SOCK"_s);
+        QProcess process;
+        process.setProcessEnvironment(environment);
+        process.setWorkingDirectory(m_folder.path());
+        process.start(m_command.first(), m_command.sliced(1) + arguments);
+        Ran ran;
+        if (!process.waitForFinished(60'000)) {
+            process.kill();
+            process.waitForFinished();
+        }
+        ran.code = process.exitStatus() == QProcess::NormalExit ? process.exitCode() : -1;
+        ran.output = process.readAllStandardOutput();
+        ran.errors = process.readAllStandardError();
+        return ran;
+    }
+
+    QStringList m_command;
+    QTemporaryDir m_folder{u"/tmp/tpudesk-gcloud-XXXXXX"_s}; // both roots see /tmp
+    PracticeProcess m_cloud;
+};
+
+QTEST_GUILESS_MAIN(TestPracticeGcloud)
+#include "tst_practicegcloud.moc"

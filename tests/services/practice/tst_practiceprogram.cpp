@@ -1,0 +1,234 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "practiceprocess.h"
+
+#include <QDir>
+#include <QFile>
+#include <QJsonArray>
+#include <QSet>
+#include <QTcpServer>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <atomic>
+#include <thread>
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+const QByteArray nodes = "/v2/projects/trc-practice/locations/us-east1-d/nodes";
+// Inside addresses only and a size with no waiting: these tests are about the program, not about hosts.
+const QByteArray body = R"({"acceleratorType":"v6e-1","runtimeVersion":"v2-alpha-tpuv6e","schedulingConfig":{"spot":true}})";
+
+QString written(const QTemporaryDir &folder, const QString &name, const QByteArray &text)
+{
+    QFile file{folder.filePath(name)};
+    if (file.open(QIODevice::WriteOnly))
+        file.write(text);
+    return file.fileName();
+}
+
+} // namespace
+
+class TestPracticeProgram : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void itsLineSaysAllThatAClientNeeds()
+    {
+        PracticeProcess cloud;
+        QVERIFY2(cloud.start({}), cloud.errors().constData());
+        const auto line = cloud.line();
+        QCOMPARE(line.keys(), (QStringList{u"api"_s, u"project"_s, u"projectNumber"_s, u"sshPort"_s, u"token"_s}));
+        QVERIFY(line["api"_L1].toString().startsWith(u"http://127.0.0.1:"_s));
+        QVERIFY(line["sshPort"_L1].toInt() > 0);
+        QCOMPARE(line["projectNumber"_L1].toString(), u"123456789012"_s);
+        QCOMPARE(http(cloud.port(), "GET", nodes, cloud.token()).status, 200);
+        QCOMPARE(http(cloud.port(), "GET", nodes, "wrong").status, 401);
+        QCOMPARE(cloud.stop(), 0);
+        QVERIFY(cloud.process().readAllStandardOutput().isEmpty()); // one line, no more
+    }
+
+    void wrongOptionsEndWithTwo_data()
+    {
+        QTest::addColumn<QStringList>("arguments");
+        QTest::addColumn<QString>("words");
+        QTest::newRow("unknown") << QStringList{u"--colour"_s} << u"colour"_s;
+        QTest::newRow("argument") << QStringList{u"start"_s} << u"start"_s;
+        QTest::newRow("port") << QStringList{u"--port"_s, u"70000"_s} << u"--port 70000"_s;
+        QTest::newRow("port word") << QStringList{u"--ssh-port"_s, u"ssh"_s} << u"--ssh-port ssh"_s;
+        QTest::newRow("speed") << QStringList{u"--speed"_s, u"0"_s} << u"--speed 0"_s;
+        QTest::newRow("speed word") << QStringList{u"--speed"_s, u"nan"_s} << u"--speed nan"_s;
+        QTest::newRow("seed") << QStringList{u"--seed"_s, u"-1"_s} << u"--seed -1"_s;
+        QTest::newRow("no scenario") << QStringList{u"--scenario"_s, u"/nowhere.json"_s} << u"/nowhere.json"_s;
+    }
+
+    void wrongOptionsEndWithTwo()
+    {
+        QFETCH(QStringList, arguments);
+        QFETCH(QString, words);
+        PracticeProcess cloud;
+        QVERIFY(!cloud.start(arguments));
+        QVERIFY(cloud.process().waitForFinished(10'000) || cloud.process().state() == QProcess::NotRunning);
+        QCOMPARE(cloud.process().exitCode(), 2);
+        const auto errors = QString::fromUtf8(cloud.errors());
+        QVERIFY2(errors.contains(words), qPrintable(errors));
+        QVERIFY(cloud.process().readAllStandardOutput().isEmpty());
+    }
+
+    void badScenariosEndWithTwo_data()
+    {
+        QTest::addColumn<QByteArray>("text");
+        QTest::addColumn<QString>("words");
+        QTest::newRow("not JSON") << QByteArray{"no"} << u"not JSON"_s;
+        QTest::newRow("misspelt") << QByteArray{R"({"capasity":[]})"} << u"capasity"_s;
+        QTest::newRow("bad fault") << QByteArray{R"({"faults":[{"do":"explode"}]})"} << u"faults[0]"_s;
+        QTest::newRow("bad event") << QByteArray{R"({"events":[{"at":1,"do":"dance"}]})"} << u"events[0]"_s;
+        QTest::newRow("bad node") << QByteArray{R"({"nodes":[{"zone":"us-east1-d","id":"n","node":{"acceleratorType":"v9"}}]})"}
+                                  << u"nodes[0]"_s;
+    }
+
+    void badScenariosEndWithTwo()
+    {
+        QFETCH(QByteArray, text);
+        QFETCH(QString, words);
+        const QTemporaryDir folder;
+        PracticeProcess cloud;
+        QVERIFY(!cloud.start({u"--scenario"_s, written(folder, u"bad.json"_s, text)}));
+        QVERIFY(cloud.process().waitForFinished(10'000) || cloud.process().state() == QProcess::NotRunning);
+        QCOMPARE(cloud.process().exitCode(), 2);
+        const auto errors = QString::fromUtf8(cloud.errors());
+        QVERIFY2(errors.contains(words), qPrintable(errors));
+    }
+
+    void aTakenPortEndsWithOneAndIsNamed()
+    {
+        QTcpServer other;
+        QVERIFY(other.listen(QHostAddress::LocalHost));
+        const auto port = QString::number(other.serverPort());
+        PracticeProcess cloud;
+        QVERIFY(!cloud.start({u"--port"_s, port}));
+        QVERIFY(cloud.process().waitForFinished(10'000) || cloud.process().state() == QProcess::NotRunning);
+        QCOMPARE(cloud.process().exitCode(), 1);
+        QVERIFY(cloud.errors().contains(port.toUtf8()));
+    }
+
+    void itEndsWithItsParent()
+    {
+        PracticeProcess cloud;
+        QVERIFY2(cloud.start({u"--parent-pipe"_s}), cloud.errors().constData());
+        cloud.process().closeWriteChannel();
+        QVERIFY(cloud.process().waitForFinished(15'000));
+        QCOMPARE(cloud.process().exitCode(), 0);
+    }
+
+    void withoutAStateItLeavesNothing()
+    {
+        const QTemporaryDir temporary;
+        PracticeProcess cloud;
+        auto environment = QProcessEnvironment::systemEnvironment();
+        environment.insert(u"TMPDIR"_s, temporary.path());
+        cloud.process().setProcessEnvironment(environment);
+        QVERIFY2(cloud.start({}), cloud.errors().constData());
+        QCOMPARE(QDir{temporary.path()}.entryList(QDir::AllEntries | QDir::NoDotAndDotDot).size(), 1);
+        QCOMPARE(cloud.stop(), 0);
+        QCOMPARE(QDir{temporary.path()}.entryList(QDir::AllEntries | QDir::NoDotAndDotDot), QStringList{});
+    }
+
+    void aKillLosesNoNode()
+    {
+        const QTemporaryDir folder;
+        const QStringList arguments{u"--state"_s, folder.path(), u"--scenario"_s,
+                                    written(folder, u"s.json"_s, R"({"seconds":{"decide":600}})")};
+        QSet<QString> told;
+        for (int round = 0; round < 3; ++round) {
+            PracticeProcess cloud;
+            QVERIFY2(cloud.start(arguments), cloud.errors().constData());
+            for (int i = 0; i < 4; ++i) {
+                const auto id = "n" + QByteArray::number(round) + QByteArray::number(i);
+                const auto reply = http(cloud.port(), "POST", nodes + "?nodeId=" + id, cloud.token(), body);
+                QVERIFY2(reply.status == 200, reply.body.constData());
+                told.insert(QString::fromLatin1(id));
+            }
+            cloud.kill(); // right after the reply
+        }
+        PracticeProcess cloud;
+        QVERIFY2(cloud.start(arguments), cloud.errors().constData());
+        QSet<QString> found;
+        for (const auto &node : http(cloud.port(), "GET", nodes, cloud.token()).json()["nodes"_L1].toArray())
+            found.insert(node["name"_L1].toString().section(u'/', -1));
+        QCOMPARE(found, told);
+        QCOMPARE(cloud.stop(), 0);
+    }
+
+    void aWaitGoesOnAfterARestart()
+    {
+        const QTemporaryDir folder;
+        const QStringList arguments{u"--state"_s, folder.path(), u"--speed"_s, u"5"_s};
+        QByteArray operation;
+        {
+            PracticeProcess cloud;
+            QVERIFY2(cloud.start(arguments), cloud.errors().constData());
+            operation = http(cloud.port(), "POST", nodes + "?nodeId=n", cloud.token(), body).json()["name"_L1].toString().toLatin1();
+            QVERIFY(!operation.isEmpty());
+            cloud.kill();
+        }
+        PracticeProcess cloud;
+        QVERIFY2(cloud.start(arguments), cloud.errors().constData());
+        const auto done = httpUntil(cloud.port(), "/v2/" + operation, cloud.token(),
+                                    [](const HttpReply &reply) { return reply.json()["done"_L1].toBool(); });
+        QCOMPARE(done.json()["error"_L1]["code"_L1].toInt(), 8); // the first try of the default world
+        QCOMPARE(cloud.stop(), 0);
+    }
+
+    void twoAtOneStateAreRefused()
+    {
+        const QTemporaryDir folder;
+        PracticeProcess first;
+        QVERIFY2(first.start({u"--state"_s, folder.path()}), first.errors().constData());
+        PracticeProcess second;
+        QVERIFY(!second.start({u"--state"_s, folder.path()}));
+        QVERIFY(second.process().waitForFinished(10'000) || second.process().state() == QProcess::NotRunning);
+        QCOMPARE(second.process().exitCode(), 1);
+        QVERIFY(second.errors().contains("in use"));
+        QCOMPARE(first.stop(), 0);
+    }
+
+    void twoClientsAtOnceDoNotCorruptIt()
+    {
+        const QTemporaryDir folder;
+        const QStringList arguments{u"--state"_s, folder.path(), u"--scenario"_s,
+                                    written(folder, u"s.json"_s, R"({"seconds":{"decide":600}})")};
+        PracticeProcess cloud;
+        QVERIFY2(cloud.start(arguments), cloud.errors().constData());
+        const auto port = cloud.port();
+        const auto token = cloud.token();
+        std::atomic<int> created = 0;
+        std::atomic<int> conflicts = 0;
+        std::atomic<int> others = 0;
+        const auto client = [&] {
+            for (int i = 0; i < 30; ++i) {
+                const auto id = "shared" + QByteArray::number(i);
+                const auto status = http(port, "POST", nodes + "?nodeId=" + id, token, body).status;
+                ++(status == 200 ? created : status == 409 ? conflicts : others);
+            }
+        };
+        std::thread one{client};
+        std::thread two{client};
+        one.join();
+        two.join();
+        QCOMPARE(created.load(), 30); // each name went to exactly one of the two
+        QCOMPARE(conflicts.load(), 30);
+        QCOMPARE(others.load(), 0);
+        cloud.kill();
+        PracticeProcess again;
+        QVERIFY2(again.start(arguments), again.errors().constData());
+        QCOMPARE(http(again.port(), "GET", nodes, again.token()).json()["nodes"_L1].toArray().size(), 30);
+        QCOMPARE(again.stop(), 0);
+    }
+};
+
+QTEST_GUILESS_MAIN(TestPracticeProgram)
+#include "tst_practiceprogram.moc"

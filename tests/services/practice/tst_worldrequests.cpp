@@ -1,0 +1,237 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "fakehosts.h"
+
+#include <QTest>
+
+using namespace Qt::StringLiterals;
+using namespace std::chrono_literals;
+using practice::ApiVersion;
+using practice::Force;
+
+namespace {
+
+const auto zone = u"us-east1-d"_s;
+const QByteArray plenty = R"({"capacity":[{"failFirst":0}],"externalAddresses":64})";
+const QByteArray never = R"({"capacity":[{"chips":0}]})";
+
+QJsonObject requestBody(const QString &nodeId, const QString &type = u"v6e-8"_s)
+{
+    QJsonObject node = nodeBody(type, u"v2-alpha-tpuv6e"_s);
+    node.remove(u"schedulingConfig"_s);
+    return {{u"tpu"_s, QJsonObject{{u"nodeSpec"_s, QJsonArray{QJsonObject{{u"parent"_s, u"projects/trc-practice/locations/"_s + zone},
+                                                                          {u"nodeId"_s, nodeId},
+                                                                          {u"node"_s, node}}}}}},
+            {u"spot"_s, QJsonObject{}}};
+}
+
+QString requestName(const QString &id)
+{
+    return u"projects/trc-practice/locations/%1/queuedResources/%2"_s.arg(zone, id);
+}
+
+practice::Answer<> ask(TestWorld &world, const QString &id, const QJsonObject &body, const QString &requestId = {})
+{
+    return world.world.requests().create({.zone = zone, .id = id, .requestId = requestId, .body = body});
+}
+
+QString state(const TestWorld &world, const QString &id)
+{
+    return world.request(zone, id)["state"_L1]["state"_L1].toString();
+}
+
+/// Every state that is seen while `time` goes by, each once in a row.
+QStringList statesSeen(TestWorld &world, const QString &id, std::chrono::milliseconds time)
+{
+    QStringList seen{state(world, id)};
+    for (auto passed = 0ms; passed < time; passed += 50ms) {
+        world.pass(50ms);
+        if (const auto now = state(world, id); now != seen.last())
+            seen.append(now);
+    }
+    return seen;
+}
+
+} // namespace
+
+class TestWorldRequests : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void theGoodPathGoesThroughEveryState()
+    {
+        TestWorld world;
+        const auto operation = ask(world, u"q"_s, requestBody(u"n"_s));
+        QVERIFY2(operation, operation ? "" : qPrintable(operation.error().message));
+        QCOMPARE(statesSeen(world, u"q"_s, 60s), (QStringList{u"CREATING"_s, u"ACCEPTED"_s, u"WAITING_FOR_RESOURCES"_s,
+                                                              u"PROVISIONING"_s, u"ACTIVE"_s}));
+        const auto node = world.node(zone, u"n"_s);
+        QCOMPARE(node["state"_L1].toString(), u"READY"_s);
+        QCOMPARE(node["queuedResource"_L1].toString(), requestName(u"q"_s));
+        QVERIFY(node["schedulingConfig"_L1]["spot"_L1].toBool());
+        QVERIFY(world.request(zone, u"q"_s)["state"_L1].toObject().contains(u"activeData"_s));
+        const auto created = world.operation((*operation)["name"_L1].toString());
+        QCOMPARE(created["response"_L1]["@type"_L1].toString(), u"type.googleapis.com/google.cloud.tpu.v2.QueuedResource"_s);
+    }
+
+    void multisliceSpellsOutItsNodes()
+    {
+        TestWorld world{plenty};
+        auto body = requestBody({}, u"v6e-4"_s);
+        auto spec = body["tpu"_L1]["nodeSpec"_L1][0].toObject();
+        spec.remove(u"nodeId"_s);
+        spec[u"multisliceParams"_s] = QJsonObject{{u"nodeCount"_s, 2}, {u"nodeIdPrefix"_s, u"slice"_s}};
+        body[u"tpu"_s] = QJsonObject{{u"nodeSpec"_s, QJsonArray{spec}}};
+        QVERIFY(ask(world, u"q"_s, body));
+        world.pass(30s);
+        QCOMPARE(state(world, u"q"_s), u"ACTIVE"_s);
+        QVERIFY(world.node(zone, u"slice-0"_s)["multisliceNode"_L1].toBool());
+        QCOMPARE(world.node(zone, u"slice-1"_s)["state"_L1].toString(), u"READY"_s);
+    }
+
+    void stockoutFailsAndHoldsQuotaUntilDeleted()
+    {
+        TestWorld world{R"({"capacity":[{"chips":0,"stockout":true}]})"};
+        QVERIFY(ask(world, u"q"_s, requestBody(u"n"_s, u"v6e-64"_s)));
+        const auto seen = statesSeen(world, u"q"_s, 30s);
+        QCOMPARE(seen.last(), u"FAILED"_s);
+        QVERIFY(seen.contains(u"SUSPENDING"_s));
+        QCOMPARE(world.request(zone, u"q"_s)["state"_L1]["failedData"_L1]["error"_L1]["code"_L1].toInt(), 8);
+        const auto more = ask(world, u"r"_s, requestBody(u"m"_s));
+        QVERIFY(!more);
+        QCOMPARE(more.error().message, u"Quota 'TPUV6EPreemptiblePerProjectPerZoneForTPUAPI' exhausted. Limit 64 in zone us-east1-d\n"
+                                       "Quota 'TPUV6EPreemptiblePerProjectPerRegionForTPUAPI' exhausted. Limit 64 in region us-east1"_s);
+        QVERIFY(world.world.requests().remove(requestName(u"q"_s), Force::No, ApiVersion::V2));
+        world.pass(5s);
+        QVERIFY(ask(world, u"r"_s, requestBody(u"m"_s)));
+    }
+
+    void addressesRunOutDuringProvisioning()
+    {
+        TestWorld world{R"({"capacity":[{"failFirst":0}]})"};
+        QVERIFY(ask(world, u"q"_s, requestBody(u"n"_s, u"v6e-64"_s)));
+        world.pass(30s);
+        QCOMPARE(state(world, u"q"_s), u"FAILED"_s);
+        const auto error = world.request(zone, u"q"_s)["state"_L1]["failedData"_L1]["error"_L1];
+        QVERIFY(error["message"_L1].toString().startsWith(u"You have reached IN_USE_ADDRESSES limit."_s));
+    }
+
+    void preemptionSuspendsForGood()
+    {
+        TestWorld world{plenty};
+        QVERIFY(ask(world, u"q"_s, requestBody(u"n"_s)));
+        world.pass(30s);
+        QVERIFY(!world.world.outages().preempt(world.nodeName(zone, u"n"_s), practice::Loss::Seen));
+        const auto seen = statesSeen(world, u"q"_s, 60s);
+        QCOMPARE(seen, (QStringList{u"SUSPENDING"_s, u"SUSPENDED"_s}));
+        QCOMPARE(world.request(zone, u"q"_s)["state"_L1]["stateInitiator"_L1].toString(), u"SERVICE"_s);
+        QCOMPARE(world.node(zone, u"n"_s)["state"_L1].toString(), u"PREEMPTED"_s);
+    }
+
+    void deletingItsNodeSuspendsItByTheUser()
+    {
+        TestWorld world{plenty};
+        QVERIFY(ask(world, u"q"_s, requestBody(u"n"_s)));
+        world.pass(30s);
+        QVERIFY(world.world.nodes().remove(world.nodeName(zone, u"n"_s), ApiVersion::V2));
+        world.pass(10s);
+        QCOMPARE(state(world, u"q"_s), u"SUSPENDED"_s);
+        QCOMPARE(world.request(zone, u"q"_s)["state"_L1]["stateInitiator"_L1].toString(), u"USER"_s);
+    }
+
+    void deleteNeedsForceWhileActive()
+    {
+        TestWorld world{plenty};
+        QVERIFY(ask(world, u"q"_s, requestBody(u"n"_s)));
+        world.pass(30s);
+        const auto refused = world.world.requests().remove(requestName(u"q"_s), Force::No, ApiVersion::V2);
+        QVERIFY(!refused);
+        QCOMPARE(refused.error().http(), 400);
+        QCOMPARE(refused.error().message, u"DeleteQueuedResource is not supported when state is ACTIVE (must be one of [ACCEPTED "
+                                          "WAITING_FOR_RESOURCES SUSPENDED FAILED])"_s);
+        QVERIFY(world.world.requests().remove(requestName(u"q"_s), Force::Yes, ApiVersion::V2));
+        QCOMPARE(state(world, u"q"_s), u"DELETING"_s);
+        world.pass(5s);
+        QVERIFY(world.request(zone, u"q"_s).isEmpty());
+        QVERIFY(world.node(zone, u"n"_s).isEmpty());
+    }
+
+    void validUntilEndsTheWait()
+    {
+        TestWorld world{never};
+        auto body = requestBody(u"n"_s);
+        body[u"queueingPolicy"_s] = QJsonObject{{u"validUntilDuration"_s, u"30s"_s}};
+        QVERIFY(ask(world, u"q"_s, body));
+        world.pass(29s);
+        QCOMPARE(state(world, u"q"_s), u"WAITING_FOR_RESOURCES"_s);
+        world.pass(2s);
+        QCOMPARE(state(world, u"q"_s), u"FAILED"_s);
+    }
+
+    void validAfterDelaysIt()
+    {
+        TestWorld world{plenty};
+        auto body = requestBody(u"n"_s);
+        body[u"queueingPolicy"_s] = QJsonObject{{u"validAfterDuration"_s, u"30s"_s}};
+        QVERIFY(ask(world, u"q"_s, body));
+        world.pass(29s);
+        QCOMPARE(state(world, u"q"_s), u"ACCEPTED"_s);
+        world.pass(20s);
+        QCOMPARE(state(world, u"q"_s), u"ACTIVE"_s);
+    }
+
+    void resetPutsItBackIntoTheQueue()
+    {
+        TestWorld world{plenty};
+        QVERIFY(ask(world, u"q"_s, requestBody(u"n"_s)));
+        world.pass(30s);
+        QVERIFY(world.world.requests().reset(requestName(u"q"_s), ApiVersion::V2));
+        const auto seen = statesSeen(world, u"q"_s, 30s);
+        QCOMPARE(seen, (QStringList{u"SUSPENDING"_s, u"WAITING_FOR_RESOURCES"_s, u"PROVISIONING"_s, u"ACTIVE"_s}));
+    }
+
+    void theSameRequestIdGetsTheSameOperation()
+    {
+        TestWorld world{plenty};
+        const auto first = ask(world, u"q"_s, requestBody(u"n"_s), u"0b9e"_s);
+        const auto again = ask(world, u"q"_s, requestBody(u"n"_s), u"0b9e"_s);
+        QVERIFY(first && again);
+        QCOMPARE((*again)["name"_L1], (*first)["name"_L1]);
+        const auto other = ask(world, u"q"_s, requestBody(u"n"_s), u"1c2d"_s);
+        QVERIFY(!other);
+        QCOMPARE(other.error().http(), 409);
+    }
+
+    void wrongBodiesAreRefused_data()
+    {
+        QTest::addColumn<QJsonObject>("body");
+        QTest::addColumn<QString>("text");
+        auto clash = requestBody(u"n"_s);
+        clash[u"provisioningModel"_s] = u"STANDARD"_s;
+        QTest::newRow("model clash") << clash << u"STANDARD provisioning model is incompatible with spot requests"_s;
+        auto flex = requestBody(u"n"_s);
+        flex.remove(u"spot"_s);
+        flex[u"provisioningModel"_s] = u"FLEX_START"_s;
+        QTest::newRow("flex start") << flex << u"FLEX_START provisioning model is not supported for accelerator type \"v6e-8\""_s;
+        QTest::newRow("no nodes") << QJsonObject{} << u"at least one node"_s;
+        auto policies = requestBody(u"n"_s);
+        policies[u"queueingPolicy"_s] =
+            QJsonObject{{u"validUntilDuration"_s, u"9s"_s}, {u"validAfterDuration"_s, u"9s"_s}};
+        QTest::newRow("two policies") << policies << u"exactly one"_s;
+        QTest::newRow("type not granted") << requestBody(u"n"_s, u"v4-8"_s) << u"was not found in zone us-east1-d"_s;
+    }
+
+    void wrongBodiesAreRefused()
+    {
+        QFETCH(QJsonObject, body);
+        QFETCH(QString, text);
+        TestWorld world{plenty};
+        const auto answer = ask(world, u"q"_s, body);
+        QVERIFY(!answer);
+        QVERIFY2(answer.error().message.contains(text), qPrintable(answer.error().message));
+    }
+};
+
+QTEST_GUILESS_MAIN(TestWorldRequests)
+#include "tst_worldrequests.moc"

@@ -1,0 +1,286 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "fakehosts.h"
+
+#include "services/practice/http/faults.h"
+#include "services/practice/world/keys.h"
+
+#include <QDir>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace Qt::StringLiterals;
+using namespace std::chrono_literals;
+
+class TestWorldRules : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void acceleratorsHaveTheirHostsAndChips_data()
+    {
+        QTest::addColumn<QString>("zone");
+        QTest::addColumn<QString>("type");
+        QTest::addColumn<int>("chips");
+        QTest::addColumn<int>("hosts");
+        QTest::addColumn<QString>("topology");
+        QTest::newRow("v2-8") << u"us-central1-b"_s << u"v2-8"_s << 4 << 1 << u"2x2"_s;
+        QTest::newRow("v3-32") << u"europe-west4-a"_s << u"v3-32"_s << 16 << 4 << u"4x4"_s;
+        QTest::newRow("v4-8") << u"us-central2-b"_s << u"v4-8"_s << 4 << 1 << u"2x2x1"_s;
+        QTest::newRow("v4-256") << u"us-central2-b"_s << u"v4-256"_s << 128 << 32 << u"4x4x8"_s;
+        QTest::newRow("v5e-1") << u"us-central1-a"_s << u"v5litepod-1"_s << 1 << 1 << u"1x1"_s;
+        QTest::newRow("v5e-8") << u"us-central1-a"_s << u"v5litepod-8"_s << 8 << 1 << u"2x4"_s;
+        QTest::newRow("v5e-16") << u"us-central1-a"_s << u"v5litepod-16"_s << 16 << 4 << u"4x4"_s;
+        QTest::newRow("v6e-64") << u"us-east1-d"_s << u"v6e-64"_s << 64 << 16 << u"8x8"_s;
+    }
+
+    void acceleratorsHaveTheirHostsAndChips()
+    {
+        QFETCH(QString, zone);
+        QFETCH(QString, type);
+        const practice::Catalogue catalogue;
+        const auto accelerator = catalogue.byType(*catalogue.zone(zone), type);
+        QVERIFY(accelerator);
+        QTEST(accelerator->chips(), "chips");
+        QTEST(accelerator->hosts(), "hosts");
+        QTEST(accelerator->topology(), "topology");
+        QVERIFY(catalogue.byTopology(*catalogue.zone(zone), accelerator->generation->type, accelerator->topology()));
+    }
+
+    void limitsFollowTheGrant_data()
+    {
+        QTest::addColumn<QString>("zone");
+        QTest::addColumn<QString>("type");
+        QTest::addColumn<bool>("spot");
+        QTest::addColumn<qint64>("limit");
+        QTest::newRow("v4 spot") << u"us-central2-b"_s << u"v4-8"_s << true << 32LL;
+        QTest::newRow("v4 on demand") << u"us-central2-b"_s << u"v4-8"_s << false << 32LL;
+        QTest::newRow("v5e spot pod") << u"europe-west4-b"_s << u"v5litepod-16"_s << true << 64LL;
+        QTest::newRow("v5e serving") << u"europe-west4-b"_s << u"v5litepod-4"_s << true << 16LL;
+        QTest::newRow("v5e on demand") << u"europe-west4-b"_s << u"v5litepod-4"_s << false << 0LL;
+        QTest::newRow("v6e other zone") << u"us-east5-a"_s << u"v6e-4"_s << true << 0LL;
+        QTest::newRow("v2 default") << u"us-central1-b"_s << u"v2-8"_s << false << 16LL;
+        QTest::newRow("v3 default preemptible") << u"us-central1-a"_s << u"v3-8"_s << true << 48LL;
+        QTest::newRow("v3 pod") << u"europe-west4-a"_s << u"v3-32"_s << true << 0LL;
+    }
+
+    void limitsFollowTheGrant()
+    {
+        QFETCH(QString, zone);
+        QFETCH(QString, type);
+        QFETCH(bool, spot);
+        TestWorld world;
+        const auto &catalogue = world.world.ground().catalogue;
+        const auto accelerator = catalogue.byType(*catalogue.zone(zone), type);
+        QVERIFY(accelerator);
+        QTEST(world.world.quotas().limit(accelerator->quota(spot), zone), "limit");
+    }
+
+    void keysFollowTheGuestAgent_data()
+    {
+        QTest::addColumn<QJsonObject>("node");
+        QTest::addColumn<QJsonObject>("project");
+        QTest::addColumn<QStringList>("lines");
+        const auto a = u"nixie:ssh-ed25519 AAAA nixie@desk"_s;
+        const auto b = u"ada:ssh-rsa BBBB"_s;
+        const auto keys = [](const QString &text) { return QJsonObject{{u"ssh-keys"_s, text}}; };
+        QTest::newRow("both") << keys(a) << keys(b) << QStringList{a, b};
+        QTest::newRow("twice the same") << keys(a) << keys(a) << QStringList{a};
+        QTest::newRow("no user") << keys(u"ssh-ed25519 AAAA"_s) << QJsonObject{} << QStringList{};
+        QTest::newRow("empty user") << keys(u":ssh-ed25519 AAAA"_s) << QJsonObject{} << QStringList{};
+        QTest::newRow("user with a space") << keys(u"a b:ssh-ed25519 AAAA"_s) << QJsonObject{} << QStringList{};
+        auto blocked = keys(a);
+        blocked[u"block-project-ssh-keys"_s] = u"TRUE"_s;
+        QTest::newRow("blocked") << blocked << keys(b) << QStringList{a};
+        QTest::newRow("legacy") << QJsonObject{{u"sshKeys"_s, a}} << keys(b) << QStringList{a};
+        auto login = keys(a);
+        login[u"enable-oslogin"_s] = u"TRUE"_s;
+        QTest::newRow("os login") << login << keys(b) << QStringList{};
+        login[u"enable-oslogin"_s] = u"FALSE"_s;
+        QTest::newRow("the node's word on os login wins")
+            << login << QJsonObject{{u"enable-oslogin"_s, u"TRUE"_s}} << QStringList{a};
+        const auto dated = u"ada:ssh-rsa BBBB google-ssh {\"userName\":\"ada@example.com\",\"expireOn\":\"%1\"}"_s;
+        QTest::newRow("expired") << keys(dated.arg(u"2026-01-01T00:00:00+0000"_s)) << QJsonObject{} << QStringList{};
+        const auto late = dated.arg(u"2126-01-01T00:00:00+0000"_s);
+        QTest::newRow("not yet expired") << keys(late) << QJsonObject{} << QStringList{late};
+        QTest::newRow("unreadable expiry") << keys(dated.arg(u"soon"_s)) << QJsonObject{} << QStringList{};
+    }
+
+    void keysFollowTheGuestAgent()
+    {
+        QFETCH(QJsonObject, node);
+        QFETCH(QJsonObject, project);
+        const FakeTime time;
+        QTEST(practice::effectiveKeys(node, project, time.now()), "lines");
+    }
+
+    void timesAreRfc3339WithNineDigits()
+    {
+        const practice::Moment moment{practice::Span{1'781'625'689'032'511}};
+        const auto text = practice::toRfc3339(moment);
+        QVERIFY(text.startsWith(u"2026-06-16T16:01:29.032511"_s) && text.endsWith(u'Z'));
+        QCOMPARE(text.size(), 30);
+        QVERIFY(practice::fromRfc3339(text).has_value());
+        QVERIFY(!practice::fromRfc3339(u"2026-06-16 16:01:29Z"_s));
+        QCOMPARE(practice::fromDuration(u"1.5s"_s), std::optional{practice::Span{1'500'000}});
+        QVERIFY(!practice::fromDuration(u"1.5"_s));
+    }
+
+    void speedShortensWaits()
+    {
+        const practice::PracticeClock fast{10.0};
+        QCOMPARE(fast.real(20s), practice::Span{2s});
+    }
+
+    void scenariosAreReadStrictly_data()
+    {
+        QTest::addColumn<QByteArray>("text");
+        QTest::addColumn<QString>("problem");
+        QTest::newRow("not JSON") << QByteArray{"{"} << u"not JSON"_s;
+        QTest::newRow("a list") << QByteArray{"[]"} << u"one JSON object"_s;
+        QTest::newRow("unknown member") << QByteArray{R"({"capasity":[]})"} << u"unknown member \"capasity\""_s;
+        QTest::newRow("wrong type") << QByteArray{R"({"billing":"yes"})"} << u"\"billing\" has the wrong type"_s;
+        QTest::newRow("inside") << QByteArray{R"({"capacity":[{"failfirst":3}]})"}
+                                << u"capacity[0]: unknown member \"failfirst\""_s;
+        QTest::newRow("unknown zone") << QByteArray{R"({"grant":[{"zone":"mars-1-a","generation":"v4","chips":4}]})"}
+                                      << u"unknown zone \"mars-1-a\""_s;
+        QTest::newRow("unknown span") << QByteArray{R"({"seconds":{"bood":3}})"} << u"unknown member \"bood\""_s;
+        QTest::newRow("negative") << QByteArray{R"({"externalAddresses":-1})"} << u"must not be negative"_s;
+    }
+
+    void scenariosAreReadStrictly()
+    {
+        QFETCH(QByteArray, text);
+        QFETCH(QString, problem);
+        const auto scenario = practice::parseScenario(text);
+        QVERIFY(!scenario);
+        QVERIFY2(scenario.error().contains(problem), qPrintable(scenario.error()));
+    }
+
+    void theScenariosThatComeAlongAreGood()
+    {
+        (void)practice::defaultScenario(); // their resources are loaded with it
+        const auto files = QDir{u":/practice/scenarios"_s}.entryInfoList();
+        QVERIFY(files.size() >= 4);
+        for (const auto &entry : files) {
+            QFile file{entry.filePath()};
+            QVERIFY(file.open(QIODevice::ReadOnly));
+            const auto scenario = practice::parseScenario(file.readAll());
+            QVERIFY2(scenario, scenario ? "" : qPrintable(entry.fileName() + u": "_s + scenario.error()));
+            QVERIFY(practice::parseFaults(scenario->faults));
+        }
+    }
+
+    void theSameSeedMakesTheSameChoices()
+    {
+        practice::Ids one{3};
+        practice::Ids same{3};
+        practice::Ids other{4};
+        const auto eid = one.eid();
+        QCOMPARE(same.eid(), eid);
+        QVERIFY(other.eid() != eid);
+    }
+
+    void projectMetadataIsChangedUnderItsFingerprint()
+    {
+        TestWorld world;
+        auto &project = world.world.project();
+        auto metadata = project.commonMetadata();
+        const auto old = metadata["fingerprint"_L1].toString();
+        metadata[u"items"_s] = QJsonArray{QJsonObject{{u"key"_s, u"ssh-keys"_s}, {u"value"_s, u"nixie:ssh-ed25519 AAAA"_s}}};
+        QVERIFY(project.setCommonMetadata(metadata));
+        QVERIFY(project.commonMetadata()["fingerprint"_L1].toString() != old);
+        const auto stale = project.setCommonMetadata(metadata);
+        QVERIFY(!stale);
+        QCOMPARE(stale.error().http(), 412);
+        metadata[u"fingerprint"_s] = project.commonMetadata()["fingerprint"_L1];
+        metadata[u"items"_s] = QJsonArray{QJsonObject{{u"key"_s, u"a b"_s}, {u"value"_s, u"1"_s}}};
+        QVERIFY(!project.setCommonMetadata(metadata));
+        metadata[u"items"_s] = QJsonArray{QJsonObject{{u"key"_s, u"big"_s}, {u"value"_s, QString{262'145, u'x'}}}};
+        QVERIFY(!project.setCommonMetadata(metadata));
+    }
+
+    void theJournalBringsEverythingBack()
+    {
+        const QTemporaryDir folder;
+        State before;
+        {
+            practice::Journal journal;
+            practice::State state;
+            QVERIFY(journal.open(folder.path(), state));
+            QCOMPARE(state.next(u"counter"_s), 1);
+            practice::Node node;
+            node.name = u"a"_s;
+            node.number = 18'000'000'000'000'000'000ULL;
+            state.nodes.put(u"a"_s, node);
+            QVERIFY(journal.save(state));
+            state.nodes.put(u"b"_s, node);
+            state.nodes.remove(u"a"_s);
+            QVERIFY(journal.save(state));
+            before.snapshot = state.snapshot();
+        }
+        {
+            practice::Journal journal;
+            practice::State state;
+            QVERIFY(journal.open(folder.path(), state));
+            QCOMPARE(state.snapshot(), before.snapshot);
+            practice::Journal second;
+            practice::State none;
+            const auto taken = second.open(folder.path(), none);
+            QVERIFY(!taken);
+            QVERIFY(taken.error().contains(u"in use by another practice cloud"_s));
+        }
+        QFile file{folder.filePath(u"world.jsonl"_s)};
+        QVERIFY(file.open(QIODevice::Append));
+        file.write(R"({"nodes":{"c":)"); // a kill in the middle of a line
+        file.close();
+        practice::Journal journal;
+        practice::State state;
+        QVERIFY(journal.open(folder.path(), state));
+        QCOMPARE(state.snapshot(), before.snapshot);
+    }
+
+    void aLongJournalIsWrittenAnew()
+    {
+        const QTemporaryDir folder;
+        practice::State state;
+        {
+            practice::Journal journal;
+            QVERIFY(journal.open(folder.path(), state));
+            const QString bulk{100'000, u'x'};
+            for (int i = 0; i < 60; ++i) {
+                state.notes.put(u"a"_s, {{{u"text"_s, bulk}, {u"i"_s, i}}});
+                QVERIFY(journal.save(state));
+            }
+            QVERIFY(QFileInfo{folder.filePath(u"world.jsonl"_s)}.size() < 5'000'000);
+        }
+        practice::Journal journal;
+        practice::State again;
+        QVERIFY(journal.open(folder.path(), again));
+        QCOMPARE(again.notes.find(u"a"_s)->json["i"_L1].toInt(), 59);
+    }
+
+    void aDamagedJournalIsNotOverwritten()
+    {
+        const QTemporaryDir folder;
+        QFile file{folder.filePath(u"world.jsonl"_s)};
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write("{}\nrubbish\n{}\n");
+        file.close();
+        practice::Journal journal;
+        practice::State state;
+        const auto opened = journal.open(folder.path(), state);
+        QVERIFY(!opened);
+        QVERIFY(opened.error().contains(u"damaged in line 2"_s));
+        QCOMPARE(file.size(), 14);
+    }
+
+private:
+    struct State
+    {
+        QJsonObject snapshot;
+    };
+};
+
+QTEST_GUILESS_MAIN(TestWorldRules)
+#include "tst_worldrules.moc"
