@@ -41,6 +41,11 @@ QuotaService::QuotaService(CloudProfile profile, RestClient *rest, TpuService *t
     connect(tpus, &TpuService::listStateChanged, this, &QuotaService::rebuild);
 }
 
+QuotaService::~QuotaService()
+{
+    wake(failed(ErrorCode::Cancelled));
+}
+
 Task<> QuotaService::refresh(std::stop_token stop)
 {
     if (m_loading == Loading::No)
@@ -51,6 +56,7 @@ Task<> QuotaService::refresh(std::stop_token stop)
 void QuotaService::begin()
 {
     m_loading = Loading::Yes;
+    m_refreshing->isRunning = true;
     emit stateChanged();
     m_tasks.run(readLimits(m_profile, m_rest, m_tasks.token()),
                 [this](const Result<QList<QuotaLimit>> &limits) { finish(limits); });
@@ -66,7 +72,13 @@ void QuotaService::finish(const Result<QList<QuotaLimit>> &limits)
         rebuild();
     }
     emit stateChanged();
-    m_refreshing->last = limits ? Result<>{} : Result<>{std::unexpected{limits.error()}};
+    wake(limits ? Result<>{} : Result<>{std::unexpected{limits.error()}});
+}
+
+void QuotaService::wake(const Result<> &result)
+{
+    m_refreshing->isRunning = false;
+    m_refreshing->last = result;
     for (const auto &seat : std::exchange(m_refreshing->waiting, {}))
         seat->now();
 }
@@ -74,11 +86,13 @@ void QuotaService::finish(const Result<QList<QuotaLimit>> &limits)
 /// Free of `this`: the service may go while callers wait.
 Task<> QuotaService::afterRefresh(std::shared_ptr<Refreshing> refreshing, std::stop_token stop)
 {
-    const auto seat = std::make_shared<Wake>();
-    refreshing->waiting.append(seat);
-    if (const auto woken = co_await wokenOrStopped(seat, stop); !woken) {
-        refreshing->waiting.removeOne(seat);
-        co_return woken;
+    if (refreshing->isRunning) { // it may have ended at once
+        const auto seat = std::make_shared<Wake>();
+        refreshing->waiting.append(seat);
+        if (const auto woken = co_await wokenOrStopped(seat, stop); !woken) {
+            refreshing->waiting.removeOne(seat);
+            co_return woken;
+        }
     }
     co_return std::as_const(refreshing->last); // a plain lvalue would be moved from
 }

@@ -23,6 +23,7 @@ public:
     enum class Loading : quint8 { No, Yes };
 
     QuotaService(CloudProfile profile, RestClient *rest, TpuService *tpus, Clock *clock, QObject *parent = nullptr);
+    ~QuotaService() override; ///< who waits for a refresh gets Cancelled
 
     [[nodiscard]] const QList<QuotaRow> &rows() const { return m_rows; }
     [[nodiscard]] const QList<QuotaLimit> &limits() const { return m_limits; }
@@ -38,6 +39,7 @@ signals:
 private:
     struct Refreshing
     {
+        bool isRunning = false;
         Result<> last{};
         QList<std::shared_ptr<Wake>> waiting;
     };
@@ -45,6 +47,7 @@ private:
     void begin();
     void finish(const Result<QList<QuotaLimit>> &limits);
     void rebuild();
+    void wake(const Result<> &result);
     [[nodiscard]] static Task<> afterRefresh(std::shared_ptr<Refreshing> refreshing, std::stop_token stop);
 
     CloudProfile m_profile;

@@ -15,7 +15,10 @@ TpuService::TpuService(CloudProfile profile, RestClient *rest, Clock *clock, Act
 {
 }
 
-TpuService::~TpuService() = default;
+TpuService::~TpuService()
+{
+    endRefresh(failed(ErrorCode::Cancelled)); // nobody may wait for what does not come any more
+}
 
 std::optional<Tpu> TpuService::tpu(const TpuId &id) const
 {

@@ -1,0 +1,269 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "services/net/restclient.h"
+#include "services/net/strictjson.h"
+#include "services/quota/quotaservice.h"
+#include "services/tpu/tpuservice.h"
+#include "tests/fakes/fakeclock.h"
+#include "tests/fakes/faketoken.h"
+#include "tests/fakes/faketpucloud.h"
+
+#include <QSignalSpy>
+#include <QTest>
+
+using namespace Qt::StringLiterals;
+using namespace std::chrono_literals;
+
+namespace {
+
+const auto metrics = R"({"metrics":[
+ {"metric":"tpu.googleapis.com/tpu-v4s-preemptible","displayName":"v4","consumerQuotaLimits":[
+  {"name":"projects/1/services/tpu.googleapis.com/consumerQuotaMetrics/m/limits/TPUV4sPreemptiblePodPerProjectPerZoneForTPUAPI","unit":"1/{project}/{zone}","quotaBuckets":[
+    {"defaultLimit":"0"},{"effectiveLimit":"32","dimensions":{"zone":"us-central2-b"}},{"dimensions":{"zone":"us-central1-a"}}]},
+  {"name":"x/limits/TPUV4sPreemptiblePodPerProjectPerRegionForTPUAPI","unit":"1/{project}/{region}","quotaBuckets":[
+    {"effectiveLimit":"24","dimensions":{"region":"us-central2"}}]}]},
+ {"metric":"tpu.googleapis.com/tpu-v5p","consumerQuotaLimits":[
+  {"name":"x/limits/TPUV5PPerProjectPerZoneForTPUAPI","unit":"1/{project}/{zone}","quotaBuckets":[{"effectiveLimit":"-1","dimensions":{"zone":"us-east5-a"}}]}]},
+ {"metric":"tpu.googleapis.com/qps/create","consumerQuotaLimits":[{"name":"x/limits/CreateNodePerMinute","unit":"1/min/{project}","quotaBuckets":[{"effectiveLimit":"91"}]}]},
+ {"metric":"tpu.googleapis.com/warp","consumerQuotaLimits":[{"name":"x/limits/WarpCoresPerProjectPerZone","unit":"1/{project}/{zone}","quotaBuckets":[{"effectiveLimit":5,"dimensions":{"zone":"us-east5-a"}}]}]},
+ {"metric":7,"consumerQuotaLimits":"none"}]})"_ba;
+
+QList<QuotaLimit> limits()
+{
+    return parseLimits(readStrictJson(metrics).object);
+}
+
+Tpu tpu(const QString &zone, const QString &name, const QString &type, Tier tier, TpuState state)
+{
+    Tpu result;
+    result.id = tpuId(ProjectId{u"p"_s}, ZoneId{zone}, name);
+    result.zone = ZoneId{zone};
+    result.acceleratorType = type;
+    result.tier = tier;
+    result.state = state;
+    return result;
+}
+
+const QuotaRow *find(const QList<QuotaRow> &rows, const QString &zone, const QString &generation, QuotaClass quotaClass)
+{
+    const auto it = std::ranges::find_if(rows, [&](const QuotaRow &row) {
+        return row.zone.toString() == zone && row.generation == generation && row.quotaClass == quotaClass;
+    });
+    return it == rows.end() ? nullptr : &*it;
+}
+
+} // namespace
+
+class TestQuota : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void quotaNamesAreReadLeniently_data();
+    void quotaNamesAreReadLeniently();
+    void anAbsentLimitIsZero();
+    void zoneAndRegionBothBind();
+    void useIsCountedFromNodesAndRequests();
+    void whatIsDeadHoldsQuotaAndIsNamed();
+    void unlimitedIsNotANumber();
+    void whatIsNotUnderstoodIsShownRaw();
+    void singleDevicesAndPodsAreTwoQuotas();
+    void slicesCostTheirUnits_data();
+    void slicesCostTheirUnits();
+    void theServiceFollowsLimitsAndNodes();
+    void aRefusalIsKeptBesideTheRows();
+};
+
+void TestQuota::quotaNamesAreReadLeniently_data()
+{
+    QTest::addColumn<QString>("id");
+    QTest::addColumn<QString>("generation");
+    QTest::addColumn<QuotaClass>("quotaClass");
+    QTest::addColumn<bool>("isServing");
+    const auto row = [](const QString &id, const QString &generation, QuotaClass quotaClass, bool isServing = false) {
+        QTest::newRow(qPrintable(id)) << id << generation << quotaClass << isServing;
+    };
+    row(u"TPUV2sPreemptiblePodPerProjectPerZoneForTPUAPI"_s, u"v2"_s, QuotaClass::Preemptible);
+    row(u"TPUV3sPodPerProjectPerRegionForTPUAPI"_s, u"v3"_s, QuotaClass::OnDemand);
+    row(u"TPUV4sPodPerProjectPerZoneForTPUAPI"_s, u"v4"_s, QuotaClass::OnDemand);
+    row(u"TPUV4sPreemptiblePodPerProjectPerRegionForTPUAPI"_s, u"v4"_s, QuotaClass::Preemptible);
+    row(u"TPUV5sLitepodPerProjectPerZoneForTPUAPI"_s, u"v5e"_s, QuotaClass::OnDemand);
+    row(u"TPUV5sPreemptibleLitepodPerProjectPerZoneForTPUAPI"_s, u"v5e"_s, QuotaClass::Preemptible);
+    row(u"TPUV5sLitepodServingPerProjectPerZoneForTPUAPI"_s, u"v5e"_s, QuotaClass::OnDemand, true);
+    row(u"TPUV5PPerProjectPerZoneForTPUAPI"_s, u"v5p"_s, QuotaClass::OnDemand);
+    row(u"TPUV5PPreemptiblePerProjectPerZoneForTPUAPI"_s, u"v5p"_s, QuotaClass::Preemptible);
+    row(u"TPUV6EPreemptiblePerProjectPerRegionForTPUAPI"_s, u"v6e"_s, QuotaClass::Preemptible);
+    row(u"TPUV6EPerProjectPerZoneForTPUAPI"_s, u"v6e"_s, QuotaClass::OnDemand);
+    row(u"tpu.googleapis.com/tpu-v4s-preemptible"_s, u"v4"_s, QuotaClass::Preemptible);
+    row(u"tpu.googleapis.com/tpu-v4-preemptible"_s, u"v4"_s, QuotaClass::Preemptible);
+    row(u"tpu.googleapis.com/tpu-v5s-litepod-preemptible"_s, u"v5e"_s, QuotaClass::Preemptible);
+    row(u"tpu.googleapis.com/tpu-v5s-litepod-serving-preemptible"_s, u"v5e"_s, QuotaClass::Preemptible, true);
+    row(u"tpu.googleapis.com/tpu-v5p-preemptible"_s, u"v5p"_s, QuotaClass::Preemptible);
+    row(u"tpu.googleapis.com/qps/create"_s, QString{}, QuotaClass::OnDemand);
+    row(u"TPUV99PerProjectPerZone"_s, QString{}, QuotaClass::OnDemand);
+    row(QString{}, QString{}, QuotaClass::OnDemand);
+}
+
+void TestQuota::quotaNamesAreReadLeniently()
+{
+    QFETCH(QString, id);
+    const auto name = quotaNameFrom(id);
+    QTEST(name.generation, "generation");
+    QTEST(name.quotaClass, "quotaClass");
+    QTEST(name.isServing, "isServing");
+}
+
+void TestQuota::anAbsentLimitIsZero()
+{
+    const auto all = limits();
+    const auto it = std::ranges::find(all, ZoneId{u"us-central1-a"_s}, &QuotaLimit::zone);
+    QVERIFY(it != all.end());
+    QCOMPARE(it->limit, 0);
+    QVERIFY2(!std::ranges::contains(all, u"tpu.googleapis.com/qps/create"_s, &QuotaLimit::metric), "a rate is no amount");
+}
+
+void TestQuota::zoneAndRegionBothBind()
+{
+    const auto rows = quotaRows(limits(), {}, {});
+    const auto *row = find(rows, u"us-central2-b"_s, u"v4"_s, QuotaClass::Preemptible);
+    QVERIFY(row);
+    QCOMPARE(row->zoneLimit, 32);
+    QCOMPARE(row->regionLimit, 24);
+    QCOMPARE(row->limit(), 24);
+    QCOMPARE(row->left(), 24);
+    QVERIFY2(!find(rows, u"us-central1-a"_s, u"v4"_s, QuotaClass::Preemptible), "a limit of 0 with nothing in use is no row");
+}
+
+void TestQuota::useIsCountedFromNodesAndRequests()
+{
+    auto inRequest = tpu(u"us-central2-b"_s, u"b"_s, u"v4-8"_s, Tier::Spot, TpuState::Creating);
+    inRequest.queuedRequest = QueuedRequestId{u"q"_s};
+    const QList<Tpu> tpus{tpu(u"us-central2-b"_s, u"a"_s, u"v4-16"_s, Tier::Preemptible, TpuState::Ready), inRequest,
+                          tpu(u"us-central2-b"_s, u"c"_s, u"v4-8"_s, Tier::OnDemand, TpuState::Ready),
+                          tpu(u"us-central2-b"_s, u"d"_s, u"v99-8"_s, Tier::Spot, TpuState::Ready)};
+    QueuedRequest request{.id = QueuedRequestId{u"q"_s}, .zone = ZoneId{u"us-central2-b"_s}, .shortName = {}, .state = RequestState::Provisioning, .stateText = {}, .stateInitiator = {}, .tier = Tier::Spot, .nodes = {}, .createTime = {}};
+    request.nodes = {{.zone = ZoneId{u"us-central2-b"_s}, .name = u"b"_s, .prefix = {}, .acceleratorType = u"v4-8"_s, .runtimeVersion = {}}};
+    auto waiting = request;
+    waiting.id = QueuedRequestId{u"w"_s};
+    waiting.state = RequestState::WaitingForResources;
+    const auto rows = quotaRows(limits(), tpus, {request, waiting});
+    const auto *spot = find(rows, u"us-central2-b"_s, u"v4"_s, QuotaClass::Preemptible);
+    QVERIFY(spot);
+    QCOMPARE(spot->use.used, 8 + 4); // the request's node once, the waiting request not at all
+    QCOMPARE(spot->left(), 24 - 12);
+    const auto *onDemand = find(rows, u"us-central2-b"_s, u"v4"_s, QuotaClass::OnDemand);
+    QVERIFY(onDemand);
+    QCOMPARE(onDemand->use.used, 4);
+    QVERIFY(!onDemand->limit());
+}
+
+void TestQuota::whatIsDeadHoldsQuotaAndIsNamed()
+{
+    QueuedRequest request{.id = QueuedRequestId{u"projects/p/locations/us-central2-b/queuedResources/q"_s}, .zone = ZoneId{u"us-central2-b"_s}, .shortName = {}, .state = RequestState::Suspended, .stateText = {}, .stateInitiator = {}, .tier = Tier::Spot, .nodes = {}, .createTime = {}};
+    request.nodes = {{.zone = {}, .name = {}, .prefix = u"s"_s, .count = 2, .acceleratorType = u"v4-8"_s, .runtimeVersion = {}}};
+    const QList<Tpu> tpus{tpu(u"us-central2-b"_s, u"a"_s, u"v4-8"_s, Tier::Spot, TpuState::Preempted)};
+    const auto rows = quotaRows(limits(), tpus, {request});
+    const auto *row = find(rows, u"us-central2-b"_s, u"v4"_s, QuotaClass::Preemptible);
+    QVERIFY(row);
+    QCOMPARE(row->use.used, 12);
+    QCOMPARE(row->use.heldByDead, 12);
+    QCOMPARE(row->use.deadNames.size(), 2);
+}
+
+void TestQuota::unlimitedIsNotANumber()
+{
+    const auto rows = quotaRows(limits(), {}, {});
+    const auto *row = find(rows, u"us-east5-a"_s, u"v5p"_s, QuotaClass::OnDemand);
+    QVERIFY(row);
+    QCOMPARE(row->limit(), QuotaLimit::unlimited);
+    QCOMPARE(row->left(), QuotaLimit::unlimited);
+    QCOMPARE(row->unit, CountUnit::Cores);
+}
+
+void TestQuota::whatIsNotUnderstoodIsShownRaw()
+{
+    const auto rows = quotaRows(limits(), {}, {});
+    const auto it = std::ranges::find(rows, u"WarpCoresPerProjectPerZone"_s, &QuotaRow::rawId);
+    QVERIFY(it != rows.end());
+    QCOMPARE(it->zoneLimit, 5);
+}
+
+void TestQuota::singleDevicesAndPodsAreTwoQuotas()
+{
+    const auto two = parseLimits(readStrictJson(R"({"metrics":[
+        {"metric":"tpu.googleapis.com/tpu-v2s","consumerQuotaLimits":[{"name":"m/limits/%2Fproject%2Fzone","unit":"1/{project}/{zone}","quotaBuckets":[{"effectiveLimit":"16","dimensions":{"zone":"us-central1-b"}}]}]},
+        {"metric":"tpu.googleapis.com/tpu-v2s-pod","consumerQuotaLimits":[{"name":"m/limits/%2Fproject%2Fzone","unit":"1/{project}/{zone}","quotaBuckets":[{"effectiveLimit":"32","dimensions":{"zone":"us-central1-b"}}]}]}]})").object);
+    const auto rows = quotaRows(two, {tpu(u"us-central1-b"_s, u"a"_s, u"v2-8"_s, Tier::OnDemand, TpuState::Ready)}, {});
+    QCOMPARE(rows.size(), 2);
+    for (const auto &row : rows) {
+        QCOMPARE(row.limit(), row.isDevice ? 16 : 32);
+        QCOMPARE(row.use.used, row.isDevice ? 8 : 0);
+    }
+}
+
+void TestQuota::slicesCostTheirUnits_data()
+{
+    QTest::addColumn<QString>("type");
+    QTest::addColumn<qint64>("cost");
+    QTest::newRow("v2 cores") << u"v2-8"_s << 8LL;
+    QTest::newRow("v4 chips") << u"v4-8"_s << 4LL;
+    QTest::newRow("v5p cores") << u"v5p-8"_s << 8LL;
+    QTest::newRow("v5e chips") << u"v5litepod-16"_s << 16LL;
+    QTest::newRow("v6e chips") << u"v6e-8"_s << 8LL;
+    QTest::newRow("unknown") << u"v9-8"_s << 0LL;
+}
+
+void TestQuota::slicesCostTheirUnits()
+{
+    QFETCH(QString, type);
+    QTEST(quotaCost(type), "cost");
+}
+
+void TestQuota::theServiceFollowsLimitsAndNodes()
+{
+    FakeWorld world;
+    FakeTpuCloud cloud;
+    FakeClock clock;
+    FakeToken token;
+    RestClient rest{&token, &clock, {.network = world.network()}};
+    world.answer = [&](const FakeRequest &request) {
+        return request.url.path().contains("consumerQuotaMetrics"_L1) ? FakeAnswer{.body = metrics} : cloud.answer(request);
+    };
+    const auto profile = realCloud(ProjectId{u"p"_s});
+    TpuService tpus{profile, &rest, &clock};
+    QuotaService quota{profile, &rest, &tpus, &clock};
+    QSignalSpy rows{&quota, &QuotaService::rowsChanged};
+    QVERIFY(QCoro::waitFor(quota.refresh({})));
+    QVERIFY(quota.updatedAt().isValid());
+    QVERIFY(rows.size() >= 1);
+    QVERIFY(world.requests.constFirst().url.query().contains("view=FULL"_L1));
+    cloud.put(u"projects/p/locations/us-central2-b/nodes/a"_s, u"READY"_s);
+    QVERIFY(QCoro::waitFor(tpus.refresh({})));
+    QVERIFY(find(quota.rows(), u"us-central2-b"_s, u"v4"_s, QuotaClass::OnDemand));
+    cloud.unreachable = {u"us-central2-b"_s};
+    clock.advance(1h);
+    QVERIFY(QCoro::waitFor(tpus.refresh({})));
+    const auto *row = find(quota.rows(), u"us-central2-b"_s, u"v4"_s, QuotaClass::OnDemand);
+    QVERIFY(row && row->isStale);
+    QVERIFY(row->usedAsOf < clock.now());
+}
+
+void TestQuota::aRefusalIsKeptBesideTheRows()
+{
+    FakeWorld world;
+    FakeClock clock;
+    FakeToken token;
+    RestClient rest{&token, &clock, {.network = world.network()}};
+    world.answers << FakeAnswer{.body = metrics} << FakeAnswer{.status = 403};
+    const auto profile = realCloud(ProjectId{u"p"_s});
+    TpuService tpus{profile, &rest, &clock};
+    QuotaService quota{profile, &rest, &tpus, &clock};
+    QVERIFY(QCoro::waitFor(quota.refresh({})));
+    const auto rows = quota.rows().size();
+    QCOMPARE(QCoro::waitFor(quota.refresh({})).error().code, ErrorCode::Denied);
+    QVERIFY(quota.error());
+    QCOMPARE(quota.rows().size(), rows);
+}
+
+QTEST_GUILESS_MAIN(TestQuota)
+#include "tst_quota.moc"

@@ -1,0 +1,421 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "services/core/taskscope.h"
+#include "services/net/restclient.h"
+#include "services/tpu/changetpu.h"
+#include "services/tpu/createtpu.h"
+#include "tests/fakes/fakeclock.h"
+#include "tests/fakes/faketoken.h"
+#include "tests/fakes/faketpucloud.h"
+
+#include <QTest>
+
+using namespace Qt::StringLiterals;
+using namespace std::chrono_literals;
+using Outcome = FakeTpuCloud::Outcome;
+
+namespace {
+
+const auto nodeName = u"projects/p/locations/z/nodes/t1"_s;
+
+struct Bench
+{
+    Bench()
+    {
+        world.answer = [this](const FakeRequest &request) { return cloud.answer(request); };
+        job.spec = {.zone = ZoneId{u"z"_s}, .name = u"t1"_s, .acceleratorType = u"v4-8"_s,
+                    .runtimeVersion = u"tpu-ubuntu2204-base"_s, .job = QUuid{u"0f0e0d0c-0000-4000-8000-000000000001"_s}};
+        job.random = [] { return 0.5; };
+        job.report = [this](const CreateProgress &p) { reports.append(p); };
+    }
+
+    Result<Tpu> create() { return QCoro::waitFor(createTpu(api, &clock, job, stop.get_token())); }
+    [[nodiscard]] QString ours() const { return job.spec.job.toString(QUuid::WithoutBraces); }
+    [[nodiscard]] qsizetype pauses() const
+    {
+        return std::ranges::count(reports, CreateProgress::Phase::Pausing, &CreateProgress::phase);
+    }
+
+    FakeWorld world;
+    FakeTpuCloud cloud;
+    FakeClock clock;
+    FakeToken token;
+    RestClient rest{&token, &clock, {.network = world.network(), .random = [] { return 0.0; }}};
+    TpuApi api{[] {
+                   auto profile = realCloud(ProjectId{u"p"_s});
+                   return profile;
+               }(),
+               &rest};
+    CreateJob job;
+    std::stop_source stop;
+    QList<CreateProgress> reports;
+};
+
+} // namespace
+
+class TestCreateTpu : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void itIsReadyAndCarriesItsLabel();
+    void noCapacityIsTriedAgainAtItsOwnPace();
+    void J9_aThousandTimesNoCapacityKeepsItsPace();
+    void noCapacityIsFinalWhenTheUserWantsItSo();
+    void aRefusalIsFinalAndLeavesNothing();
+    void H6_aLostReplyIsFoundAndOneNodeExists();
+    void H6_aLostRequestIsSentAgainAndOneNodeExists();
+    void H6_aNodeOfThisJobIsContinuedAfterARestart();
+    void J14_aNameThatIsTakenIsLeftAlone_data();
+    void J14_aNameThatIsTakenIsLeftAlone();
+    void aDeadNodeOfOursGoesBeforeTheNextTry();
+    void aTransientErrorIsTriedAgainWithBackOff();
+    void J11_cancellingDeletesWhatWasBegun();
+    void cancellingBetweenTriesLeavesNothing();
+    void cancellingBeforeAnythingWasAskedAsksNothing();
+    void cancellingDoesNotDeleteAStrangersNode();
+    void aStateThatIsNotUnderstoodIsNotDeleted();
+    void whatMayRemainIsSaid();
+    void aProgramThatEndsLeavesTheJobToBeContinued();
+    void H28_aStrangeEndOfTheOperationIsSettledByTheNode();
+    void H27_anOperationThatIsGoneIsSettledByTheNode();
+    void thePolicyIsATable_data();
+    void thePolicyIsATable();
+    void deletingWhatIsGoneIsFine();
+    void P3_aPreemptedNodeCanBeDeleted();
+    void startAndStopWaitForTheirEnd();
+};
+
+void TestCreateTpu::itIsReadyAndCarriesItsLabel()
+{
+    Bench bench;
+    const auto tpu = bench.create();
+    QVERIFY2(tpu, qPrintable(tpu ? QString{} : tpu.error().message));
+    QCOMPARE(tpu->state, TpuState::Ready);
+    QCOMPARE(tpu->labels.value(u"tpudesk-job"_s), bench.ours());
+    QCOMPARE(bench.cloud.creates, 1);
+    QCOMPARE(bench.world.requests.constFirst().verb, "GET"_ba); // looks before it asks
+}
+
+void TestCreateTpu::noCapacityIsTriedAgainAtItsOwnPace()
+{
+    Bench bench;
+    bench.cloud.outcomes = {Outcome::NoCapacity, Outcome::NoCapacity};
+    const auto tpu = bench.create();
+    QVERIFY(tpu);
+    QCOMPARE(bench.cloud.creates, 3);
+    QCOMPARE(bench.pauses(), 2);
+    QCOMPARE(bench.clock.slept.count(60s), 2);
+    for (const auto &report : std::as_const(bench.reports)) {
+        if (report.phase == CreateProgress::Phase::Pausing)
+            QCOMPARE(report.lastError->code, ErrorCode::NoCapacity);
+    }
+}
+
+void TestCreateTpu::J9_aThousandTimesNoCapacityKeepsItsPace()
+{
+    Bench bench;
+    bench.job.report = {};
+    bench.cloud.outcomes = QList<Outcome>(200, Outcome::NoCapacity);
+    QVERIFY(bench.create());
+    QCOMPARE(bench.clock.slept.count(60s), 200);
+    QCOMPARE(bench.cloud.nodes.size(), 1);
+    const RetryPolicy policy;
+    for (int tries = 1; tries <= 1'000; ++tries) {
+        const auto wait = policy.delayAfter({ErrorCode::NoCapacity, {}, {}}, tries, 0, (tries % 10) / 10.0);
+        QVERIFY(wait && *wait >= 42s && *wait <= 78s);
+    }
+}
+
+void TestCreateTpu::noCapacityIsFinalWhenTheUserWantsItSo()
+{
+    Bench bench;
+    bench.job.policy.capacity = RetryPolicy::Capacity::GiveUp;
+    bench.cloud.outcomes = {Outcome::NoCapacity};
+    const auto tpu = bench.create();
+    QCOMPARE(tpu.error().code, ErrorCode::NoCapacity);
+    QVERIFY(tpu.error().serverWords.contains("EID"_L1));
+    QVERIFY(bench.cloud.nodes.isEmpty());
+}
+
+void TestCreateTpu::aRefusalIsFinalAndLeavesNothing()
+{
+    Bench bench;
+    bench.cloud.outcomes = {Outcome::Refused};
+    const auto tpu = bench.create();
+    QCOMPARE(tpu.error().code, ErrorCode::Denied);
+    QCOMPARE(bench.world.requests.size(), 2); // looked, asked, and that was it
+    QCOMPARE(bench.pauses(), 0);
+}
+
+void TestCreateTpu::H6_aLostReplyIsFoundAndOneNodeExists()
+{
+    Bench bench;
+    bench.cloud.outcomes = {Outcome::LostReply};
+    const auto tpu = bench.create();
+    QVERIFY2(tpu, qPrintable(tpu ? QString{} : tpu.error().message));
+    QCOMPARE(bench.cloud.creates, 1);
+    QCOMPARE(bench.cloud.nodes.size(), 1);
+    QCOMPARE(bench.cloud.deletes, 0);
+}
+
+void TestCreateTpu::H6_aLostRequestIsSentAgainAndOneNodeExists()
+{
+    Bench bench;
+    bench.cloud.outcomes = {Outcome::LostRequest, Outcome::LostRequest};
+    QVERIFY(bench.create());
+    QCOMPARE(bench.cloud.creates, 1);
+    QCOMPARE(bench.cloud.nodes.size(), 1);
+}
+
+void TestCreateTpu::H6_aNodeOfThisJobIsContinuedAfterARestart()
+{
+    Bench bench;
+    bench.cloud.outcomes = {Outcome::LostReply};
+    bench.job.abandon = [&] { // the first run ends in the middle
+        std::stop_source source;
+        return source.get_token();
+    }();
+    bench.cloud.put(nodeName, u"READY"_s, bench.ours());
+    const auto tpu = bench.create();
+    QVERIFY(tpu);
+    QCOMPARE(bench.cloud.creates, 0);
+}
+
+void TestCreateTpu::J14_aNameThatIsTakenIsLeftAlone_data()
+{
+    QTest::addColumn<QString>("state");
+    QTest::addColumn<QString>("job");
+    QTest::newRow("ready, no label") << u"READY"_s << QString{};
+    QTest::newRow("creating, another job") << u"CREATING"_s << u"00000000-0000-4000-8000-0000000000ff"_s;
+    QTest::newRow("preempted") << u"PREEMPTED"_s << QString{};
+    QTest::newRow("terminated, another job") << u"TERMINATED"_s << u"x"_s;
+}
+
+void TestCreateTpu::J14_aNameThatIsTakenIsLeftAlone()
+{
+    QFETCH(QString, state);
+    QFETCH(QString, job);
+    Bench bench;
+    bench.cloud.put(nodeName, state, job);
+    const auto tpu = bench.create();
+    QCOMPARE(tpu.error().code, ErrorCode::AlreadyExists);
+    QVERIFY(tpu.error().message.contains("t1"_L1));
+    QCOMPARE(bench.cloud.deletes, 0);
+    QCOMPARE(bench.cloud.creates, 0);
+    QCOMPARE(bench.cloud.nodes.value(nodeName)[u"state"_s].toString(), state);
+}
+
+void TestCreateTpu::aDeadNodeOfOursGoesBeforeTheNextTry()
+{
+    Bench bench;
+    bench.cloud.outcomes = {Outcome::FailedLeftover};
+    const auto tpu = bench.create();
+    QVERIFY2(tpu, qPrintable(tpu ? QString{} : tpu.error().message));
+    QCOMPARE(bench.cloud.creates, 2);
+    QCOMPARE(bench.cloud.deletes, 1);
+    QCOMPARE(bench.cloud.nodes.size(), 1);
+}
+
+void TestCreateTpu::aTransientErrorIsTriedAgainWithBackOff()
+{
+    Bench bench;
+    bench.cloud.refusal = {.status = 429, .body = R"({"error":{"code":429,"status":"RESOURCE_EXHAUSTED","message":"Maximum number of CreateNode requests per minute"}})"};
+    bench.cloud.outcomes = {Outcome::Refused, Outcome::Refused};
+    QVERIFY(bench.create());
+    QCOMPARE(bench.pauses(), 2);
+    QCOMPARE(bench.cloud.creates, 1);
+    QVERIFY(!bench.clock.slept.contains(60s));
+}
+
+void TestCreateTpu::J11_cancellingDeletesWhatWasBegun()
+{
+    Bench bench;
+    bench.cloud.outcomes = {Outcome::Endless};
+    bench.job.report = [&](const CreateProgress &p) {
+        bench.reports.append(p);
+        if (p.phase == CreateProgress::Phase::Waiting)
+            bench.stop.request_stop();
+    };
+    const auto tpu = bench.create();
+    QCOMPARE(tpu.error().code, ErrorCode::Cancelled);
+    QVERIFY2(tpu.error().message.isEmpty(), qPrintable(tpu.error().message));
+    QVERIFY(bench.cloud.nodes.isEmpty());
+    QCOMPARE(bench.cloud.deletes, 1);
+    QCOMPARE(bench.reports.constLast().phase, CreateProgress::Phase::CleaningUp);
+}
+
+void TestCreateTpu::cancellingBetweenTriesLeavesNothing()
+{
+    Bench bench;
+    bench.cloud.outcomes = QList<Outcome>(50, Outcome::NoCapacity);
+    bench.job.report = [&](const CreateProgress &p) {
+        if (p.phase == CreateProgress::Phase::Pausing && p.attempt == 3)
+            bench.stop.request_stop();
+    };
+    const auto tpu = bench.create();
+    QCOMPARE(tpu.error().code, ErrorCode::Cancelled);
+    QCOMPARE(bench.cloud.creates, 3);
+    QVERIFY(bench.cloud.nodes.isEmpty());
+}
+
+void TestCreateTpu::cancellingBeforeAnythingWasAskedAsksNothing()
+{
+    Bench bench;
+    bench.stop.request_stop();
+    QCOMPARE(bench.create().error().code, ErrorCode::Cancelled);
+    QVERIFY(bench.world.requests.isEmpty());
+}
+
+void TestCreateTpu::cancellingDoesNotDeleteAStrangersNode()
+{
+    Bench bench;
+    bench.cloud.outcomes = {Outcome::NoCapacity};
+    bench.job.report = [&](const CreateProgress &p) {
+        if (p.phase != CreateProgress::Phase::Pausing)
+            return;
+        bench.cloud.put(nodeName, u"READY"_s, u"someone-else"_s);
+        bench.stop.request_stop();
+    };
+    QCOMPARE(bench.create().error().code, ErrorCode::Cancelled);
+    QCOMPARE(bench.cloud.deletes, 0);
+    QCOMPARE(bench.cloud.nodes.size(), 1);
+}
+
+void TestCreateTpu::aStateThatIsNotUnderstoodIsNotDeleted()
+{
+    Bench bench;
+    bench.cloud.outcomes = {Outcome::Endless};
+    bench.job.report = [&](const CreateProgress &p) {
+        if (p.phase == CreateProgress::Phase::Waiting) {
+            bench.cloud.nodes[nodeName].insert(u"state"_s, u"BRAND_NEW_STATE"_s);
+            bench.stop.request_stop();
+        }
+    };
+    const auto tpu = bench.create();
+    QCOMPARE(tpu.error().code, ErrorCode::Cancelled);
+    QVERIFY2(tpu.error().message.contains("BRAND_NEW_STATE"_L1), qPrintable(tpu.error().message));
+    QCOMPARE(bench.cloud.deletes, 0);
+}
+
+void TestCreateTpu::whatMayRemainIsSaid()
+{
+    Bench bench;
+    bench.cloud.outcomes = {Outcome::Endless};
+    bench.job.report = [&](const CreateProgress &p) {
+        if (p.phase == CreateProgress::Phase::Waiting) {
+            bench.cloud.isDead = true;
+            bench.stop.request_stop();
+        }
+    };
+    const auto tpu = bench.create();
+    QCOMPARE(tpu.error().code, ErrorCode::Cancelled);
+    QVERIFY(tpu.error().message.contains("t1"_L1) && tpu.error().message.contains("may still exist"_L1));
+}
+
+void TestCreateTpu::aProgramThatEndsLeavesTheJobToBeContinued()
+{
+    Bench bench;
+    std::stop_source end;
+    bench.job.abandon = end.get_token();
+    bench.cloud.outcomes = {Outcome::Endless};
+    bench.job.report = [&](const CreateProgress &p) {
+        if (p.phase == CreateProgress::Phase::Waiting)
+            end.request_stop();
+    };
+    QCOMPARE(bench.create().error().code, ErrorCode::Cancelled);
+    QCOMPARE(bench.cloud.deletes, 0);
+    QCOMPARE(bench.cloud.nodes.size(), 1);
+    bench.cloud.nodes[nodeName].insert(u"state"_s, u"READY"_s);
+    bench.job.abandon = {};
+    QVERIFY2(bench.create(), "the same job goes on with the same node");
+    QCOMPARE(bench.cloud.creates, 1);
+}
+
+void TestCreateTpu::H28_aStrangeEndOfTheOperationIsSettledByTheNode()
+{
+    Bench bench;
+    bench.world.answer = [&](const FakeRequest &request) {
+        auto answer = bench.cloud.answer(request);
+        if (request.url.path().contains("/operations/"_L1))
+            answer.body = R"({"name":"projects/p/locations/z/operations/o","done":true})"; // neither error nor response
+        return answer;
+    };
+    const auto tpu = bench.create();
+    QVERIFY2(tpu, qPrintable(tpu ? QString{} : tpu.error().message));
+    QCOMPARE(tpu->state, TpuState::Ready);
+}
+
+void TestCreateTpu::H27_anOperationThatIsGoneIsSettledByTheNode()
+{
+    Bench bench;
+    bench.world.answer = [&](const FakeRequest &request) {
+        const auto answer = bench.cloud.answer(request);
+        return request.url.path().contains("/operations/"_L1) ? FakeAnswer{.status = 404} : answer;
+    };
+    QVERIFY(bench.create());
+    QCOMPARE(bench.cloud.creates, 1);
+}
+
+void TestCreateTpu::thePolicyIsATable_data()
+{
+    QTest::addColumn<ErrorCode>("code");
+    QTest::addColumn<bool>("goesOn");
+    QTest::newRow("capacity") << ErrorCode::NoCapacity << true;
+    QTest::newRow("rate") << ErrorCode::Busy << true;
+    QTest::newRow("offline") << ErrorCode::Offline << true;
+    QTest::newRow("timeout") << ErrorCode::Timeout << true;
+    QTest::newRow("ambiguous") << ErrorCode::Ambiguous << true;
+    QTest::newRow("in flight") << ErrorCode::Conflict << true;
+    QTest::newRow("portal") << ErrorCode::Portal << true;
+    QTest::newRow("denied") << ErrorCode::Denied << false;
+    QTest::newRow("quota") << ErrorCode::QuotaExceeded << false;
+    QTest::newRow("not granted") << ErrorCode::NotGranted << false;
+    QTest::newRow("invalid") << ErrorCode::Invalid << false;
+    QTest::newRow("signed out") << ErrorCode::SignedOut << false;
+    QTest::newRow("taken") << ErrorCode::AlreadyExists << false;
+    QTest::newRow("cancelled") << ErrorCode::Cancelled << false;
+    QTest::newRow("bad reply") << ErrorCode::BadReply << false;
+}
+
+void TestCreateTpu::thePolicyIsATable()
+{
+    QFETCH(ErrorCode, code);
+    QFETCH(bool, goesOn);
+    const RetryPolicy policy;
+    const Error error{code, {}, {}};
+    QCOMPARE(policy.delayAfter(error, 1, 1, 0.5).has_value(), goesOn);
+    if (!goesOn)
+        return;
+    QVERIFY(policy.delayAfter(error, 9, 9, 0.5) == 60s); // in the end everything has the capacity pace
+    auto wish = error;
+    wish.retryAfter = 100s;
+    QVERIFY(*policy.delayAfter(wish, 1, 1, 0.5) >= 100s);
+}
+
+void TestCreateTpu::deletingWhatIsGoneIsFine()
+{
+    Bench bench;
+    QVERIFY(QCoro::waitFor(deleteTpu(bench.api, &bench.clock, TpuId{nodeName}, {}, {})));
+}
+
+void TestCreateTpu::P3_aPreemptedNodeCanBeDeleted()
+{
+    Bench bench;
+    bench.cloud.put(nodeName, u"PREEMPTED"_s);
+    QVERIFY(QCoro::waitFor(deleteTpu(bench.api, &bench.clock, TpuId{nodeName}, {}, {})));
+    QVERIFY(bench.cloud.nodes.isEmpty());
+}
+
+void TestCreateTpu::startAndStopWaitForTheirEnd()
+{
+    Bench bench;
+    bench.cloud.put(nodeName, u"READY"_s);
+    QCOMPARE(QCoro::waitFor(stopTpu(bench.api, &bench.clock, TpuId{nodeName}, {}, {}))->state, TpuState::Stopped);
+    QCOMPARE(QCoro::waitFor(startTpu(bench.api, &bench.clock, TpuId{nodeName}, {}, {}))->state, TpuState::Ready);
+    const auto gone = QCoro::waitFor(startTpu(bench.api, &bench.clock, TpuId{nodeName + u'x'}, {}, {}));
+    QCOMPARE(gone.error().code, ErrorCode::NotFound);
+}
+
+QTEST_GUILESS_MAIN(TestCreateTpu)
+#include "tst_createtpu.moc"

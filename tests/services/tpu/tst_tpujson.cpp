@@ -1,0 +1,398 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "services/net/strictjson.h"
+#include "services/tpu/accelerators.h"
+#include "services/tpu/tpucommand.h"
+#include "services/tpu/tpujson.h"
+
+#include <QDir>
+#include <QFile>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QProcess>
+#include <QRandomGenerator>
+#include <QTest>
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+QString mapLines(QLatin1StringView word, const QMap<QString, QString> &map)
+{
+    QString text;
+    for (auto it = map.begin(); it != map.end(); ++it)
+        text += word + u' ' + it.key() + u'=' + it.value() + u'\n';
+    return text;
+}
+
+QString described(const Tpu &tpu)
+{
+    const auto time = [](const QDateTime &t) { return t.toString(Qt::ISODateWithMs); };
+    QString text = u"id %1\nzone %2\nshortName %3\nnumericId %4\n"_s.arg(tpu.id.toString(), tpu.zone.toString(), tpu.shortName, tpu.numericId);
+    text += u"type %1 %2 %3\nruntime %4\n"_s.arg(tpu.acceleratorType, tpu.acceleratorKind, tpu.topology, tpu.runtimeVersion);
+    text += u"state %1 %2\n"_s.arg(int(tpu.state)).arg(tpu.stateText);
+    text += u"health %1 %2 %3\n"_s.arg(int(tpu.health)).arg(tpu.healthText, tpu.healthDescription);
+    text += u"created %1\napi %2 legacy %3\n"_s.arg(time(tpu.createTime), tpu.apiVersion).arg(int(tpu.isLegacyNode()));
+    for (const auto &endpoint : tpu.endpoints)
+        text += u"endpoint %1 %2\n"_s.arg(endpoint.internalIp, endpoint.externalIp);
+    text += u"tier %1\n"_s.arg(int(tpu.tier)) + mapLines("label"_L1, tpu.labels) + mapLines("metadata"_L1, tpu.metadata);
+    text += u"network %1 %2\naccount %3\n"_s.arg(tpu.network, tpu.subnetwork, tpu.serviceAccount);
+    for (const auto &symptom : tpu.symptoms)
+        text += u"symptom %1 %2 %3\n"_s.arg(symptom.type, symptom.details, symptom.workerId);
+    text += u"request %1\n"_s.arg(tpu.queuedRequest.toString());
+    if (tpu.maintenance)
+        text += u"maintenance %1 %2 %3 %4\n"_s.arg(tpu.maintenance->type, tpu.maintenance->status,
+                                                  time(tpu.maintenance->windowStart), time(tpu.maintenance->windowEnd));
+    return text;
+}
+
+QByteArray fileContent(const QString &name)
+{
+    QFile file{QStringLiteral(TPUDESK_TEST_DATA) + u"/tpu/"_s + name};
+    return file.open(QFile::ReadOnly) ? file.readAll() : QByteArray{};
+}
+
+TpuSpec goodSpec()
+{
+    return {.zone = ZoneId{u"us-central2-b"_s}, .name = u"my-tpu-1"_s, .acceleratorType = u"v4-8"_s,
+            .runtimeVersion = u"tpu-ubuntu2204-base"_s};
+}
+
+/// What a shell makes of the command: each argument that `program` gets.
+QStringList shellArguments(const QString &command, const QString &program)
+{
+    QProcess shell;
+    shell.start(u"/bin/sh"_s, {u"-c"_s, program + u"() { printf '%s\\0' \"$@\"; }; "_s + command});
+    if (!shell.waitForFinished())
+        return {};
+    auto output = QString::fromUtf8(shell.readAllStandardOutput()).split(QChar::Null);
+    output.removeLast();
+    return output;
+}
+
+} // namespace
+
+class TestTpuJson : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void aNodeIsReadAsTheGoldenFileSays_data();
+    void aNodeIsReadAsTheGoldenFileSays();
+    void H11_anyReplyIsSurvived();
+    void H11_aRowThatCannotBeReadIsLeftOut();
+    void aNameThatIsNotOneIsRefused_data();
+    void aNameThatIsNotOneIsRefused();
+    void timesAreReadToTheMillisecond();
+    void requestsAreRead();
+    void hostKeysNeverShift();
+    void networksDoNotMakeWorkers();
+    void theBodyIsWhatTheApiWants();
+    void aGoodSpecHasNoErrors();
+    void whatGoogleRefusesIsSaidBefore_data();
+    void whatGoogleRefusesIsSaidBefore();
+    void aFreeNameIsFound();
+    void anyBytesSurviveTheShell();
+    void theGcloudCommandHasWhatWasAsked();
+    void theRestCallSendsTheSameBody();
+    void typesAreTakenApart_data();
+    void typesAreTakenApart();
+    void theRuntimeThatFitsIsChosen();
+};
+
+void TestTpuJson::aNodeIsReadAsTheGoldenFileSays_data()
+{
+    QTest::addColumn<QString>("name");
+    const auto names = QDir{QStringLiteral(TPUDESK_TEST_DATA) + u"/tpu"_s}.entryList({u"node-*.json"_s});
+    for (const auto &name : names)
+        QTest::newRow(qPrintable(name)) << name;
+    QVERIFY(names.size() >= 3);
+}
+
+void TestTpuJson::aNodeIsReadAsTheGoldenFileSays()
+{
+    QFETCH(QString, name);
+    const auto tpu = parseTpu(readStrictJson(fileContent(name)).object);
+    QVERIFY(tpu);
+    const auto expected = QString::fromUtf8(fileContent(QString{name}.replace(".json"_L1, ".expected"_L1)));
+    const auto actual = described(*tpu);
+    if (actual != expected)
+        qInfo().noquote() << actual;
+    QCOMPARE(actual, expected);
+}
+
+void TestTpuJson::H11_anyReplyIsSurvived()
+{
+    const auto whole = readStrictJson(fileContent(u"node-full.json"_s)).object;
+    const QList<QJsonValue> wrong{QJsonValue{}, true, -1, 1e300, u"x"_s, QJsonArray{QJsonObject{}, 1, QJsonValue{}},
+                                  QJsonObject{{u"type"_s, 1}}};
+    int read = 0;
+    for (auto it = whole.begin(); it != whole.end(); ++it) {
+        for (const auto &value : wrong) {
+            auto broken = whole;
+            broken[it.key()] = value;
+            if (const auto tpu = parseTpu(broken); tpu) {
+                ++read;
+                QVERIFY(!described(*tpu).isEmpty());
+            } else {
+                QCOMPARE(it.key(), u"name"_s);
+            }
+        }
+    }
+    QCOMPARE(read, (whole.size() - 1) * wrong.size());
+}
+
+void TestTpuJson::H11_aRowThatCannotBeReadIsLeftOut()
+{
+    const auto page = readStrictJson(R"({"nodes":[{"name":"projects/p/locations/z/nodes/a"},{"state":"READY"},7,null,{"name":"projects/p/locations/z/nodes/b"}]})").object;
+    QCOMPARE(parseTpus(page).size(), 2);
+    QVERIFY(parseTpus({{u"nodes"_s, u"none"_s}}).isEmpty());
+}
+
+void TestTpuJson::aNameThatIsNotOneIsRefused_data()
+{
+    QTest::addColumn<QString>("name");
+    for (const auto &name : {u""_s, u"n"_s, u"projects/p/locations/z/nodes/"_s, u"projects//locations/z/nodes/n"_s,
+                             u"projects/p/locations/z/nodes/n/x"_s, u"projects/p/zones/z/nodes/n"_s, u"/projects/p/locations/z/nodes"_s})
+        QTest::newRow(qPrintable(u"“%1”"_s.arg(name))) << name;
+}
+
+void TestTpuJson::aNameThatIsNotOneIsRefused()
+{
+    QFETCH(QString, name);
+    QVERIFY(!parseTpu({{u"name"_s, name}}));
+}
+
+void TestTpuJson::timesAreReadToTheMillisecond()
+{
+    QCOMPARE(parseTime(u"2026-11-20T08:15:30.123456789Z"_s).toMSecsSinceEpoch(), parseTime(u"2026-11-20T08:15:30.123Z"_s).toMSecsSinceEpoch());
+    QCOMPARE(parseTime(u"2026-11-20T08:15:30Z"_s).toString(Qt::ISODate), u"2026-11-20T08:15:30Z"_s);
+    QCOMPARE(parseTime(u"2026-11-20T10:15:30+02:00"_s).toString(Qt::ISODate), u"2026-11-20T08:15:30Z"_s);
+    for (const auto &text : {u""_s, u"now"_s, u"2026-13-40T99:99:99Z"_s})
+        QVERIFY(!parseTime(text).isValid());
+}
+
+void TestTpuJson::requestsAreRead()
+{
+    const auto request = parseQueuedRequest(readStrictJson(R"({"name":"projects/p/locations/z/queuedResources/q","spot":{},"createTime":"2026-11-20T08:15:30Z",
+        "tpu":{"nodeSpec":[{"parent":"projects/p/locations/z","nodeId":"t1","node":{"acceleratorType":"v6e-8"}},{"parent":"projects/p/locations/z","multisliceParams":{"nodeCount":"4","nodeIdPrefix":"s"},"node":{"acceleratorType":"v6e-16"}}]},
+        "state":{"state":"FAILED","stateInitiator":"SERVICE","failedData":{"error":{"code":8,"message":"You have reached IN_USE_ADDRESSES limit. [EID: 0x1]"}}}})").object);
+    QVERIFY(request);
+    QCOMPARE(request->state, RequestState::Failed);
+    QVERIFY(request->isDead());
+    QCOMPARE(request->tier, Tier::Spot);
+    QCOMPARE(request->nodes.size(), 2);
+    QCOMPARE(request->nodes[1].count, 4);
+    QCOMPARE(request->failure->code, ErrorCode::QuotaExceeded);
+    QCOMPARE(parseQueuedRequest({{u"name"_s, u"projects/p/locations/z/queuedResources/q"_s}})->state, RequestState::Unknown);
+}
+
+void TestTpuJson::hostKeysNeverShift()
+{
+    const auto keys = parseGuestAttributes(readStrictJson(R"({"guestAttributes":[
+        {"queryValue":{"items":[{"namespace":"hostkeys","key":"ssh-ed25519","value":"AAAA0\n"},{"namespace":"deviceInfo","key":"hostname","value":"t1v-w-0"}]}},
+        {}, {"queryValue":{"items":[{"namespace":"hostkeys","key":"ssh-ed25519","value":"AAAA2"},{"namespace":"other","key":"ssh-ed25519","value":"evil"}]}}]})").object, 4);
+    QCOMPARE(keys.size(), 4);
+    QCOMPARE(keys[0].keys.value(u"ssh-ed25519"_s), "AAAA0"_ba);
+    QCOMPARE(keys[0].hostname, u"t1v-w-0"_s);
+    QVERIFY(keys[1].keys.isEmpty());
+    QCOMPARE(keys[2].keys.value(u"ssh-ed25519"_s), "AAAA2"_ba);
+    QVERIFY(keys[3].keys.isEmpty());
+}
+
+void TestTpuJson::networksDoNotMakeWorkers()
+{
+    const auto tpu = parseTpu(readStrictJson(R"({"name":"projects/p/locations/z/nodes/n","networkConfigs":[{"network":"a"},{"network":"b"}],
+        "networkEndpoints":[{"ipAddress":"10.0.0.1"},{"ipAddress":"10.1.0.1"},{"ipAddress":"10.0.0.2"},{"ipAddress":"10.1.0.2"}]})").object);
+    QCOMPARE(tpu->endpoints.size(), 2);
+    QCOMPARE(tpu->endpoints[1].internalIp, u"10.0.0.2"_s);
+}
+
+void TestTpuJson::theBodyIsWhatTheApiWants()
+{
+    auto spec = goodSpec();
+    spec.tier = Tier::Spot;
+    spec.job = QUuid{u"0f0e0d0c-0000-4000-8000-000000000001"_s};
+    spec.startupScript = u"#!/bin/sh\n"_s;
+    spec.externalAddress = ExternalAddress::None;
+    const auto body = toJson(spec);
+    QCOMPARE(body["acceleratorType"_L1].toString(), u"v4-8"_s);
+    QCOMPARE(body["schedulingConfig"_L1]["spot"_L1].toBool(), true);
+    QCOMPARE(body["schedulingConfig"_L1]["preemptible"_L1].toBool(true), false);
+    QCOMPARE(body["labels"_L1]["tpudesk-job"_L1].toString(), u"0f0e0d0c-0000-4000-8000-000000000001"_s);
+    QCOMPARE(body["metadata"_L1]["startup-script"_L1].toString(), u"#!/bin/sh\n"_s);
+    QCOMPARE(body["networkConfig"_L1]["enableExternalIps"_L1].toBool(true), false);
+    QCOMPARE(body["networkConfig"_L1]["network"_L1].toString(), u"default"_s);
+}
+
+void TestTpuJson::aGoodSpecHasNoErrors()
+{
+    QVERIFY(validate(goodSpec()).isEmpty());
+    auto spec = goodSpec();
+    spec.labels = {{u"team"_s, u"팀-1"_s}, {u"empty"_s, {}}};
+    spec.metadata = {{u"my-key"_s, u"any , value\n"_s}};
+    spec.network = u"projects/p/global/networks/net-1"_s;
+    spec.name = QString(63, u'a');
+    QVERIFY(validate(spec).isEmpty());
+}
+
+void TestTpuJson::whatGoogleRefusesIsSaidBefore_data()
+{
+    QTest::addColumn<TpuSpec>("spec");
+    QTest::addColumn<SpecField>("field");
+    const auto row = [](const char *name, SpecField field, auto edit) {
+        auto spec = goodSpec();
+        edit(spec);
+        QTest::newRow(name) << spec << field;
+    };
+    const auto named = [&](const char *title, const QString &name) {
+        row(title, SpecField::Name, [&](TpuSpec &s) { s.name = name; });
+    };
+    named("no name", {});
+    named("capital", u"Tpu"_s);
+    named("digit first", u"1tpu"_s);
+    named("hyphen last", u"tpu-"_s);
+    named("underscore", u"my_tpu"_s);
+    named("too long", QString(64, u'a'));
+    named("not ASCII", u"tpü"_s);
+    named("line end", u"tpu\n"_s);
+    named("path", u"a/../b"_s);
+    named("shell", u"a;rm"_s);
+    row("no zone", SpecField::Zone, [](TpuSpec &s) { s.zone = {}; });
+    row("zone with a path", SpecField::Zone, [](TpuSpec &s) { s.zone = ZoneId{u"a/b"_s}; });
+    row("no type", SpecField::AcceleratorType, [](TpuSpec &s) { s.acceleratorType.clear(); });
+    row("no runtime", SpecField::RuntimeVersion, [](TpuSpec &s) { s.runtimeVersion.clear(); });
+    row("network", SpecField::Network, [](TpuSpec &s) { s.network = u"My Net"_s; });
+    row("subnetwork", SpecField::Subnetwork, [](TpuSpec &s) { s.subnetwork = u"a\nb"_s; });
+    row("label key", SpecField::Labels, [](TpuSpec &s) { s.labels = {{u"Team"_s, u"a"_s}}; });
+    row("label value", SpecField::Labels, [](TpuSpec &s) { s.labels = {{u"team"_s, u"A b"_s}}; });
+    row("our own label", SpecField::Labels, [](TpuSpec &s) { s.labels = {{u"tpudesk-job"_s, u"a"_s}}; });
+    row("metadata key", SpecField::Metadata, [](TpuSpec &s) { s.metadata = {{u"a b"_s, u"c"_s}}; });
+    row("metadata size", SpecField::Metadata, [](TpuSpec &s) { s.metadata = {{u"a"_s, QString(262'145, u'x')}}; });
+    row("script in metadata", SpecField::Metadata, [](TpuSpec &s) { s.metadata = {{u"startup-script"_s, u"x"_s}}; });
+    row("script size", SpecField::StartupScript, [](TpuSpec &s) { s.startupScript = QString(262'145, u'x'); });
+    row("description", SpecField::Description, [](TpuSpec &s) { s.description = QString(513, u'x'); });
+}
+
+void TestTpuJson::whatGoogleRefusesIsSaidBefore()
+{
+    QFETCH(TpuSpec, spec);
+    QFETCH(SpecField, field);
+    const auto errors = validate(spec);
+    QCOMPARE(errors.size(), 1);
+    QCOMPARE(errors.constFirst().field, field);
+    QVERIFY(errors.constFirst().message.size() > 10);
+}
+
+void TestTpuJson::aFreeNameIsFound()
+{
+    QCOMPARE(freeName(u"tpu"_s, {}), u"tpu-1"_s);
+    QCOMPARE(freeName(u"tpu"_s, {u"tpu-1"_s, u"tpu-2"_s, u"tpu-4"_s}), u"tpu-3"_s);
+}
+
+void TestTpuJson::anyBytesSurviveTheShell()
+{
+    QStringList words{u"plain"_s, u""_s, u"it's"_s, u"'"_s, u"''"_s, u"$HOME `id` $(id) \\ \" ! * ? ~"_s, u"a\nb\tc\r"_s, u"-rf"_s, u"한글 中文 🚀"_s, u"#x"_s};
+    QRandomGenerator random{20};
+    for (int i = 0; i < 200; ++i) {
+        QString word;
+        for (int size = random.bounded(12); size > 0; --size)
+            word += QChar{char16_t(1 + random.bounded(i % 2 ? 0x7e : 0x2fff))};
+        words += word;
+    }
+    QString command = u"show"_s;
+    for (const auto &word : std::as_const(words))
+        command += u' ' + shellQuoted(word);
+    QCOMPARE(shellArguments(command, u"show"_s), words);
+}
+
+void TestTpuJson::theGcloudCommandHasWhatWasAsked()
+{
+    auto spec = goodSpec();
+    spec.tier = Tier::Spot;
+    spec.startupScript = u"#!/bin/sh\necho 'a, b' | cat\n"_s;
+    spec.labels = {{u"team"_s, u"a"_s}, {u"x"_s, u"y"_s}};
+    const auto words = shellArguments(gcloudCommand(spec, ProjectId{u"trc-1"_s}), u"gcloud"_s);
+    QCOMPARE(words.mid(0, 5), (QStringList{u"compute"_s, u"tpus"_s, u"tpu-vm"_s, u"create"_s, u"my-tpu-1"_s}));
+    QVERIFY(words.contains(u"--project=trc-1"_s));
+    QVERIFY(words.contains(u"--zone=us-central2-b"_s));
+    QVERIFY(words.contains(u"--accelerator-type=v4-8"_s));
+    QVERIFY(words.contains(u"--version=tpu-ubuntu2204-base"_s));
+    QVERIFY(words.contains(u"--spot"_s));
+    QVERIFY(words.contains(u"--labels=team=a,x=y"_s));
+    QVERIFY(words.contains(u"--metadata=^SEP1^startup-script=#!/bin/sh\necho 'a, b' | cat\n"_s));
+    const TpuId id{u"projects/trc-1/locations/us-central2-b/nodes/my-tpu-1"_s};
+    QCOMPARE(gcloudCommand(TpuAction::Delete, id), u"gcloud compute tpus tpu-vm delete my-tpu-1 --project=trc-1 --zone=us-central2-b"_s);
+}
+
+void TestTpuJson::theRestCallSendsTheSameBody()
+{
+    auto spec = goodSpec();
+    spec.startupScript = u"echo 'it''s' \"$X\" \\\n"_s;
+    auto call = restCall(spec, realCloud(ProjectId{u"trc-1"_s}));
+    QVERIFY(!call.contains("ya29"_L1));
+    const auto words = shellArguments(call.replace("$(gcloud auth print-access-token)"_L1, "T"_L1), u"curl"_s);
+    QVERIFY(words.contains(u"https://tpu.googleapis.com/v2/projects/trc-1/locations/us-central2-b/nodes?nodeId=my-tpu-1"_s));
+    const auto body = words.value(words.indexOf(u"--data-raw"_s) + 1);
+    QCOMPARE(QJsonDocument::fromJson(body.toUtf8()).object(), toJson(spec));
+    const TpuId id{u"projects/trc-1/locations/us-central2-b/nodes/my-tpu-1"_s};
+    QVERIFY(restCall(TpuAction::Stop, id, realCloud(ProjectId{u"trc-1"_s})).contains("nodes/my-tpu-1:stop"_L1));
+    QVERIFY(restCall(TpuAction::Delete, id, realCloud(ProjectId{u"trc-1"_s})).contains("-X DELETE"_L1));
+}
+
+void TestTpuJson::typesAreTakenApart_data()
+{
+    QTest::addColumn<QString>("type");
+    QTest::addColumn<QString>("generation");
+    QTest::addColumn<int>("chips");
+    QTest::addColumn<int>("hosts");
+    QTest::addColumn<QString>("topology");
+    QTest::newRow("v2-8") << u"v2-8"_s << u"v2"_s << 4 << 1 << u"2x2"_s;
+    QTest::newRow("v3-32") << u"v3-32"_s << u"v3"_s << 16 << 4 << u"4x4"_s;
+    QTest::newRow("v4-8") << u"v4-8"_s << u"v4"_s << 4 << 1 << u"2x2x1"_s;
+    QTest::newRow("v4-64") << u"v4-64"_s << u"v4"_s << 32 << 8 << u"2x4x4"_s;
+    QTest::newRow("v5p-8") << u"v5p-8"_s << u"v5p"_s << 4 << 1 << u"2x2x1"_s;
+    QTest::newRow("v5e 1") << u"v5litepod-1"_s << u"v5e"_s << 1 << 1 << u"1x1"_s;
+    QTest::newRow("v5e 8") << u"v5litepod-8"_s << u"v5e"_s << 8 << 1 << u"2x4"_s;
+    QTest::newRow("v5e 16") << u"v5litepod-16"_s << u"v5e"_s << 16 << 4 << u"4x4"_s;
+    QTest::newRow("v6e 8") << u"v6e-8"_s << u"v6e"_s << 8 << 1 << u"2x4"_s;
+    QTest::newRow("v6e 256") << u"v6e-256"_s << u"v6e"_s << 256 << 64 << u"16x16"_s;
+    QTest::newRow("capitals") << u"V4-8"_s << u"v4"_s << 4 << 1 << u"2x2x1"_s;
+    QTest::newRow("unknown size") << u"v4-24"_s << u"v4"_s << 12 << 3 << u""_s;
+    QTest::newRow("unknown") << u"v9-8"_s << u""_s << 0 << 0 << u""_s;
+    QTest::newRow("nonsense") << u"v4-"_s << u""_s << 0 << 0 << u""_s;
+    QTest::newRow("negative") << u"v4--8"_s << u""_s << 0 << 0 << u""_s;
+    QTest::newRow("enormous") << u"v4-99999999999"_s << u""_s << 0 << 0 << u""_s;
+}
+
+void TestTpuJson::typesAreTakenApart()
+{
+    QFETCH(QString, type);
+    QFETCH(QString, generation);
+    QFETCH(int, chips);
+    const auto &catalogue = Accelerators::catalogue();
+    const auto facts = catalogue.facts(type);
+    QCOMPARE(facts.has_value(), !generation.isEmpty());
+    if (!facts)
+        return;
+    QCOMPARE(facts->generation, generation);
+    QCOMPARE(facts->chips, chips);
+    QTEST(facts->hosts, "hosts");
+    QTEST(facts->topology, "topology");
+    QVERIFY(facts->hbmGib >= chips * 16);
+    QVERIFY(!facts->runtime.isEmpty());
+    QCOMPARE(catalogue.generationOf(u"V5LITE_POD"_s), u"v5e"_s);
+}
+
+void TestTpuJson::theRuntimeThatFitsIsChosen()
+{
+    const auto &catalogue = Accelerators::catalogue();
+    QCOMPARE(catalogue.runtimeFor(u"v4-8"_s), u"tpu-ubuntu2204-base"_s);
+    QCOMPARE(catalogue.runtimeFor(u"v6e-8"_s), u"v2-alpha-tpuv6e"_s);
+    QCOMPARE(catalogue.runtimeFor(u"v5litepod-8"_s, {u"tpu-ubuntu2204-base"_s}), u"v2-alpha-tpuv5-lite"_s); // the list is incomplete
+    QCOMPARE(catalogue.runtimeFor(u"v4-8"_s, {u"tpu-vm-v4-base"_s, u"v2-alpha"_s}), u"tpu-vm-v4-base"_s);
+    QCOMPARE(catalogue.runtimeFor(u"v9-8"_s), QString{});
+}
+
+QTEST_GUILESS_MAIN(TestTpuJson)
+#include "tst_tpujson.moc"
