@@ -189,6 +189,11 @@ Answer<> Server::answer(const Route &route, Call &call, const QHttpServerRequest
     const auto type = request.headers().value(QHttpHeaders::WellKnownHeader::ContentType);
     if (type.startsWith("application/x-www-form-urlencoded")) {
         call.form = request.body();
+        // A form's fields are bound like query parameters; JSON sent under this type is one odd field name.
+        if (!call.form.trimmed().isEmpty() && route.access != Access::Open)
+            return std::unexpected{invalidArgument(u"Invalid JSON payload received. Unknown name \"%1\": Cannot bind query "
+                                                   "parameter."_s.arg(QString::fromUtf8(call.form.first(std::min<qsizetype>(
+                                                       call.form.size(), 200)))))};
     } else if (!request.body().trimmed().isEmpty()) {
         QJsonParseError problem;
         const auto document = QJsonDocument::fromJson(request.body(), &problem);
