@@ -117,11 +117,9 @@ void keepTopRow(Screen &screen)
         writePlain(row, screen.scrollback.push(plainSize(row)));
         return;
     }
-    static thread_local Line line;
     static thread_local std::vector<uint8_t> bytes;
-    read(row, screen.tables, line);
     bytes.clear();
-    pack(line, bytes);
+    pack(row, screen.tables, bytes);
     screen.scrollback.push(bytes);
 }
 

@@ -129,6 +129,59 @@ char32_t takeUtf8(const uint8_t *&at)
     return code;
 }
 
+bool lookAlike(const Cell &a, const Cell &b)
+{
+    return ((a.attributes ^ b.attributes) & ~placeBits) == 0 && a.foreground == b.foreground
+        && a.background == b.background && a.extra == b.extra;
+}
+
+Glyphs lookOf(const Cell &cell, const Tables &tables)
+{
+    return {.attributes = uint16_t(cell.attributes & ~placeBits),
+            .foreground = cell.foreground,
+            .background = cell.background,
+            .extra = cell.extra == 0 ? Extra{} : tables.extras.at(cell.extra)};
+}
+
+/// Runs of cells that look alike; gives their number.
+uint16_t putRuns(const Row &row, const Tables &tables, std::vector<uint8_t> &bytes)
+{
+    uint16_t runs = 0;
+    size_t count = 0;
+    const Cell *first = nullptr;
+    for (const Cell *cell = row.cells; cell != row.cells + row.used; ++cell) {
+        if (cell->attributes & (Tail | Spacer))
+            continue;
+        if (first != nullptr && !lookAlike(*first, *cell)) {
+            putRun(lookOf(*first, tables), count, bytes);
+            ++runs;
+            first = nullptr;
+        }
+        count = first == nullptr ? 1 : count + 1;
+        first = first == nullptr ? cell : first;
+    }
+    if (first != nullptr) {
+        putRun(lookOf(*first, tables), count, bytes);
+        ++runs;
+    }
+    return runs;
+}
+
+void putText(const Cell &cell, const Tables &tables, std::vector<uint8_t> &bytes)
+{
+    if (cell.attributes & Wide)
+        bytes.push_back(wideMark);
+    if (!cell.isCluster()) {
+        appendUtf8(cell.code, bytes);
+        return;
+    }
+    const std::u32string &text = tables.clusters.at(cell.code);
+    bytes.push_back(clusterMark);
+    bytes.push_back(uint8_t(text.size()));
+    for (const char32_t code : text)
+        appendUtf8(code, bytes);
+}
+
 void putText(const Line &line, const Glyphs &glyph, std::vector<uint8_t> &bytes)
 {
     if (glyph.width == 2)
@@ -257,6 +310,23 @@ void pack(const Line &line, std::vector<uint8_t> &bytes)
     std::memcpy(bytes.data() + runsAt, &runs, sizeof runs);
     for (const Glyphs &glyph : line.glyphs)
         putText(line, glyph, bytes);
+}
+
+void pack(const Row &row, const Tables &tables, std::vector<uint8_t> &bytes)
+{
+    const size_t headAt = bytes.size();
+    put(bytes, uint16_t{0});
+    bytes.push_back(uint8_t((row.isWrapped ? wrappedFlag : 0) | (row.isPrompt ? promptFlag : 0)));
+    put(bytes, uint16_t{0});
+    const uint16_t runs = putRuns(row, tables, bytes);
+    uint16_t columns = 0;
+    for (const Cell *cell = row.cells; cell != row.cells + row.used; ++cell) {
+        columns = uint16_t(columns + (cell->attributes & Spacer ? 0 : 1));
+        if (!(cell->attributes & (Tail | Spacer)))
+            putText(*cell, tables, bytes);
+    }
+    std::memcpy(bytes.data() + headAt, &columns, sizeof columns);
+    std::memcpy(bytes.data() + headAt + headSize, &runs, sizeof runs);
 }
 
 size_t plainSize(const Row &row)
