@@ -231,6 +231,8 @@ Result<> SshConfigFile::add(const SshConfigHost &host, Consent consent)
     const bool needsLine = !isIncluded();
     if (needsLine && consent == Consent::NotGiven)
         return failed(ErrorCode::Denied, Ssh::tr("Nothing was changed: your SSH configuration needs the line “%1”.").arg(includeLine()));
+    if (const auto own = readPlain(path(u"config"_s)); needsLine && !own)
+        return std::unexpected{own.error()}; // before anything is written
     auto blocks = read();
     if (!blocks)
         return std::unexpected{blocks.error()};
