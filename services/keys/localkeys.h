@@ -12,9 +12,9 @@ using LocalKey = KeyFile;
 struct KeyRequest
 {
     KeyType type = KeyType::Ed25519;
-    QString file;
-    QString comment;
-    QString passphrase; ///< empty: none
+    QString file{};
+    QString comment{};
+    QString passphrase{}; ///< empty: none
 };
 
 /// ~/.ssh of the user.
