@@ -28,34 +28,39 @@ QString quoted(const QString &words)
 
 QString ServerErrors::noCapacity()
 {
-    return Words::tr("There is no free capacity in this zone at the moment. Your quota is not the reason; try again later or "
-              "in another zone.");
+    return Words::tr(
+        "There is no free capacity in this zone at the moment. Your quota is not the reason; try again later or "
+        "in another zone.");
 }
 
 QString ServerErrors::reservation()
 {
-    return Words::tr("The reservation has no room for this, or does not exist in this zone. Choose another kind of capacity, "
-              "or ask for a larger reservation.");
+    return Words::tr(
+        "The reservation has no room for this, or does not exist in this zone. Choose another kind of capacity, "
+        "or ask for a larger reservation.");
 }
 
 QString ServerErrors::quotaZero(const QString &quota, const QString &place)
 {
-    return Words::tr("The project has no quota for this%1: the limit of %2 is 0. Choose a zone and type that were granted to "
-              "you; waiting does not help.")
+    return Words::tr(
+               "The project has no quota for this%1: the limit of %2 is 0. Choose a zone and type that were granted to "
+               "you; waiting does not help.")
         .arg(inPlace(place), quota);
 }
 
 QString ServerErrors::quotaUsedUp(const QString &quota, const QString &limit, const QString &place)
 {
-    return Words::tr("The quota%1 is used up: %2 allows %3. Delete TPUs or dead requests that hold it, or choose a smaller "
-              "size.")
+    return Words::tr(
+               "The quota%1 is used up: %2 allows %3. Delete TPUs or dead requests that hold it, or choose a smaller "
+               "size.")
         .arg(inPlace(place), quota, limit);
 }
 
 QString ServerErrors::computeQuota(const QString &what)
 {
-    return Words::tr("The project has reached its %1 limit of Compute Engine in this region. Create the TPU without external "
-              "addresses, delete what is not needed, or ask for a higher limit.")
+    return Words::tr(
+               "The project has reached its %1 limit of Compute Engine in this region. Create the TPU without external "
+               "addresses, delete what is not needed, or ask for a higher limit.")
         .arg(what);
 }
 
@@ -66,15 +71,17 @@ QString ServerErrors::rate()
 
 QString ServerErrors::typeNotGranted(const QString &type, const QString &zone)
 {
-    return Words::tr("%1 was not granted to this project in %2. Choose a type and zone from your grant; if the grant names "
-              "this one, ask TRC support.")
+    return Words::tr(
+               "%1 was not granted to this project in %2. Choose a type and zone from your grant; if the grant names "
+               "this one, ask TRC support.")
         .arg(type, zone);
 }
 
 QString ServerErrors::zoneNotGranted()
 {
-    return Words::tr("This zone is not open to the project. Choose a zone from your grant, or check that the grant is for "
-              "this project.");
+    return Words::tr(
+        "This zone is not open to the project. Choose a zone from your grant, or check that the grant is for "
+        "this project.");
 }
 
 QString ServerErrors::apiOff(const QString &service)
@@ -85,26 +92,29 @@ QString ServerErrors::apiOff(const QString &service)
 
 QString ServerErrors::quotaProjectMissing()
 {
-    return Words::tr("Google counts this call to another project than yours, because the sign-in names none. Choose the "
-              "project again, or sign in again.");
+    return Words::tr(
+        "Google counts this call to another project than yours, because the sign-in names none. Choose the "
+        "project again, or sign in again.");
 }
 
 QString ServerErrors::billingOff()
 {
-    return Words::tr("The project has no active billing account, and Google wants one even for free TPUs. Link a billing "
-              "account to the project.");
+    return Words::tr(
+        "The project has no active billing account, and Google wants one even for free TPUs. Link a billing "
+        "account to the project.");
 }
 
 QString ServerErrors::freeTrial()
 {
     return Words::tr("The project's billing account is still in its free trial, which does not allow TPUs. Upgrade the "
-              "billing account.");
+                     "billing account.");
 }
 
 QString ServerErrors::permission(const QString &permission)
 {
-    return Words::tr("Your account lacks the permission %1 in this project. Ask the project's owner for a role that has it, "
-              "for example TPU Admin.")
+    return Words::tr(
+               "Your account lacks the permission %1 in this project. Ask the project's owner for a role that has it, "
+               "for example TPU Admin.")
         .arg(permission);
 }
 
@@ -125,7 +135,8 @@ QString ServerErrors::unknownZone(const QString &zone)
 
 QString ServerErrors::wrongState(const QString &state)
 {
-    return Words::tr("This is not possible in the state %1. Wait until the state has changed, then try again.").arg(state);
+    return Words::tr("This is not possible in the state %1. Wait until the state has changed, then try again.")
+        .arg(state);
 }
 
 QString ServerErrors::legacyNode()
@@ -155,7 +166,8 @@ QString ServerErrors::alreadyExists(const QString &words)
 
 QString ServerErrors::denied(const QString &words)
 {
-    return Words::tr("Google refused this for your account or project. Check your roles in the project.%1").arg(quoted(words));
+    return Words::tr("Google refused this for your account or project. Check your roles in the project.%1")
+        .arg(quoted(words));
 }
 
 QString ServerErrors::refused(const QString &words)
@@ -175,14 +187,16 @@ QString ServerErrors::signedOut()
 
 QString ServerErrors::portal()
 {
-    return Words::tr("This network answers with a page of its own instead of Google. Open a browser, sign in to the network, "
-              "and the program goes on by itself.");
+    return Words::tr(
+        "This network answers with a page of its own instead of Google. Open a browser, sign in to the network, "
+        "and the program goes on by itself.");
 }
 
 QString ServerErrors::redirect(const QString &host)
 {
-    return Words::tr("The server wanted to send the program elsewhere (%1), which an API never does. The program did not go "
-              "there; check the network and its proxy.")
+    return Words::tr(
+               "The server wanted to send the program elsewhere (%1), which an API never does. The program did not go "
+               "there; check the network and its proxy.")
         .arg(host);
 }
 
@@ -203,14 +217,16 @@ QString ServerErrors::lostConnection(const QString &host)
 
 QString ServerErrors::proxy(const QString &reason)
 {
-    return Words::tr("The network's proxy did not let the call through: %1. Check the proxy's address, name and password.")
+    return Words::tr(
+               "The network's proxy did not let the call through: %1. Check the proxy's address, name and password.")
         .arg(reason);
 }
 
 QString ServerErrors::certificate(const QString &host, const QString &reason)
 {
-    return Words::tr("%1 did not prove who it is: %2. Nothing was sent. Check this computer's clock, and whether the network "
-              "intercepts secure connections.")
+    return Words::tr(
+               "%1 did not prove who it is: %2. Nothing was sent. Check this computer's clock, and whether the network "
+               "intercepts secure connections.")
         .arg(host, reason);
 }
 
@@ -231,14 +247,16 @@ QString ServerErrors::tooLarge(const QString &host)
 
 QString ServerErrors::badJson(const QString &host)
 {
-    return Words::tr("The answer of %1 cannot be understood and was not used. Try again; if it stays so, check the network "
-              "and its proxy.")
+    return Words::tr(
+               "The answer of %1 cannot be understood and was not used. Try again; if it stays so, check the network "
+               "and its proxy.")
         .arg(host);
 }
 
 QString ServerErrors::cutOff(const QString &host)
 {
-    return Words::tr("The answer of %1 was cut off and not used. Check the network connection; the program tries again.")
+    return Words::tr(
+               "The answer of %1 was cut off and not used. Check the network connection; the program tries again.")
         .arg(host);
 }
 
@@ -254,6 +272,7 @@ QString ServerErrors::queueFull(const QString &host)
 
 QString ServerErrors::mayHaveHappened(const QString &reason)
 {
-    return Words::tr("It is not known whether this was done: the answer got lost. Look at the list before you try again. %1")
+    return Words::tr(
+               "It is not known whether this was done: the answer got lost. Look at the list before you try again. %1")
         .arg(reason);
 }
