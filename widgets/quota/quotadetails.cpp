@@ -16,15 +16,15 @@
 using namespace Qt::StringLiterals;
 
 QuotaDetails::QuotaDetails(QWidget *parent)
-    : Card{parent}, m_words{new Label{TextRole::Body, Ink::Soft}}, m_big{new Label{TextRole::BigNumber}},
+    : Card{parent}, m_head{new Label{TextRole::Strong}}, m_words{new Label{TextRole::Body, Ink::Soft}}, m_big{new Label{TextRole::BigNumber}},
       m_unit{new Label{TextRole::Body, Ink::Soft}}, m_note{new Label{TextRole::Body, Ink::Soft}}, m_create{new QPushButton}
 {
     setObjectName(u"quotaDetails"_s);
     m_create->setObjectName(u"quotaCreateHere"_s);
     setButtonKind(m_create, ButtonKind::Primary);
-    for (auto *label : {m_words, m_unit, m_note})
+    for (auto *label : {m_head, m_words, m_unit, m_note})
         label->setWordWrap(true);
-    for (auto *label : {m_words, m_big, m_unit})
+    for (auto *label : {m_head, m_words, m_big, m_unit})
         body()->addWidget(label);
     m_rows = new QWidget;
     body()->addWidget(m_rows);
@@ -56,7 +56,8 @@ void QuotaDetails::changeEvent(QEvent *event)
 void QuotaDetails::retranslate()
 {
     const auto &row = m_line.row;
-    setTitle(QStringList{row.zone.toString(), m_line.generation(), m_line.tier()}.join(u" · "_s));
+    m_head->setText(QStringList{row.zone.toString(), m_line.generation(), m_line.tier()}.join(u" · "_s));
+    setAccessibleName(m_head->text());
     const auto left = row.left();
     m_words->setText(tr("Free now"));
     m_big->setText(left ? limitText(left) : tr("not known"));

@@ -33,6 +33,7 @@ private:
     void showRows();
 
     QuotaLine m_line;
+    Label *m_head;
     Label *m_words;
     Label *m_big;
     Label *m_unit;

@@ -147,6 +147,8 @@ void QuotaPage::showSelection()
     const auto rows = m_table->selectionModel()->selectedRows();
     const auto *line = rows.isEmpty() ? nullptr : m_filter->lineAt(rows.first());
     m_details->setVisible(line != nullptr);
+    for (const int column : {QuotaModel::ZoneLimit, QuotaModel::RegionLimit})
+        m_table->setColumnHidden(column, line != nullptr); // the details tell them then
     if (line)
         m_details->showLine(*line);
 }

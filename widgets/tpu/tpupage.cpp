@@ -47,7 +47,7 @@ void TpuPage::build()
 {
     m_table->setObjectName(u"tpuTable"_s);
     m_table->setModel(m_filter);
-    m_table->setStretchColumn(TpuListModel::Address);
+    m_table->setStretchColumn(TpuListModel::Name);
     m_table->sortByColumn(TpuListModel::Name, Qt::AscendingOrder);
     m_stack = new ContentStack{m_table};
     m_stack->setObjectName(u"tpuStack"_s);
@@ -56,7 +56,7 @@ void TpuPage::build()
     m_stack->failure()->setObjectName(u"tpuFailure"_s);
     auto *card = new Card{nullptr, Card::Margins::Tight};
     card->body()->addWidget(m_stack);
-    m_details->setFixedWidth(scaled(340));
+    m_details->setFixedWidth(scaled(364));
     m_details->hide();
     auto *row = new QHBoxLayout;
     row->setSpacing(scaled(14));
@@ -241,7 +241,8 @@ void TpuPage::fitColumns()
     int needed = 0;
     for (int column = 0; column < TpuListModel::ColumnCount; ++column)
         needed += widthOf(column);
-    for (const int column : {TpuListModel::Request, TpuListModel::Health, TpuListModel::TierColumn}) {
+    for (const int column : {TpuListModel::Request, TpuListModel::Health, TpuListModel::TierColumn, TpuListModel::Hosts,
+                             TpuListModel::Address}) {
         const bool isTooMuch = needed > m_table->viewport()->width();
         m_table->setColumnHidden(column, isTooMuch);
         if (isTooMuch)
