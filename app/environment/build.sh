@@ -45,7 +45,7 @@ build()
     : >"$stamp.new"
     configure
     say "building $name in $build_folder/$build_kind …"
-    run_inside env "${build_environment[@]}" ninja -C "$seen_build" "$@" > >(show_progress) 2>&1 || status=$?
+    run_inside env "${build_environment[@]}" ninja -C "$seen_build" -j "$(compilers)" "$@" > >(show_progress) 2>&1 || status=$?
     wait_for_progress
     if [[ $launch_ended_by ]]; then fail "$status" "stopped; the build goes on from there at the next start."; fi
     ((status == 0)) || fail "$status" "the build did not succeed; what the compiler said is above."
@@ -86,13 +86,31 @@ configure()
 # program NAME: where the build puts it
 program() { printf '%s/bin/%s' "$seen_build" "$1"; }
 
-# Ninja's own line in a terminal; elsewhere every 50th, and whatever is not a step (warnings, errors).
+# In a terminal one line that counts the steps; elsewhere every 50th step. And whatever is not a step: warnings, errors.
 # Paths of the private root are shown as what they are outside.
 show_progress()
 {
-    local names=(-e "s|$seen_source/|$source_folder/|g" -e "s|$seen_build/|$build_folder/$build_kind/|g")
+    local names=(-e "s|$seen_source/|$source_folder/|g" -e "s|$seen_build/|$build_folder/$build_kind/|g") terminal=0
     if [[ ! $root ]]; then names=(-e ''); fi
-    awk '!/^\[[0-9]+\/[0-9]+\] / || ++steps % 50 == 0 { print; fflush() }' | sed -u "${names[@]}" >&2
+    if [[ -t 2 ]]; then terminal=1; fi
+    # shellcheck disable=SC2016 # awk's own fields
+    sed -u "${names[@]}" | awk -v terminal="$terminal" '
+        /^\[[0-9]+\/[0-9]+\] / {
+            if (terminal) { printf "\r\033[K%s", substr($0, 1, 78); open = 1 } else if (++steps % 50 == 0) print
+            fflush()
+            next
+        }
+        { if (open) printf "\r\033[K"; open = 0; print; fflush() }
+        END { if (open) printf "\r\033[K" }' >&2
+}
+
+# As many compilers as there are cores, but no more than the memory holds.
+compilers()
+{
+    local cores room
+    cores=$(nproc)
+    room=$(awk '/^MemAvailable/ { print int($2 / 1200000) }' /proc/meminfo)
+    printf '%s' $((room < 1 ? 1 : room < cores ? room : cores))
 }
 
 wait_for_progress() { wait "$!" 2>/dev/null || true; }
