@@ -70,7 +70,7 @@ Application::Application(QApplication &qt, const Options &options)
     m_cloud = std::make_unique<Cloud>(cloudContext(options, m_clock.get(), m_activities.get(), m_settings.get()));
     m_window = std::make_unique<MainWindow>(m_languages.get(), m_activities.get(), m_settings.get());
     m_panels = std::make_unique<Panels>(m_window.get(), m_cloud.get(), m_settings.get());
-    m_window->statusLine()->setTheme(m_theme->choice());
+    m_window->parts().statusLine->setTheme(m_theme->choice());
     addCommands();
     connectCloud();
     connectWindow();
@@ -81,7 +81,7 @@ Application::~Application() = default;
 
 void Application::addCommands()
 {
-    Commands *commands = m_window->commands();
+    Commands *commands = m_window->parts().commands;
     commands->add({"theme.system", QT_TRANSLATE_NOOP("Commands", "Use the system's theme"), {}, "sun-moon"}, this,
                   [this] { useTheme(ThemeChoice::System); });
     commands->add({"theme.light", QT_TRANSLATE_NOOP("Commands", "Use the light theme"), {}, "sun"}, this,
@@ -96,19 +96,19 @@ void Application::connectCloud()
     connect(m_cloud.get(), &Cloud::servicesAboutToGo, this, [this] {
         m_window->setPanelFactory({});
         m_panels->dropCloudPages();
-        m_window->notice()->dismiss();
+        m_window->parts().notice->dismiss();
     });
     connect(m_cloud.get(), &Cloud::servicesChanged, this, [this] {
         TpuService *tpus = m_cloud->services()->tpus;
         connect(tpus, &TpuService::listStateChanged, this, &Application::showListState);
         connect(tpus, &TpuService::listChanged, this, &Application::showListState);
-        m_window->statusLine()->setProfile(m_cloud->profile());
+        m_window->parts().statusLine->setProfile(m_cloud->profile());
         m_panels->cloudChanged();
         m_window->setPanelFactory([this](Panel panel) { return m_panels->make(panel); });
         showListState();
     });
-    connect(m_cloud.get(), &Cloud::profileChanged, this, [this] { m_window->statusLine()->setProfile(m_cloud->profile()); });
-    SignInSheet *sheet = m_window->signInSheet();
+    connect(m_cloud.get(), &Cloud::profileChanged, this, [this] { m_window->parts().statusLine->setProfile(m_cloud->profile()); });
+    SignInSheet *sheet = m_window->parts().signIn;
     connect(sheet, &SignInSheet::practiceChosen, m_cloud.get(), &Cloud::startPractice);
     connect(sheet, &SignInSheet::tokenGiven, m_cloud.get(), &Cloud::signIn);
     connect(sheet, &SignInSheet::cancelled, m_cloud.get(), &Cloud::cancelSignIn);
@@ -123,13 +123,13 @@ void Application::connectWindow()
 {
     connect(m_window.get(), &MainWindow::retryRequested, m_cloud.get(), &Cloud::startPractice);
     connect(m_window.get(), &MainWindow::closing, &m_qt, &QApplication::quit);
-    connect(m_window->notice(), &NoticeBar::actionClicked, m_window->signInSheet(), &SideSheet::open);
+    connect(m_window->parts().notice, &NoticeBar::actionClicked, m_window->parts().signIn, &SideSheet::open);
     connect(m_languages.get(), &Languages::changed, this, [this](const QString &code) {
         m_theme->setLocale(Languages::locale(code));
         m_settings->change([&code](SettingsValues &values) { values.language = code; });
         showCloudState();
     });
-    connect(m_window->statusLine(), &StatusLine::themeClicked, this, [this] {
+    connect(m_window->parts().statusLine, &StatusLine::themeClicked, this, [this] {
         const auto next = m_theme->choice() == ThemeChoice::System ? ThemeChoice::Light
             : m_theme->choice() == ThemeChoice::Light              ? ThemeChoice::Dark
                                                                    : ThemeChoice::System;
@@ -137,16 +137,16 @@ void Application::connectWindow()
     });
     connect(m_settings.get(), &Settings::problemChanged, this, [this] {
         if (const auto &problem = m_settings->problem())
-            m_window->notice()->showError(*problem);
+            m_window->parts().notice->showError(*problem);
     });
     if (const auto &problem = m_settings->problem())
-        m_window->notice()->showError(*problem);
+        m_window->parts().notice->showError(*problem);
 }
 
 void Application::useTheme(ThemeChoice choice)
 {
     m_theme->setChoice(choice);
-    m_window->statusLine()->setTheme(choice);
+    m_window->parts().statusLine->setTheme(choice);
     m_settings->change([choice](SettingsValues &values) { values.theme = choice; });
 }
 
@@ -154,15 +154,15 @@ void Application::showCloudState()
 {
     const bool practice = m_cloud->state() != Cloud::State::Ready || m_cloud->profile().kind == CloudProfile::Kind::Practice;
     const QString project = m_cloud->services() != nullptr ? m_cloud->profile().project.toString() : QString{};
-    m_window->topBar()->setProject(project, practice ? TopBar::Mark::Practice : TopBar::Mark::None);
+    m_window->parts().topBar->setProject(project, practice ? TopBar::Mark::Practice : TopBar::Mark::None);
     switch (m_cloud->state()) {
     case Cloud::State::Idle:
     case Cloud::State::Starting:
-        m_window->statusLine()->clearProfile();
+        m_window->parts().statusLine->clearProfile();
         m_window->showLoading(tr("Starting the practice cloud. It runs on this computer; nothing in it costs money."));
         break;
     case Cloud::State::Failed:
-        m_window->statusLine()->clearProfile();
+        m_window->parts().statusLine->clearProfile();
         m_window->showFailure(*m_cloud->error());
         break;
     case Cloud::State::Ready: break;
@@ -175,13 +175,13 @@ void Application::showListState()
     if (services == nullptr)
         return;
     const ListState &state = services->tpus->listState();
-    m_window->statusLine()->setListState(state);
-    m_window->navigation()->setCount(Panel::Tpus, static_cast<int>(services->tpus->tpus().size()));
+    m_window->parts().statusLine->setListState(state);
+    m_window->parts().navigation->setCount(Panel::Tpus, static_cast<int>(services->tpus->tpus().size()));
     const bool signIn = state.error && (state.error->code == ErrorCode::SignedOut || state.error->code == ErrorCode::Portal);
     if (state.error && (signIn || state.error->code == ErrorCode::Offline))
-        m_window->notice()->showError(*state.error, state.error->code == ErrorCode::SignedOut ? tr("Sign in…") : QString{});
+        m_window->parts().notice->showError(*state.error, state.error->code == ErrorCode::SignedOut ? tr("Sign in…") : QString{});
     else if (!state.error)
-        m_window->notice()->dismiss();
+        m_window->parts().notice->dismiss();
 }
 
 int Application::run()

@@ -93,7 +93,8 @@ QList<Commands::Hit> Commands::find(const QString &text) const
 {
     QList<Hit> hits;
     for (const Entry &entry : m_entries) {
-        if (!entry.action->isEnabled() || !entry.action->isVisible())
+        // What opens the palette need not stand in it.
+        if (!entry.action->isEnabled() || !entry.action->isVisible() || entry.action->objectName() == "app.palette"_L1)
             continue;
         std::optional<int> best;
         const QStringList all = text.isEmpty() ? QStringList{entry.action->text()} : names(entry);

@@ -59,13 +59,12 @@ void MainWindow::build()
     m_stack->addWidget(m_loading);
     m_stack->addWidget(m_failure);
 
-    m_bars->setContentsMargins(scaled(20), scaled(12), scaled(20), 0);
     m_bars->setSpacing(scaled(8));
     addBar(m_notice);
     auto *right = new QVBoxLayout{m_middle};
     right->setContentsMargins(0, 0, 0, 0);
     right->setSpacing(0);
-    right->addLayout(m_bars); // takes no room while all in it is hidden
+    right->addLayout(m_bars);
     right->addWidget(m_stack, 1);
     auto *columns = new QHBoxLayout;
     columns->setSpacing(0);
@@ -83,6 +82,19 @@ void MainWindow::build()
 void MainWindow::addBar(QWidget *bar)
 {
     m_bars->addWidget(bar);
+    bar->installEventFilter(this);
+}
+
+bool MainWindow::eventFilter(QObject *watched, QEvent *event)
+{
+    // Margins only while there is a bar: an empty layout keeps its own.
+    if (event->type() == QEvent::ShowToParent || event->type() == QEvent::HideToParent) {
+        bool any = false;
+        for (int i = 0; i < m_bars->count(); ++i)
+            any = any || m_bars->itemAt(i)->widget()->isVisibleTo(m_middle);
+        m_bars->setContentsMargins(scaled(20), any ? scaled(12) : 0, scaled(20), 0);
+    }
+    return QWidget::eventFilter(watched, event);
 }
 
 void MainWindow::addCommands()

@@ -48,12 +48,17 @@ public:
     void showLoading(const QString &sentence);
     void showFailure(const Error &error);
 
-    [[nodiscard]] Commands *commands() const { return m_commands; }
-    [[nodiscard]] TopBar *topBar() const { return m_topBar; }
-    [[nodiscard]] Navigation *navigation() const { return m_navigation; }
-    [[nodiscard]] StatusLine *statusLine() const { return m_status; }
-    [[nodiscard]] NoticeBar *notice() const { return m_notice; }
-    [[nodiscard]] SignInSheet *signInSheet() const { return m_signIn; }
+    /// What the composition root ties to services.
+    struct Parts
+    {
+        Commands *commands;
+        TopBar *topBar;
+        Navigation *navigation;
+        StatusLine *statusLine;
+        NoticeBar *notice;
+        SignInSheet *signIn;
+    };
+    [[nodiscard]] Parts parts() const { return {m_commands, m_topBar, m_navigation, m_status, m_notice, m_signIn}; }
 
 signals:
     void retryRequested(); ///< on the failure page
@@ -62,6 +67,7 @@ signals:
 protected:
     void changeEvent(QEvent *event) override;
     void closeEvent(QCloseEvent *event) override;
+    bool eventFilter(QObject *watched, QEvent *event) override;
 
 private:
     void build();

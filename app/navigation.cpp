@@ -69,10 +69,10 @@ protected:
         const bool chosen = isChecked();
         if (chosen || underMouse())
             stylepaint::roundedBox(&painter, rect(), 6, chosen ? tokens.accentBackground : tokens.sunken, {});
-        if (hasFocus())
+        if (hasFocus() && m_byKeyboard)
             stylepaint::focusRing(&painter, rect(), 6, tokens.accent);
         const int side = scaled(16);
-        (chosen ? m_chosenIcon : m_icon).paint(&painter, QRect{scaled(10), (height() - side) / 2, side, side});
+        (chosen ? m_chosenIcon : m_icon).paint(&painter, QRect{scaled(10), (height() - side + 1) / 2, side, side});
         painter.setPen(chosen ? tokens.accent : tokens.text);
         if (!chosen)
             painter.setPen(tokens.soft);
@@ -90,7 +90,14 @@ protected:
         painter.drawText(area, Qt::AlignLeft | Qt::AlignVCenter, painter.fontMetrics().elidedText(text(), Qt::ElideRight, area.width()));
     }
 
+    void focusInEvent(QFocusEvent *event) override
+    {
+        m_byKeyboard = event->reason() != Qt::MouseFocusReason && event->reason() != Qt::ActiveWindowFocusReason;
+        QAbstractButton::focusInEvent(event);
+    }
+
 private:
+    bool m_byKeyboard = false;
     Panel m_panel;
     QIcon m_icon;
     QIcon m_chosenIcon;

@@ -64,7 +64,7 @@ Panels::Panels(MainWindow *window, Cloud *cloud, Settings *settings)
 
 void Panels::addCommands()
 {
-    Commands *commands = m_window->commands();
+    Commands *commands = m_window->parts().commands;
     commands->add({"tpu.create", QT_TRANSLATE_NOOP("Commands", "Create a TPU…"), QKeySequence{Qt::CTRL | Qt::Key_N}, "plus"}, this, [this] {
         if (auto *page = qobject_cast<TpuPage *>(m_window->page(Panel::Tpus))) {
             m_window->showPanel(Panel::Tpus);
@@ -125,7 +125,7 @@ QWidget *Panels::makeQuota()
             tpus->openCreate(preset);
         }
     });
-    connect(page, &QuotaPage::signInRequested, m_window->signInSheet(), &SideSheet::open);
+    connect(page, &QuotaPage::signInRequested, m_window->parts().signIn, &SideSheet::open);
     return page;
 }
 
@@ -133,7 +133,7 @@ QWidget *Panels::makeKeys()
 {
     const CloudServices *services = m_cloud->services();
     auto *page = new KeysPage{{.keys = services->keys, .tpus = services->tpus, .hub = services->hub, .prompts = promptsIn(m_questions)}};
-    connect(page, &KeysPage::signInRequested, m_window->signInSheet(), &SideSheet::open);
+    connect(page, &KeysPage::signInRequested, m_window->parts().signIn, &SideSheet::open);
     return page;
 }
 
@@ -148,8 +148,8 @@ QWidget *Panels::makeTpus()
         }
     });
     connect(page, &TpuPage::quotaRequested, this, [this] { m_window->showPanel(Panel::Quota); });
-    connect(page, &TpuPage::signInRequested, m_window->signInSheet(), &SideSheet::open);
-    connect(page, &TpuPage::countChanged, this, [this](int nodes) { m_window->navigation()->setCount(Panel::Tpus, nodes); });
+    connect(page, &TpuPage::signInRequested, m_window->parts().signIn, &SideSheet::open);
+    connect(page, &TpuPage::countChanged, this, [this](int nodes) { m_window->parts().navigation->setCount(Panel::Tpus, nodes); });
     return page;
 }
 
@@ -172,7 +172,7 @@ void Panels::giveContext(TerminalPage *page) const
     page->setContext({.tpus = services->tpus, .hub = services->hub, .keys = services->keys, .settings = m_settings,
                       .localShell = &localShell, .openUrl = [this](const QString &url) {
                           if (const Result<> opened = HostLauncher{}.openUrl(QUrl{url}); !opened)
-                              m_window->notice()->showError(opened.error());
+                              m_window->parts().notice->showError(opened.error());
                       }});
 }
 

@@ -60,6 +60,15 @@ SignInSheet::SignInSheet(QWidget *host)
     for (Label *label : {m_practiceWords, m_tokenWords, m_warning})
         label->setWordWrap(true);
 
+    build();
+    connectParts();
+    m_practice->setChecked(true);
+    retranslate();
+    showWay();
+}
+
+void SignInSheet::build()
+{
     auto *practice = new QVBoxLayout;
     practice->setSpacing(scaled(2));
     practice->addWidget(m_practice);
@@ -77,7 +86,10 @@ SignInSheet::SignInSheet(QWidget *host)
     body()->addStretch();
     addFooterButton(m_cancel);
     addFooterButton(m_go);
+}
 
+void SignInSheet::connectParts()
+{
     connect(m_practice, &QRadioButton::toggled, this, &SignInSheet::showWay);
     connect(m_go, &QPushButton::clicked, this, &SignInSheet::submit);
     connect(m_tokenEdit, &QLineEdit::returnPressed, this, &SignInSheet::submit);
@@ -91,9 +103,6 @@ SignInSheet::SignInSheet(QWidget *host)
         m_tokenEdit->clear(); // a secret does not wait in a closed sheet
         m_notice->dismiss();
     });
-    m_practice->setChecked(true);
-    retranslate();
-    showWay();
 }
 
 void SignInSheet::choose(Way way)

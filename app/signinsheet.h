@@ -37,6 +37,8 @@ protected:
     void changeEvent(QEvent *event) override;
 
 private:
+    void build();
+    void connectParts();
     void retranslate();
     void showWay();
     void submit();

@@ -107,6 +107,21 @@ TopBar::TopBar(QWidget *parent)
     left->addWidget(m_mark);
     left->addWidget(m_project);
     left->addStretch();
+    auto *row = new QHBoxLayout{this};
+    row->setContentsMargins(scaled(6), 0, scaled(8), 1);
+    row->setSpacing(scaled(12));
+    row->addLayout(left, 1);
+    row->addWidget(m_palette);
+    row->addLayout(languageSwitch(), 1);
+
+    connect(m_palette, &QPushButton::clicked, this, &TopBar::paletteRequested);
+    connect(m_project, &QPushButton::clicked, this, &TopBar::projectClicked);
+    connect(Theme::of(this), &Theme::changed, this, qOverload<>(&QWidget::update));
+    retranslate();
+}
+
+QHBoxLayout *TopBar::languageSwitch()
+{
     auto *right = new QHBoxLayout;
     right->setSpacing(0);
     right->addStretch();
@@ -119,24 +134,12 @@ TopBar::TopBar(QWidget *parent)
         button->setObjectName(objectNameFor(language.code));
         button->setToolTip(language.name);
         button->setAccessibleName(language.name);
-        button->setCheckable(false);
         setButtonKind(button, ButtonKind::Plain);
-        button->setProperty("tpudeskTight", true);
         connect(button, &QPushButton::clicked, this, [this, code = language.code] { emit languageChosen(code); });
         m_languages << button;
         right->addWidget(button);
     }
-    auto *row = new QHBoxLayout{this};
-    row->setContentsMargins(scaled(6), 0, scaled(8), 1);
-    row->setSpacing(scaled(12));
-    row->addLayout(left, 1);
-    row->addWidget(m_palette);
-    row->addLayout(right, 1);
-
-    connect(m_palette, &QPushButton::clicked, this, &TopBar::paletteRequested);
-    connect(m_project, &QPushButton::clicked, this, &TopBar::projectClicked);
-    connect(Theme::of(this), &Theme::changed, this, qOverload<>(&QWidget::update));
-    retranslate();
+    return right;
 }
 
 void TopBar::setProject(const QString &project, Mark mark)
@@ -152,6 +155,7 @@ void TopBar::setLanguage(const QString &code)
     for (qsizetype i = 0; i < m_languages.size(); ++i) {
         const QString one = Languages::all().at(i).code;
         m_languages.at(i)->setFont(ownFont(one, one == code ? QFont::DemiBold : QFont::Normal));
+        m_languages.at(i)->setFixedWidth(m_languages.at(i)->fontMetrics().horizontalAdvance(m_languages.at(i)->text()) + scaled(10));
     }
 }
 

@@ -8,6 +8,7 @@ class Commands;
 class ElidedLabel;
 class Label;
 class Pill;
+class QHBoxLayout;
 class QMenu;
 class QPushButton;
 class QToolButton;
@@ -37,6 +38,7 @@ protected:
     void resizeEvent(QResizeEvent *event) override;
 
 private:
+    [[nodiscard]] QHBoxLayout *languageSwitch();
     void retranslate();
 
     QMenu *m_menu;

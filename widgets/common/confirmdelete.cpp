@@ -15,6 +15,22 @@
 
 using namespace Qt::StringLiterals;
 
+namespace {
+
+QHBoxLayout *lossRow(const QString &loss)
+{
+    auto *row = new QHBoxLayout;
+    auto *shape = new StateBadge;
+    auto *text = new Label{loss};
+    shape->setState(Tone::Bad, {});
+    text->setWordWrap(true);
+    row->addWidget(shape, 0, Qt::AlignTop);
+    row->addWidget(text, 1);
+    return row;
+}
+
+} // namespace
+
 ConfirmDelete::ConfirmDelete(const DeleteQuestion &question, QWidget *parent)
     : QDialog{parent}, m_typedName{question.typedName}, m_delete{new QPushButton{question.buttonText}}
 {
@@ -22,7 +38,6 @@ ConfirmDelete::ConfirmDelete(const DeleteQuestion &question, QWidget *parent)
     setAttribute(Qt::WA_DeleteOnClose);
     setWindowTitle(question.title);
     setMinimumWidth(scaled(440));
-
     auto *column = new QVBoxLayout{this};
     column->setContentsMargins(scaled(20), scaled(20), scaled(20), scaled(16));
     column->setSpacing(scaled(12));
@@ -32,16 +47,8 @@ ConfirmDelete::ConfirmDelete(const DeleteQuestion &question, QWidget *parent)
     sentence->setWordWrap(true);
     column->addWidget(title);
     column->addWidget(sentence);
-    for (const QString &loss : question.losses) {
-        auto *row = new QHBoxLayout;
-        auto *shape = new StateBadge;
-        auto *text = new Label{loss};
-        shape->setState(Tone::Bad, {});
-        text->setWordWrap(true);
-        row->addWidget(shape, 0, Qt::AlignTop);
-        row->addWidget(text, 1);
-        column->addLayout(row);
-    }
+    for (const QString &loss : question.losses)
+        column->addLayout(lossRow(loss));
 
     auto *cancel = new QPushButton{tr("Cancel")};
     cancel->setObjectName(u"confirmDeleteCancel"_s);
@@ -49,17 +56,10 @@ ConfirmDelete::ConfirmDelete(const DeleteQuestion &question, QWidget *parent)
     setButtonKind(m_delete, ButtonKind::Danger);
     m_delete->setObjectName(u"confirmDeleteButton"_s);
     m_delete->setAutoDefault(false); // Enter must not delete
-    if (!question.typedName.isEmpty()) {
-        auto *name = new QLineEdit;
-        name->setObjectName(u"confirmDeleteName"_s);
-        auto *field = new FormField{name};
-        field->setLabel(tr("Type %1 to go on").arg(question.typedName));
-        column->addWidget(field);
-        connect(name, &QLineEdit::textChanged, this, &ConfirmDelete::compare);
-        name->setFocus();
-    } else {
+    if (question.typedName.isEmpty())
         cancel->setFocus();
-    }
+    else
+        column->addWidget(nameField());
     compare({});
 
     auto *buttons = new QHBoxLayout;
@@ -74,6 +74,17 @@ ConfirmDelete::ConfirmDelete(const DeleteQuestion &question, QWidget *parent)
         emit confirmed();
         accept();
     });
+}
+
+QWidget *ConfirmDelete::nameField()
+{
+    auto *name = new QLineEdit;
+    name->setObjectName(u"confirmDeleteName"_s);
+    auto *field = new FormField{name};
+    field->setLabel(tr("Type %1 to go on").arg(m_typedName));
+    connect(name, &QLineEdit::textChanged, this, &ConfirmDelete::compare);
+    name->setFocus();
+    return field;
 }
 
 void ConfirmDelete::compare(const QString &typed)

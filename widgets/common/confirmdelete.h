@@ -31,6 +31,7 @@ signals:
     void confirmed();
 
 private:
+    [[nodiscard]] QWidget *nameField();
     void compare(const QString &typed);
 
     QString m_typedName;

@@ -11,6 +11,7 @@ Label::Label(TextRole role, Ink ink, QWidget *parent) : Label{QString{}, role, i
 Label::Label(const QString &text, TextRole role, Ink ink, QWidget *parent) : QLabel{text, parent}, m_ink{ink}
 {
     setTextFormat(Qt::PlainText);
+    setForegroundRole(QPalette::WindowText); // else a parent on the Base role would choose another one
     if (role != TextRole::Body)
         setFont(fontFor(role));
     applyInk();

@@ -18,7 +18,8 @@ SearchField::SearchField(QWidget *parent) : QLineEdit{parent}
     setProperty("tpudeskSunken", true);
     setClearButtonEnabled(true);
     addAction(themedIcon("search"_L1), QLineEdit::LeadingPosition);
-    setMinimumWidth(scaled(220));
+    setMinimumWidth(scaled(160));
+    setMaximumWidth(scaled(260));
     setPlaceholderText(tr("Filter"));
     setAccessibleName(tr("Filter"));
 }

@@ -33,32 +33,8 @@ SideSheet::SideSheet(QWidget *host)
     m_head->addWidget(m_close);
     m_title->setWordWrap(true);
 
-    auto *content = new QWidget;
-    m_body->setContentsMargins(scaled(20), scaled(4), scaled(20), scaled(20));
-    m_body->setSpacing(scaled(16));
-    content->setLayout(m_body);
-    m_scroll->setWidget(content);
-    m_scroll->setWidgetResizable(true);
-    m_scroll->setFrameShape(QFrame::NoFrame);
-    m_scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    m_scroll->setFocusPolicy(Qt::NoFocus);
-    for (QWidget *part : {m_scroll->viewport(), content})
-        part->setBackgroundRole(QPalette::Base);
-
-    m_footerLeft->setSpacing(scaled(12));
-    m_footerLeft->addStretch();
-    m_footerRight->setSpacing(scaled(12));
-    auto *row = new QHBoxLayout;
-    row->setContentsMargins(scaled(20), scaled(12), scaled(20), scaled(12));
-    row->addLayout(m_footerLeft, 1);
-    row->addLayout(m_footerRight);
-    auto *footer = new QVBoxLayout{m_footer};
-    footer->setContentsMargins(0, 0, 0, 0);
-    footer->setSpacing(0);
-    footer->addWidget(new Line);
-    footer->addLayout(row);
-    m_footer->hide();
-
+    buildBody();
+    buildFooter();
     auto *all = new QVBoxLayout{this};
     all->setContentsMargins(1, 0, 0, 0);
     all->setSpacing(0);
@@ -74,6 +50,38 @@ SideSheet::SideSheet(QWidget *host)
     host->installEventFilter(this);
     hide();
     retranslate();
+}
+
+void SideSheet::buildBody()
+{
+    auto *content = new QWidget;
+    m_body->setContentsMargins(scaled(20), scaled(4), scaled(20), scaled(20));
+    m_body->setSpacing(scaled(16));
+    content->setLayout(m_body);
+    m_scroll->setWidget(content);
+    m_scroll->setWidgetResizable(true);
+    m_scroll->setFrameShape(QFrame::NoFrame);
+    m_scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    m_scroll->setFocusPolicy(Qt::NoFocus);
+    for (QWidget *part : {m_scroll->viewport(), content})
+        part->setBackgroundRole(QPalette::Base);
+}
+
+void SideSheet::buildFooter()
+{
+    m_footerLeft->setSpacing(scaled(12));
+    m_footerLeft->addStretch();
+    m_footerRight->setSpacing(scaled(12));
+    auto *row = new QHBoxLayout;
+    row->setContentsMargins(scaled(20), scaled(12), scaled(20), scaled(12));
+    row->addLayout(m_footerLeft, 1);
+    row->addLayout(m_footerRight);
+    auto *footer = new QVBoxLayout{m_footer};
+    footer->setContentsMargins(0, 0, 0, 0);
+    footer->setSpacing(0);
+    footer->addWidget(new Line);
+    footer->addLayout(row);
+    m_footer->hide();
 }
 
 void SideSheet::setTitle(const QString &title)

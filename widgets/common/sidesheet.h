@@ -49,6 +49,8 @@ protected:
     void changeEvent(QEvent *event) override;
 
 private:
+    void buildBody();
+    void buildFooter();
     void place(double shown);
     void retranslate();
     void focusFirst();

@@ -56,6 +56,34 @@ void paintSelection(QPainter *painter, const QStyleOptionViewItem *item, const T
         painter->fillRect(item->rect, item->backgroundBrush);
 }
 
+void paintPanel(QPainter *painter, const QRect &rect, const Tokens &tokens)
+{
+    painter->setPen(tokens.line);
+    painter->setBrush(tokens.card);
+    painter->drawRect(rect.adjusted(0, 0, -1, -1));
+}
+
+void paintSortArrow(QPainter *painter, const QStyleOptionHeader *header, const Tokens &tokens)
+{
+    if (header->sortIndicator == QStyleOptionHeader::None)
+        return;
+    const bool up = header->sortIndicator == QStyleOptionHeader::SortUp;
+    stylepaint::chevron(painter, header->rect, up ? stylepaint::Arrow::Up : stylepaint::Arrow::Down, tokens.soft);
+}
+
+QStyleOptionMenuItem menuItemFor(QStyleOptionMenuItem item, const Tokens &tokens)
+{
+    item.palette.setColor(QPalette::Highlight, tokens.accentBackground);
+    item.palette.setColor(QPalette::HighlightedText, tokens.text);
+    return item;
+}
+
+QStyleOptionButton buttonFor(QStyleOptionButton button, ButtonKind kind, const Tokens &tokens)
+{
+    button.palette.setColor(QPalette::ButtonText, stylepaint::buttonText(&button, kind, tokens));
+    return button;
+}
+
 } // namespace
 
 void setButtonKind(QAbstractButton *button, ButtonKind kind)
@@ -89,8 +117,8 @@ void Style::drawPrimitive(PrimitiveElement element, const QStyleOption *option, 
 {
     const Tokens &tokens = tokensOf(widget);
     if (const auto arrow = arrowOf(element)) {
-        const bool enabled = option->state.testFlag(State_Enabled);
-        stylepaint::chevron(painter, option->rect, *arrow, enabled ? tokens.soft : tokens.faint);
+        const ButtonKind kind = qobject_cast<const QAbstractButton *>(widget) != nullptr ? buttonKind(widget) : ButtonKind::Plain;
+        stylepaint::chevron(painter, option->rect, *arrow, stylepaint::buttonText(option, kind, tokens));
         return;
     }
     switch (element) {
@@ -119,20 +147,22 @@ void Style::drawPrimitive(PrimitiveElement element, const QStyleOption *option, 
     case PE_FrameTabBarBase:
         painter->fillRect(QRect{option->rect.left(), option->rect.bottom(), option->rect.width(), 1}, tokens.line);
         return;
-    case PE_PanelMenu: case PE_FrameMenu: case PE_PanelTipLabel:
-        painter->setPen(tokens.line);
-        painter->setBrush(tokens.card);
-        painter->drawRect(option->rect.adjusted(0, 0, -1, -1));
-        return;
+    case PE_PanelMenu: case PE_FrameMenu: case PE_PanelTipLabel: paintPanel(painter, option->rect, tokens); return;
     case PE_IndicatorHeaderArrow:
-        if (const auto *header = qstyleoption_cast<const QStyleOptionHeader *>(option);
-            header != nullptr && header->sortIndicator != QStyleOptionHeader::None)
-            stylepaint::chevron(painter, option->rect,
-                                header->sortIndicator == QStyleOptionHeader::SortUp ? stylepaint::Arrow::Up : stylepaint::Arrow::Down,
-                                tokens.soft);
+        if (const auto *header = qstyleoption_cast<const QStyleOptionHeader *>(option))
+            paintSortArrow(painter, header, tokens);
         return;
     default: QProxyStyle::drawPrimitive(element, option, painter, widget);
     }
+}
+
+void Style::drawHeaderLabel(const QStyleOptionHeader *header, QPainter *painter, const QWidget *widget) const
+{
+    QStyleOptionHeaderV2 copy{};
+    static_cast<QStyleOptionHeader &>(copy) = *header;
+    copy.palette.setColor(QPalette::ButtonText, tokensOf(widget).soft);
+    copy.state &= ~QStyle::State_On; // Qt writes the sorted column in bold; the arrow says it already
+    QProxyStyle::drawControl(CE_HeaderLabel, &copy, painter, widget);
 }
 
 void Style::drawHeader(const QStyleOptionHeader *header, QPainter *painter, const QWidget *widget) const
@@ -154,17 +184,14 @@ void Style::drawControl(ControlElement element, const QStyleOption *option, QPai
     switch (element) {
     case CE_PushButtonLabel:
         if (const auto *button = qstyleoption_cast<const QStyleOptionButton *>(option)) {
-            QStyleOptionButton copy{*button};
-            copy.palette.setColor(QPalette::ButtonText, stylepaint::buttonText(option, buttonKind(widget), tokens));
+            const QStyleOptionButton copy = buttonFor(*button, buttonKind(widget), tokens);
             QProxyStyle::drawControl(element, &copy, painter, widget);
         }
         return;
-    case CE_TabBarTabShape:
-        if (const auto *tab = qstyleoption_cast<const QStyleOptionTab *>(option))
+    case CE_TabBarTabShape: case CE_TabBarTabLabel:
+        if (const auto *tab = qstyleoption_cast<const QStyleOptionTab *>(option); tab != nullptr && element == CE_TabBarTabShape)
             stylepaint::tab(painter, tab, tokens);
-        return;
-    case CE_TabBarTabLabel:
-        if (const auto *tab = qstyleoption_cast<const QStyleOptionTab *>(option))
+        else if (tab != nullptr)
             stylepaint::tabLabel(painter, tab, subElementRect(SE_TabBarTabText, option, widget), tokens);
         return;
     case CE_Header:
@@ -177,19 +204,12 @@ void Style::drawControl(ControlElement element, const QStyleOption *option, QPai
         return;
     case CE_HeaderEmptyArea: painter->fillRect(option->rect, tokens.card); return;
     case CE_HeaderLabel:
-        if (const auto *header = qstyleoption_cast<const QStyleOptionHeader *>(option)) {
-            QStyleOptionHeaderV2 copy{};
-            static_cast<QStyleOptionHeader &>(copy) = *header;
-            copy.palette.setColor(QPalette::ButtonText, tokens.soft);
-            copy.state &= ~QStyle::State_On; // Qt writes the sorted column in bold; the arrow says it already
-            QProxyStyle::drawControl(element, &copy, painter, widget);
-        }
+        if (const auto *header = qstyleoption_cast<const QStyleOptionHeader *>(option))
+            drawHeaderLabel(header, painter, widget);
         return;
     case CE_MenuItem: case CE_MenuBarItem:
         if (const auto *item = qstyleoption_cast<const QStyleOptionMenuItem *>(option)) {
-            QStyleOptionMenuItem copy{*item};
-            copy.palette.setColor(QPalette::Highlight, tokens.accentBackground);
-            copy.palette.setColor(QPalette::HighlightedText, tokens.text);
+            const QStyleOptionMenuItem copy = menuItemFor(*item, tokens);
             QProxyStyle::drawControl(element, &copy, painter, widget);
         }
         return;
@@ -199,6 +219,17 @@ void Style::drawControl(ControlElement element, const QStyleOption *option, QPai
         return;
     default: QProxyStyle::drawControl(element, option, painter, widget);
     }
+}
+
+void Style::drawMenuButton(QStyleOptionToolButton button, QPainter *painter, const QWidget *widget) const
+{
+    // Fusion puts its arrow into the corner; ours stands behind the text.
+    const int room = scaled(14);
+    drawPrimitive(PE_PanelButtonTool, &button, painter, widget);
+    const QRect arrow{button.rect.right() - room - scaled(2), button.rect.top() + 1, room, button.rect.height()};
+    button.rect.adjust(0, 0, -room, 0);
+    drawControl(CE_ToolButtonLabel, &button, painter, widget);
+    stylepaint::chevron(painter, arrow, stylepaint::Arrow::Down, tokensOf(widget).soft);
 }
 
 void Style::drawComplexControl(ComplexControl control, const QStyleOptionComplex *option, QPainter *painter,
@@ -215,6 +246,9 @@ void Style::drawComplexControl(ComplexControl control, const QStyleOptionComplex
         stylepaint::chevron(painter, subControlRect(control, option, SC_SpinBoxDown, widget), stylepaint::Arrow::Down, arrow);
     } else if (const auto *slider = qstyleoption_cast<const QStyleOptionSlider *>(option); control == CC_ScrollBar && slider) {
         stylepaint::scrollBar(painter, slider, subControlRect(control, option, SC_ScrollBarSlider, widget), tokens);
+    } else if (const auto *tool = qstyleoption_cast<const QStyleOptionToolButton *>(option);
+               control == CC_ToolButton && tool && tool->features.testFlag(QStyleOptionToolButton::HasMenu)) {
+        drawMenuButton(*tool, painter, widget);
     } else {
         QProxyStyle::drawComplexControl(control, option, painter, widget);
     }

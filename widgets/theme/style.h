@@ -6,6 +6,7 @@
 
 class QAbstractButton;
 class QStyleOptionHeader;
+class QStyleOptionToolButton;
 
 /// How a button looks; anything unset is Secondary.
 enum class ButtonKind : quint8 {
@@ -49,5 +50,7 @@ public:
     using QProxyStyle::polish;
 
 private:
+    void drawMenuButton(QStyleOptionToolButton button, QPainter *painter, const QWidget *widget) const;
+    void drawHeaderLabel(const QStyleOptionHeader *header, QPainter *painter, const QWidget *widget) const;
     void drawHeader(const QStyleOptionHeader *header, QPainter *painter, const QWidget *widget) const;
 };

@@ -42,7 +42,11 @@ QSize Style::sizeFromContents(ContentsType type, const QStyleOption *option, con
     case CT_SpinBox: return {size.width() + scaled(10 + 30), height};
     case CT_TabBarTab: return {result.width() + scaled(8), std::max(result.height(), scaled(36))};
     case CT_HeaderSection: return {result.width() + scaled(12), std::max(result.height(), scaled(34))};
-    case CT_ToolButton: return result.expandedTo({scaled(28), scaled(28)});
+    case CT_ToolButton:
+        if (const auto *tool = qstyleoption_cast<const QStyleOptionToolButton *>(option);
+            tool != nullptr && tool->features.testFlag(QStyleOptionToolButton::HasMenu))
+            result.rwidth() += scaled(12);
+        return result.expandedTo({scaled(28), scaled(28)});
     case CT_CheckBox: case CT_RadioButton: return {result.width() + scaled(2), std::max(result.height(), scaled(24))};
     case CT_MenuItem:
         if (const auto *item = qstyleoption_cast<const QStyleOptionMenuItem *>(option);

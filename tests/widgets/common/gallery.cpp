@@ -74,24 +74,8 @@ Card *tableCard()
     return card;
 }
 
-Card *controlsCard()
+void addBadges(Card *card)
 {
-    auto *card = new Card;
-    card->setTitle(u"Controls"_s);
-    card->addTitleWidget(new Pill{Tone::Accent, u"spot"_s});
-    auto *buttons = new QHBoxLayout;
-    for (const auto &[text, kind] : std::initializer_list<std::pair<QString, ButtonKind>>{
-             {u"Create TPU…"_s, ButtonKind::Primary}, {u"Paste TRC mail"_s, ButtonKind::Secondary}, {u"Delete node-1"_s, ButtonKind::Danger},
-             {u"Plain"_s, ButtonKind::Plain}, {u"Open the guide"_s, ButtonKind::Link}}) {
-        auto *button = new QPushButton{text};
-        setButtonKind(button, kind);
-        buttons->addWidget(button);
-    }
-    auto *off = new QPushButton{u"Disabled"_s};
-    off->setEnabled(false);
-    buttons->addWidget(off);
-    card->body()->addLayout(buttons);
-
     auto *badges = new QHBoxLayout;
     int n = 0;
     for (const QString &word : {u"READY"_s, u"CREATING"_s, u"retrying"_s, u"PREEMPTED"_s, u"FAILED"_s, u"waiting"_s, u"done"_s, u"skipped"_s}) {
@@ -101,7 +85,10 @@ Card *controlsCard()
     }
     badges->addStretch();
     card->body()->addLayout(badges);
+}
 
+void addForm(Card *card)
+{
     auto *combo = new QComboBox;
     combo->addItems({u"us-central2-b"_s, u"europe-west4-a"_s});
     auto *wrong = new QLineEdit{u"Node 1"_s};
@@ -134,6 +121,28 @@ Card *controlsCard()
     checks->addWidget(progress);
     checks->addStretch();
     card->body()->addLayout(checks);
+}
+
+Card *controlsCard()
+{
+    auto *card = new Card;
+    card->setTitle(u"Controls"_s);
+    card->addTitleWidget(new Pill{Tone::Accent, u"spot"_s});
+    auto *buttons = new QHBoxLayout;
+    for (const auto &[text, kind] : std::initializer_list<std::pair<QString, ButtonKind>>{
+             {u"Create TPU…"_s, ButtonKind::Primary}, {u"Paste TRC mail"_s, ButtonKind::Secondary}, {u"Delete node-1"_s, ButtonKind::Danger},
+             {u"Plain"_s, ButtonKind::Plain}, {u"Open the guide"_s, ButtonKind::Link}}) {
+        auto *button = new QPushButton{text};
+        setButtonKind(button, kind);
+        buttons->addWidget(button);
+    }
+    auto *off = new QPushButton{u"Disabled"_s};
+    off->setEnabled(false);
+    buttons->addWidget(off);
+    card->body()->addLayout(buttons);
+
+    addBadges(card);
+    addForm(card);
     return card;
 }
 
@@ -191,6 +200,21 @@ Card *sideCard()
     return card;
 }
 
+void openSheet(QWidget *window)
+{
+    auto *sheet = new SideSheet{window};
+    sheet->setTitle(u"Create a TPU"_s);
+    auto *field = new FormField{new QLineEdit};
+    field->setLabel(u"Name"_s);
+    sheet->body()->addWidget(field);
+    sheet->body()->addStretch();
+    auto *create = new QPushButton{u"Create"_s};
+    setButtonKind(create, ButtonKind::Primary);
+    sheet->addFooterButton(new QPushButton{u"Cancel"_s});
+    sheet->addFooterButton(create);
+    sheet->open();
+}
+
 } // namespace
 
 int main(int argc, char **argv)
@@ -218,19 +242,8 @@ int main(int argc, char **argv)
         });
         return QApplication::exec();
     }
-    if (arguments.contains(u"sheet"_s)) {
-        auto *sheet = new SideSheet{&window};
-        sheet->setTitle(u"Create a TPU"_s);
-        auto *field = new FormField{new QLineEdit};
-        field->setLabel(u"Name"_s);
-        sheet->body()->addWidget(field);
-        sheet->body()->addStretch();
-        auto *create = new QPushButton{u"Create"_s};
-        setButtonKind(create, ButtonKind::Primary);
-        sheet->addFooterButton(new QPushButton{u"Cancel"_s});
-        sheet->addFooterButton(create);
-        sheet->open();
-    }
+    if (arguments.contains(u"sheet"_s))
+        openSheet(&window);
     QTimer::singleShot(400, &application, [&window, arguments] {
         window.grab().save(arguments.at(1));
         QApplication::quit();

@@ -125,7 +125,7 @@ private slots:
         Frame frame;
         frame.givePages();
         frame.window.show();
-        frame.window.signInSheet()->open();
+        frame.window.parts().signIn->open();
         Brackets brackets;
         QCoreApplication::installTranslator(&brackets);
         QCoreApplication::sendPostedEvents();
@@ -178,7 +178,7 @@ private slots:
     {
         Frame frame;
         frame.window.show();
-        frame.window.signInSheet()->open();
+        frame.window.parts().signIn->open();
         for (QWidget *widget : frame.window.findChildren<QWidget *>()) {
             if ((widget->focusPolicy() & Qt::TabFocus) == 0 || !widget->isVisible())
                 continue;
@@ -211,7 +211,7 @@ private slots:
     {
         Frame frame;
         frame.window.show();
-        SignInSheet *sheet = frame.window.signInSheet();
+        SignInSheet *sheet = frame.window.parts().signIn;
         QSignalSpy given{sheet, &SignInSheet::tokenGiven};
         sheet->open();
         frame.find<QRadioButton>(u"signInToken"_s)->click();
