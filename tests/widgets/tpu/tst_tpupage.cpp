@@ -137,9 +137,8 @@ private slots:
         PageFixture f;
         openWithTwo(f);
         f.cloud.addRequest(u"us-central1-a"_s, u"qr-old"_s, u"SUSPENDED"_s);
-        f.cloud.load();
         auto *table = f.find<Table>(u"tpuTable"_s);
-        QVERIFY(f.settle([&] { return table->model()->rowCount() == 3; }));
+        QVERIFY(f.runUntil([&] { return table->model()->rowCount() == 3; })); // the list is read again by itself
         table->selectAll();
         f.click(u"tpuDeleteButton"_s);
         auto *dialog = question(f);
