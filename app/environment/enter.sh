@@ -23,9 +23,9 @@ enter_arguments()
         --bind "$source_folder" "$inside_source" --bind "$build_folder" "$inside_build"
         --die-with-parent)
     keep_host_environment
-    local shared=
+    local shared='' agent=${SSH_AUTH_SOCK:-} authority=${XAUTHORITY:-}
     share_top_folders
-    share_folders /run/user /run/dbus "$HOME" "$cache_folder" "$(folder_of "${SSH_AUTH_SOCK:-}")" "$(folder_of "${XAUTHORITY:-}")" "${XDG_RUNTIME_DIR:-}" \
+    share_folders /run/user /run/dbus "$HOME" "$cache_folder" "${agent%/*}" "${authority%/*}" "${XDG_RUNTIME_DIR:-}" \
         "$source_folder" "$PWD" "${shared_folders[@]}"
     share_files
     if [[ -d $PWD ]]; then enter+=(--chdir "$PWD"); fi
@@ -78,7 +78,9 @@ share_files()
 {
     local file
     for file in resolv.conf hosts machine-id; do
-        [[ -e /etc/$file ]] && enter+=(--ro-bind "$(readlink -f "/etc/$file")" "/etc/$file")
+        [[ -e /etc/$file ]] || continue
+        if [[ -L /etc/$file ]]; then enter+=(--ro-bind "$(readlink -f "/etc/$file")" "/etc/$file")
+        else enter+=(--ro-bind "/etc/$file" "/etc/$file"); fi
     done
     if [[ -e /etc/localtime ]]; then
         file=$(readlink -f /etc/localtime)
@@ -108,5 +110,3 @@ merged_accounts()
         mv "$made.$$" "$made"
     done
 }
-
-folder_of() { printf '%s' "${1%/*}"; }

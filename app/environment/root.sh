@@ -11,15 +11,32 @@ root_path() { printf '%s/%s-%s' "$roots_folder" "$1" "$(recipe_of "$1")"; }
 # find_root LEVEL: sets `root` to one that has everything of LEVEL
 find_root()
 {
-    local level
+    local level chosen=$build_folder/root-$1
     root=
     [[ -d $roots_folder ]] || return 1
+    if remembers "$chosen"; then
+        root=$(<"$chosen")
+        [[ -d $root ]] && return
+    fi
     for level in $(levels_from "$1"); do
         root=$(root_path "$level")
-        [[ -d $root ]] && return
+        if [[ -d $root ]]; then
+            mkdir -p "$build_folder"
+            printf '%s' "$root" >"$chosen"
+            return
+        fi
     done
     root=
     return 1
+}
+
+# remembers FILE: it was written after the last change of a recipe; spares working the recipes out at each start
+remembers()
+{
+    local recipe
+    for recipe in "$environment_folder"/packages/*.txt "$environment_folder/packages.sh"; do
+        [[ $1 -nt $recipe ]] || return 1
+    done
 }
 
 # What a private root needs on the host; installed by apt where there is one.
