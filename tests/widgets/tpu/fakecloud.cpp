@@ -26,7 +26,14 @@ FakeCloud::FakeCloud() : profile{realCloud(ProjectId{u"trc-practice"_s})}
     quota = std::make_unique<QuotaService>(profile, rest.get(), tpus.get(), &clock);
 }
 
-FakeCloud::~FakeCloud() = default;
+FakeCloud::~FakeCloud()
+{
+    // What is under way ends now, while clock and world are still there; the application drains in the same way.
+    quota.reset();
+    tpus.reset();
+    rest.reset();
+    (void)QTest::qWaitFor([this] { return TaskScope::running() == 0 && world.inFlight == 0; }, 2'000);
+}
 
 TpuId FakeCloud::id(const QString &zone, const QString &name) const
 {
