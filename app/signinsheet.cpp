@@ -174,7 +174,7 @@ void SignInSheet::retranslate()
     m_projectField->setHint(tr("The project that you named in your TRC application"));
     m_tokenField->setLabel(tr("Access token"));
     m_tokenField->setHint(tr("Begins with ya29."));
-    m_warning->setText(tr("Going to another cloud cancels what is running here. Shells that are open on TPUs stay open."));
+    m_warning->setText(tr("Going to another cloud cancels what is running here and closes the shells on its TPUs. Nothing in the cloud is deleted."));
     m_cancel->setText(tr("Cancel"));
     setChecking(m_checking);
 }

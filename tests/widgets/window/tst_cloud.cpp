@@ -135,8 +135,10 @@ private slots:
         Cloud cloud{setting.context(server.url())};
         QSignalSpy done{&cloud, &Cloud::signInDone};
         QSignalSpy gone{&cloud, &Cloud::servicesAboutToGo};
+        QSignalSpy failed{&cloud, &Cloud::signInFailed};
         cloud.signIn(ProjectId{u"my-project"_s}, u"ya29.fine"_s);
-        QTRY_COMPARE_WITH_TIMEOUT(done.count(), 1, 20s);
+        QTRY_COMPARE_WITH_TIMEOUT(done.count() + failed.count(), 1, 20s);
+        QVERIFY2(failed.isEmpty(), qPrintable(failed.isEmpty() ? QString{} : failed.first().first().value<Error>().message));
         QVERIFY(cloud.services() != nullptr);
         QCOMPARE(cloud.profile().project, ProjectId{u"my-project"_s});
         QCOMPARE(gone.count(), 0);
