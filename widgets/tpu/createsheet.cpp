@@ -61,10 +61,9 @@ void CreateSheet::build()
     for (auto *button : {m_cancel, m_submit})
         button->setAutoDefault(false);
     auto *quota = buildQuota();
-    for (QWidget *part : std::initializer_list<QWidget *>{m_notice, m_form, quota, new Line, m_retry, new Line, buildCommand()})
+    for (QWidget *part : std::initializer_list<QWidget *>{m_notice, m_form, quota, new Line, m_retry, new Line, buildCommand(), m_summary})
         body()->addWidget(part);
     body()->addStretch(1);
-    addFooterWidget(m_summary);
     addFooterButton(m_cancel);
     addFooterButton(m_submit);
 }
@@ -222,6 +221,7 @@ void CreateSheet::refresh()
     m_isValid = isLoaded && m_form->check(taken) && m_retry->check();
     m_submit->setText(spec.name.isEmpty() ? tr("Create") : tr("Create %1").arg(spec.name));
     m_summary->setText(m_isValid || !isLoaded ? QString{} : tr("Some fields need your attention."));
+    m_summary->setVisible(!m_summary->text().isEmpty());
     showQuota(spec);
     showCommand(spec);
 }

@@ -151,7 +151,8 @@ void Wishes::report(const QUuid &job, const CreateProgress &progress)
     auto &view = found->second.view;
     view.phase = progress.phase;
     view.attempt = progress.attempt;
-    if (progress.lastError)
+    // Tidying up after a stop gives "stopped" as the reason; what counts is why it had not worked before.
+    if (progress.lastError && progress.lastError->code != ErrorCode::Cancelled)
         view.lastError = progress.lastError;
     view.nextTryAt = progress.nextTryIn ? QDateTime::currentDateTimeUtc().addMSecs(progress.nextTryIn->count())
                                         : QDateTime{};

@@ -23,7 +23,10 @@ class TestQuotaPage : public QObject
 private:
     static QuotaRow row(qint64 zoneLimit, qint64 regionLimit, qint64 used, qint64 regionUsed)
     {
-        QuotaRow row{.zone = ZoneId{u"us-east1-d"_s}, .generation = u"v6e"_s, .quotaClass = QuotaClass::Preemptible};
+        QuotaRow row;
+        row.zone = ZoneId{u"us-east1-d"_s};
+        row.generation = u"v6e"_s;
+        row.quotaClass = QuotaClass::Preemptible;
         row.zoneLimit = zoneLimit;
         row.regionLimit = regionLimit;
         row.use.used = used;

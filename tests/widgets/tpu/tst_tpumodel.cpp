@@ -142,7 +142,10 @@ private slots:
 
     void whatIsNotPossibleSaysWhy()
     {
-        Tpu tpu{.shortName = u"node-1"_s, .state = TpuState::Ready, .stateText = u"READY"_s};
+        Tpu tpu;
+        tpu.shortName = u"node-1"_s;
+        tpu.state = TpuState::Ready;
+        tpu.stateText = u"READY"_s;
         tpu.endpoints = {{u"10.0.0.2"_s, u"34.1.2.3"_s}};
         QCOMPARE(tpupossible::problemOfTerminal(tpu), QString{});
         QCOMPARE(tpupossible::problemOfStop(tpu), QString{});
@@ -165,7 +168,11 @@ private slots:
 
     void theDescribeCommandIsQuoted()
     {
-        const TpuRow row{.subject = Tpu{.zone = ZoneId{u"us-central2-b"_s}, .shortName = u"a b'c"_s, .apiVersion = u"V2"_s}};
+        Tpu tpu;
+        tpu.zone = ZoneId{u"us-central2-b"_s};
+        tpu.shortName = u"a b'c"_s;
+        tpu.apiVersion = u"V2"_s;
+        const TpuRow row{.subject = tpu};
         const auto command = describeCommand(row, ProjectId{u"p-1"_s});
         QVERIFY2(command.contains(u"tpu-vm describe 'a b'\\''c'"_s) || command.contains(u"tpu-vm describe \"a b'c\""_s), qPrintable(command));
         QVERIFY(command.contains(u"--zone us-central2-b"_s));
@@ -185,7 +192,9 @@ private slots:
     void theQuotaHintTellsTheTruth()
     {
         const ZoneId zone{u"us-central2-b"_s};
-        QuotaRow row{.zone = zone, .generation = u"v4"_s, .quotaClass = QuotaClass::OnDemand};
+        QuotaRow row;
+        row.zone = zone;
+        row.generation = u"v4"_s;
         row.unit = CountUnit::Cores;
         row.zoneLimit = 32;
         const auto verdict = [&](LimitsKnown known, const QList<QuotaRow> &rows, Tier tier) {
