@@ -4,6 +4,7 @@
 // 5,000 nodes in 40 zones: from the bytes of the reply to the painted table, through the real client, service, model
 // and page. Prints one line of JSON. Needs no network and no window system (QT_QPA_PLATFORM=offscreen).
 #include "services/keys/keyservice.h"
+#include "services/net/restclient.h"
 #include "services/quota/quotaservice.h"
 #include "services/tpu/tpuservice.h"
 #include "tests/fakes/fakeclock.h"
@@ -43,7 +44,7 @@ QJsonObject node(int number)
             {u"health"_s, u"HEALTHY"_s},
             {u"apiVersion"_s, u"V2"_s},
             {u"runtimeVersion"_s, u"tpu-ubuntu2204-base"_s},
-            {u"createTime"_s, u"2026-11-19T%1:%2:00.123456Z"_s.arg(number % 24, 2, 10, u'0').arg(number % 60, 2, 10, u'0')},
+            {u"createTime"_s, u"2026-11-19T%1:%2:00.123456Z"_s.arg(number % 24, 2, 10, QChar{u'0'}).arg(number % 60, 2, 10, QChar{u'0'})},
             {u"networkConfig"_s, QJsonObject{{u"network"_s, u"projects/trc-practice/global/networks/default"_s}, {u"enableExternalIps"_s, true}}},
             {u"schedulingConfig"_s, QJsonObject{{u"spot"_s, number % 2 == 0}}},
             {u"serviceAccount"_s, QJsonObject{{u"email"_s, u"123456789012-compute@developer.gserviceaccount.com"_s}}},

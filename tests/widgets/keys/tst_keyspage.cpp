@@ -39,6 +39,12 @@ struct KeysFixture
         keys.setProject(cloud.profile.project);
     }
 
+    ~KeysFixture()
+    {
+        page.reset();
+        (void)QTest::qWaitFor([] { return TaskScope::running() == 0; }, 5'000); // services outlive what they began
+    }
+
     void open()
     {
         page = std::make_unique<KeysPage>(KeysPageServices{.keys = &keys, .tpus = cloud.tpus.get()});
