@@ -24,7 +24,7 @@ const QString command = u"ls /dev/accel*"_s;
 
 QString keyFile()
 {
-    return QDir::homePath() + u"/.ssh/id_ed25519"_s;
+    return QDir::homePath() + u"/.ssh/id_ed25519_tpudesk"_s;
 }
 
 QString publicKeyWord() // the middle part of the .pub file
@@ -79,7 +79,7 @@ TourStep Traveller::makeKey() const
 {
     return {u"J3"_s, u"make-key"_s,
             [this] {
-                return robot->click(u"navKeys"_s) && robot->click(u"keysGenerateButton"_s)
+                return robot->click(u"navKeys"_s) && robot->click(u"generateButton"_s)
                     && robot->click(u"generateSubmit"_s)
                     && Robot::waitFor([] { return QFile::exists(keyFile() + u".pub"_s); }, 20s);
             },
@@ -90,7 +90,7 @@ TourStep Traveller::publish() const
 {
     return {u"J3"_s, u"publish-key"_s,
             [this] {
-                return robot->click(u"keysPublishButton"_s) && robot->fill(u"publishUser"_s, user)
+                return robot->click(u"publishButton"_s) && robot->fill(u"publishUser"_s, user)
                     && robot->click(u"publishSubmit"_s)
                     && Robot::waitFor([] { return Robot::seen(u"publishSubmit"_s) == nullptr; }, 20s);
             },

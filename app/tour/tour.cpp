@@ -35,7 +35,7 @@ QString Tour::takePicture(const QString &name)
             painter.drawPixmap(m_window->mapFromGlobal(window->mapToGlobal(QPoint{0, 0})), window->grab());
     }
     painter.end();
-    const QString file = u"%1-%2.png"_s.arg(m_steps.size() + 1, 2, 10, u'0').arg(name);
+    const QString file = u"%1-%2.png"_s.arg(static_cast<int>(m_steps.size()) + 1, 2, 10, QLatin1Char{'0'}).arg(name);
     return picture.save(QDir{m_folder}.filePath(file)) ? file : QString{};
 }
 
@@ -45,7 +45,7 @@ void Tour::run(const TourStep &step)
         return;
     QElapsedTimer timer;
     timer.start();
-    m_robot->takeEffort();
+    static_cast<void>(m_robot->takeEffort());
     const bool acted = step.act();
     const bool asserted = acted && step.check();
     const qint64 ms = timer.elapsed();

@@ -108,7 +108,6 @@ void KeysPage::connectAll()
     connect(m_generate, &QPushButton::clicked, m_generateSheet, &GenerateSheet::openNew);
     connect(m_publish, &QPushButton::clicked, this, &KeysPage::openPublish);
     connect(m_localStack->empty(), &EmptyState::buttonClicked, m_generateSheet, &GenerateSheet::openNew);
-    connect(m_localStack->empty(), &EmptyState::linkClicked, this, [this] { emit guideRequested(u"keys"_s); });
     connect(m_projectStack->empty(), &EmptyState::buttonClicked, this, &KeysPage::openPublish);
     for (auto *stack : {m_localStack, m_projectStack})
         connect(stack->failure(), &EmptyState::buttonClicked, this, [this] {
@@ -327,7 +326,6 @@ void KeysPage::retranslate()
     m_remove->setText(tr("Remove…"));
     m_localStack->empty()->setSentence(tr("No key was found in %1. Make one: it takes a second.").arg(shortPath(defaultKeyFolder())));
     m_localStack->empty()->setButtonText(tr("Generate key…"));
-    m_localStack->empty()->setLinkText(tr("What a key is"));
     m_projectStack->empty()->setSentence(tr("The project has no keys yet, so nobody can log in. Publish yours under a user name of your choice."));
     m_projectStack->empty()->setButtonText(tr("Publish key…"));
     m_localModel->textsChanged();

@@ -105,7 +105,6 @@ void QuotaPage::connectAll()
         else
             m_search->clear();
     });
-    connect(m_stack->empty(), &EmptyState::linkClicked, this, [this] { emit guideRequested(u"quota"_s); });
     connect(m_notice, &NoticeBar::actionClicked, this, &QuotaPage::refresh);
 }
 
@@ -128,7 +127,6 @@ void QuotaPage::showRows()
                                   : tr("Google allows this project no TPUs yet. A TRC grant brings quota for the zones that its mail names; it "
                                        "may take a day to appear here."));
     empty->setButtonText(isFiltered ? tr("Clear the filter") : tr("Read again"));
-    empty->setLinkText(isFiltered ? QString{} : tr("How quota works"));
     if (!isEmpty && error)
         m_notice->showNotice(Tone::Warning,
                              m_quota->updatedAt().isValid()

@@ -7,13 +7,16 @@
 #include "widgets/common/emptystate.h"
 #include "widgets/terminal/tab.h"
 #include "widgets/terminal/view.h"
+#include "widgets/theme/icons.h"
 #include "widgets/theme/style.h"
+#include "widgets/theme/theme.h"
 
 #include <QMenu>
 #include <QPushButton>
 #include <QShortcut>
 #include <QStackedWidget>
 #include <QTabBar>
+#include <QToolButton>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -29,7 +32,7 @@ constexpr auto fontKey = "terminal.fontPixels"_L1;
 
 TerminalPage::TerminalPage(QWidget *parent)
     : Page{parent}, m_local{new QPushButton{this}}, m_new{new QPushButton{this}}, m_menu{new QMenu{this}},
-      m_bar{new QTabBar{this}}, m_stack{new QStackedWidget{this}}, m_card{new Card{this}}, m_empty{new EmptyState{this}}
+      m_bar{new QTabBar{this}}, m_stack{new QStackedWidget{this}}, m_card{new Card{this, Card::Margins::Tight}}, m_empty{new EmptyState{this}}
 {
     setObjectName(u"terminalPage"_s);
     build();
@@ -47,16 +50,12 @@ void TerminalPage::build()
     m_new->setMenu(m_menu);
     addAction(m_local);
     addAction(m_new);
-    m_bar->setTabsClosable(true);
     m_bar->setMovable(true);
     m_bar->setExpanding(false);
     m_bar->setDrawBase(false);
     m_bar->setFocusPolicy(Qt::TabFocus);
     m_empty->setIcon("square-terminal"_L1);
-    auto *column = new QVBoxLayout{m_card};
-    column->setContentsMargins(1, 1, 1, 1);
-    column->setSpacing(0);
-    column->addWidget(m_stack);
+    m_card->body()->addWidget(m_stack);
     body()->addWidget(m_bar);
     body()->addWidget(m_card, 1);
     body()->addWidget(m_empty, 1);
@@ -65,7 +64,6 @@ void TerminalPage::build()
     connect(m_empty, &EmptyState::buttonClicked, this, &TerminalPage::openLocal);
     connect(m_empty, &EmptyState::linkClicked, this, &TerminalPage::tpusRequested);
     connect(m_bar, &QTabBar::currentChanged, this, &TerminalPage::showTab);
-    connect(m_bar, &QTabBar::tabCloseRequested, this, &TerminalPage::closeTab);
     connect(m_bar, &QTabBar::tabMoved, this, [this](int from, int to) {
         QWidget *tab = m_stack->widget(from);
         m_stack->removeWidget(tab);
@@ -149,6 +147,7 @@ TerminalTab *TerminalPage::addTab(const TabChoice &place)
     });
     m_stack->addWidget(tab);
     const int index = m_bar->addTab(QString{tab->title()}.replace(u'&', u"&&"_s));
+    addCloseButton(index, tab);
     showFace();
     m_bar->setCurrentIndex(index);
     showTab(index);
@@ -156,6 +155,19 @@ TerminalTab *TerminalPage::addTab(const TabChoice &place)
     QTimer::singleShot(0, tab, [tab] { tab->start(); });
     emit tabsChanged();
     return tab;
+}
+
+void TerminalPage::addCloseButton(int index, TerminalTab *tab)
+{
+    auto *button = new QToolButton{m_bar};
+    button->setAutoRaise(true);
+    button->setIcon(themedIcon("x"_L1));
+    button->setIconSize({scaled(12), scaled(12)});
+    button->setFocusPolicy(Qt::NoFocus);
+    button->setToolTip(tr("Close this terminal"));
+    button->setAccessibleName(tr("Close this terminal"));
+    m_bar->setTabButton(index, QTabBar::RightSide, button);
+    connect(button, &QToolButton::clicked, tab, [this, tab] { closeTab(m_stack->indexOf(tab)); });
 }
 
 void TerminalPage::open(const TpuId &tpu, int worker)

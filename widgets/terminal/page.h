@@ -5,6 +5,7 @@
 #include "widgets/common/page.h"
 #include "widgets/terminal/session.h"
 
+class Card;
 class EmptyState;
 class QMenu;
 class QPushButton;
@@ -42,6 +43,7 @@ protected:
 private:
     void build();
     TerminalTab *addTab(const TabChoice &place);
+    void addCloseButton(int index, TerminalTab *tab);
     void closeTab(int index);
     void showTab(int index);
     void fillMenu();
@@ -57,7 +59,7 @@ private:
     QMenu *m_menu;
     QTabBar *m_bar;
     QStackedWidget *m_stack;
-    QWidget *m_card;
+    Card *m_card;
     EmptyState *m_empty;
     int m_fontPixels = 13;
 };

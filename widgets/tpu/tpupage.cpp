@@ -99,7 +99,6 @@ void TpuPage::connectWidgets()
         else
             m_search->clear();
     });
-    connect(m_stack->empty(), &EmptyState::linkClicked, this, [this] { emit guideRequested(u"create"_s); });
     connect(m_stack->failure(), &EmptyState::buttonClicked, this, [this] {
         const auto &error = m_services.tpus->listState().error;
         if (error && error->code == ErrorCode::SignedOut)
@@ -188,7 +187,6 @@ void TpuPage::showList()
                                              : tr("Here stand all TPUs of the project, from all zones. Create one: when there is no capacity, "
                                                   "it keeps trying for you."));
     m_stack->empty()->setButtonText(isFiltered ? tr("Clear the filter") : tr("Create TPU…"));
-    m_stack->empty()->setLinkText(isFiltered ? QString{} : tr("How this works"));
     if (!isEmpty && state.error)
         m_staleNotice->showNotice(Tone::Warning, tr("The list is from %1. %2")
                                       .arg(phrases::exactTime(state.updatedAt), state.error->message));
