@@ -11,6 +11,7 @@
 #include "widgets/tpu/tpupage.h"
 
 #include <QComboBox>
+#include <QDialog>
 #include <QDir>
 #include <QLabel>
 #include <QLineEdit>
