@@ -1,4 +1,3283 @@
 <?xml version="1.0" encoding="utf-8"?>
 <!DOCTYPE TS>
 <TS version="2.1" language="ko">
+<context>
+    <name>AboutSheet</name>
+    <message>
+        <source>About TPU Desk</source>
+        <translation>TPU Desk 정보</translation>
+    </message>
+    <message>
+        <source>A desktop application for people who have, or want, free TPUs from the TPU Research Cloud. It is unofficial: not made, checked or supported by Google.</source>
+        <translation>TPU Research Cloud의 무료 TPU를 사용 중이거나 사용하려는 사람을 위한 데스크톱 애플리케이션입니다. 비공식 프로그램으로, Google이 제작하거나 검토하거나 지원하지 않습니다.</translation>
+    </message>
+    <message>
+        <source>Versions</source>
+        <translation>버전</translation>
+    </message>
+    <message>
+        <source>Free software under the GNU General Public License, version 3 or later, without any warranty. Icons: Lucide (ISC), some of them from Feather (MIT).</source>
+        <translation>GNU 일반 공중 사용 허가서 버전 3 이상에 따라 배포되는 자유 소프트웨어이며, 어떠한 보증도 하지 않습니다. 아이콘: Lucide(ISC), 일부는 Feather(MIT)에서 가져왔습니다.</translation>
+    </message>
+</context>
+<context>
+    <name>Activities</name>
+    <message>
+        <source>%1 — %2</source>
+        <extracomment>%1 what was tried, %2 why it did not work</extracomment>
+        <translation>%1 — %2</translation>
+    </message>
+</context>
+<context>
+    <name>ActivitySheet</name>
+    <message>
+        <source>Cancel</source>
+        <translation>취소</translation>
+    </message>
+    <message>
+        <source>Activity</source>
+        <translation>활동</translation>
+    </message>
+    <message>
+        <source>What TPU Desk does for you is listed here while it runs, and stays until you clear it.</source>
+        <translation>TPU Desk가 수행하는 작업이 여기에 표시되며, 끝난 뒤에도 직접 지울 때까지 남아 있습니다.</translation>
+    </message>
+    <message>
+        <source>Clear what ended</source>
+        <translation>끝난 항목 지우기</translation>
+    </message>
+</context>
+<context>
+    <name>ActivityStrip</name>
+    <message numerus="yes">
+        <source>and %n more</source>
+        <translation><numerusform>외 %n개</numerusform></translation>
+    </message>
+    <message>
+        <source>Activity</source>
+        <translation>활동</translation>
+    </message>
+    <message>
+        <source>Nothing is running</source>
+        <translation>실행 중인 작업 없음</translation>
+    </message>
+    <message>
+        <source>Show all</source>
+        <translation>모두 보기</translation>
+    </message>
+</context>
+<context>
+    <name>AgeLabel</name>
+    <message>
+        <source>Not loaded yet</source>
+        <translation>아직 불러오지 않음</translation>
+    </message>
+    <message>
+        <source>Updated %1</source>
+        <comment>%1: just now, 4 s ago</comment>
+        <translation>%1 업데이트</translation>
+    </message>
+</context>
+<context>
+    <name>Application</name>
+    <message>
+        <source>Starting the practice cloud. It runs on this computer; nothing in it costs money.</source>
+        <translation>연습 클라우드를 시작하는 중입니다. 이 컴퓨터에서 실행되며 비용이 전혀 들지 않습니다.</translation>
+    </message>
+    <message>
+        <source>Sign in…</source>
+        <translation>로그인…</translation>
+    </message>
+</context>
+<context>
+    <name>ChangeTpu</name>
+    <message>
+        <source>Google says it is done, but %1 is %2. Load the list again and look at its health.</source>
+        <translation>Google에서는 완료되었다고 하지만 %1의 상태는 %2입니다. 목록을 다시 불러와 정상 여부를 확인하세요.</translation>
+    </message>
+    <message>
+        <source>Google says that %1 was deleted, but it is still there (%2). Load the list again and repeat the delete if it stays.</source>
+        <translation>Google에서는 %1이(가) 삭제되었다고 하지만 아직 남아 있습니다(%2). 목록을 다시 불러오고, 계속 남아 있으면 다시 삭제하세요.</translation>
+    </message>
+</context>
+<context>
+    <name>CloudProfile</name>
+    <message>
+        <source>The practice cloud did not say what it should (%1). Install the program again so that both parts fit together.</source>
+        <translation>연습 클라우드가 필요한 정보를 알려 주지 않았습니다(%1). 두 구성요소의 버전이 맞도록 프로그램을 다시 설치하세요.</translation>
+    </message>
+    <message>
+        <source>not one line of JSON</source>
+        <translation>한 줄짜리 JSON이 아님</translation>
+    </message>
+    <message>
+        <source>Practice cloud</source>
+        <translation>연습 클라우드</translation>
+    </message>
+    <message>
+        <source>its address is not on this computer</source>
+        <translation>주소가 이 컴퓨터의 주소가 아님</translation>
+    </message>
+    <message>
+        <source>no SSH port</source>
+        <translation>SSH 포트 없음</translation>
+    </message>
+    <message>
+        <source>no project or no token</source>
+        <translation>프로젝트 또는 토큰 없음</translation>
+    </message>
+</context>
+<context>
+    <name>CodeView</name>
+    <message>
+        <source>Code</source>
+        <translation>코드</translation>
+    </message>
+</context>
+<context>
+    <name>CommandPalette</name>
+    <message>
+        <source>Nothing found</source>
+        <translation>검색 결과 없음</translation>
+    </message>
+    <message>
+        <source>Search or run a command</source>
+        <translation>명령어 검색 또는 실행</translation>
+    </message>
+    <message>
+        <source>Found commands</source>
+        <translation>찾은 명령어</translation>
+    </message>
+</context>
+<context>
+    <name>Commands</name>
+    <message>
+        <source>Use the system's theme</source>
+        <translation>시스템 테마 사용</translation>
+    </message>
+    <message>
+        <source>Use the light theme</source>
+        <translation>밝은 테마 사용</translation>
+    </message>
+    <message>
+        <source>Use the dark theme</source>
+        <translation>어두운 테마 사용</translation>
+    </message>
+    <message>
+        <source>Go to Quota</source>
+        <translation>할당량으로 이동</translation>
+    </message>
+    <message>
+        <source>Go to TPUs</source>
+        <translation>TPU로 이동</translation>
+    </message>
+    <message>
+        <source>Go to Keys</source>
+        <translation>키로 이동</translation>
+    </message>
+    <message>
+        <source>Go to Terminal</source>
+        <translation>터미널로 이동</translation>
+    </message>
+    <message>
+        <source>Search or run a command</source>
+        <translation>명령어 검색 또는 실행</translation>
+    </message>
+    <message>
+        <source>Choose a cloud or sign in…</source>
+        <translation>클라우드 선택 또는 로그인…</translation>
+    </message>
+    <message>
+        <source>Show all activity</source>
+        <translation>모든 활동 보기</translation>
+    </message>
+    <message>
+        <source>Go to the next part of the window</source>
+        <translation>창의 다음 영역으로 이동</translation>
+    </message>
+    <message>
+        <source>Go to the previous part of the window</source>
+        <translation>창의 이전 영역으로 이동</translation>
+    </message>
+    <message>
+        <source>Use English</source>
+        <translation>영어 사용</translation>
+    </message>
+    <message>
+        <source>Use Simplified Chinese</source>
+        <translation>중국어(간체) 사용</translation>
+    </message>
+    <message>
+        <source>Use Korean</source>
+        <translation>한국어 사용</translation>
+    </message>
+    <message>
+        <source>Show the keyboard shortcuts</source>
+        <translation>단축키 보기</translation>
+    </message>
+    <message>
+        <source>About TPU Desk</source>
+        <translation>TPU Desk 정보</translation>
+    </message>
+    <message>
+        <source>Quit TPU Desk</source>
+        <translation>TPU Desk 종료</translation>
+    </message>
+    <message>
+        <source>Create a TPU…</source>
+        <translation>TPU 만들기…</translation>
+    </message>
+    <message>
+        <source>Open a shell on this computer</source>
+        <translation>이 컴퓨터에서 셸 열기</translation>
+    </message>
+</context>
+<context>
+    <name>ConfirmDelete</name>
+    <message>
+        <source>Cancel</source>
+        <translation>취소</translation>
+    </message>
+    <message>
+        <source>Type %1 to go on</source>
+        <translation>계속하려면 %1을(를) 입력하세요</translation>
+    </message>
+</context>
+<context>
+    <name>CopyButton</name>
+    <message>
+        <source>Copied</source>
+        <translation>복사됨</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>복사</translation>
+    </message>
+</context>
+<context>
+    <name>CreateForm</name>
+    <message>
+        <source>There is a %1 in %2 already. Choose another name, for example %3.</source>
+        <translation>%2에 %1이(가) 이미 있습니다. 다른 이름(예: %3)을 선택하세요.</translation>
+    </message>
+    <message>
+        <source>Zone</source>
+        <translation>영역</translation>
+    </message>
+    <message>
+        <source>Type</source>
+        <translation>유형</translation>
+    </message>
+    <message>
+        <source>Tier</source>
+        <translation>프로비저닝 모델</translation>
+    </message>
+    <message>
+        <source>Runtime version</source>
+        <translation>런타임 버전</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>이름</translation>
+    </message>
+    <message>
+        <source>Small letters, digits and -, beginning with a letter.</source>
+        <translation>소문자, 숫자, -를 사용할 수 있으며 문자로 시작해야 합니다.</translation>
+    </message>
+    <message>
+        <source>Network, labels, metadata, start-up script</source>
+        <translation>네트워크, 라벨, 메타데이터, 시작 스크립트</translation>
+    </message>
+    <message>
+        <source>Network</source>
+        <translation>네트워크</translation>
+    </message>
+    <message>
+        <source>Subnetwork</source>
+        <translation>서브넷</translation>
+    </message>
+    <message>
+        <source>the zone's own</source>
+        <translation>영역의 기본 서브넷</translation>
+    </message>
+    <message>
+        <source>External addresses</source>
+        <translation>외부 주소</translation>
+    </message>
+    <message>
+        <source>Without one a host can be reached from inside the network only, or through a tunnel.</source>
+        <translation>외부 주소가 없으면 네트워크 내부에서 또는 터널을 통해서만 호스트에 접속할 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>Labels</source>
+        <translation>라벨</translation>
+    </message>
+    <message>
+        <source>One per line: name=value</source>
+        <translation>한 줄에 하나씩: 이름=값</translation>
+    </message>
+    <message>
+        <source>Metadata</source>
+        <translation>메타데이터</translation>
+    </message>
+    <message>
+        <source>Start-up script</source>
+        <translation>시작 스크립트</translation>
+    </message>
+    <message>
+        <source>Runs as root on every host each time it starts.</source>
+        <translation>모든 호스트에서 시작할 때마다 root로 실행됩니다.</translation>
+    </message>
+    <message>
+        <source>Spot and preemptible TPUs can be taken back at any time.</source>
+        <translation>스팟 TPU와 선점형 TPU는 언제든지 회수될 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>%1 · %2 · %3</source>
+        <comment>v4-32 · 16 chips · 4 hosts</comment>
+        <translation>%1 · %2 · %3</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n hosts</source>
+        <translation><numerusform>호스트 %n개</numerusform></translation>
+    </message>
+    <message>
+        <source>%1 has no TPUs. Choose another zone.</source>
+        <translation>%1에는 TPU가 없습니다. 다른 영역을 선택하세요.</translation>
+    </message>
+    <message>
+        <source>Chosen because it fits %1.</source>
+        <translation>%1에 맞아 선택되었습니다.</translation>
+    </message>
+    <message>
+        <source>Recommended for %1: %2</source>
+        <translation>%1에 권장: %2</translation>
+    </message>
+</context>
+<context>
+    <name>CreateSheet</name>
+    <message>
+        <source>Asking Google for zones and types…</source>
+        <translation>Google에 영역과 유형을 조회하는 중…</translation>
+    </message>
+    <message>
+        <source>The zones could not be read.</source>
+        <translation>영역을 읽을 수 없습니다.</translation>
+    </message>
+    <message>
+        <source>Try again</source>
+        <translation>다시 시도</translation>
+    </message>
+    <message>
+        <source>Asking what %1 has…</source>
+        <translation>%1에서 제공하는 유형을 조회하는 중…</translation>
+    </message>
+    <message>
+        <source>The types of %1 could not be read.</source>
+        <translation>%1의 유형을 읽을 수 없습니다.</translation>
+    </message>
+    <message>
+        <source>Create</source>
+        <translation>만들기</translation>
+    </message>
+    <message>
+        <source>Create %1</source>
+        <translation>%1 만들기</translation>
+    </message>
+    <message>
+        <source>Some fields need your attention.</source>
+        <translation>확인이 필요한 항목이 있습니다.</translation>
+    </message>
+    <message>
+        <source>Create TPU</source>
+        <translation>TPU 만들기</translation>
+    </message>
+    <message>
+        <source>The same as a command</source>
+        <translation>같은 작업의 명령어</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>취소</translation>
+    </message>
+</context>
+<context>
+    <name>CreateTpu</name>
+    <message>
+        <source>%1 already exists in %2 and was not made by this request, so it was left alone. Choose another name.</source>
+        <translation>%1은(는) %2에 이미 있으며 이 요청으로 만든 것이 아니므로 그대로 두었습니다. 다른 이름을 선택하세요.</translation>
+    </message>
+    <message>
+        <source>The TPU was made but is %1 instead of READY.</source>
+        <translation>TPU를 만들었지만 READY가 아니라 %1 상태입니다.</translation>
+    </message>
+    <message>
+        <source>The TPU vanished while it was being made.</source>
+        <translation>TPU가 만들어지는 도중에 사라졌습니다.</translation>
+    </message>
+    <message>
+        <source>%1 in %2 is in a state that the program does not understand (%3) and was not deleted. Look at it in the list.</source>
+        <translation>%2의 %1은(는) 프로그램이 알지 못하는 상태(%3)이므로 삭제하지 않았습니다. 목록에서 확인하세요.</translation>
+    </message>
+    <message>
+        <source>%1 in %2 may still exist and cost money. Look at the list and delete it there.</source>
+        <translation>%2에 %1이(가) 아직 남아 있어 비용이 발생할 수 있습니다. 목록을 확인하고 거기에서 삭제하세요.</translation>
+    </message>
+</context>
+<context>
+    <name>GenerateSheet</name>
+    <message>
+        <source>Short, fast and safe. Take this one unless something old needs RSA.</source>
+        <translation>짧고 빠르고 안전합니다. RSA가 필요한 오래된 시스템이 없다면 이것을 선택하세요.</translation>
+    </message>
+    <message>
+        <source>Only for what does not know ED25519. Making it takes some seconds.</source>
+        <translation>ED25519를 지원하지 않는 시스템에만 사용하세요. 만드는 데 몇 초 걸립니다.</translation>
+    </message>
+    <message>
+        <source>Give the file a name.</source>
+        <translation>파일 이름을 입력하세요.</translation>
+    </message>
+    <message>
+        <source>Write the whole path, beginning with / or ~/.</source>
+        <translation>/ 또는 ~/로 시작하는 전체 경로를 입력하세요.</translation>
+    </message>
+    <message>
+        <source>This file is there already and is never overwritten. Choose another name.</source>
+        <translation>이 파일은 이미 있으며 절대 덮어쓰지 않습니다. 다른 이름을 선택하세요.</translation>
+    </message>
+    <message>
+        <source>Written as: %1</source>
+        <translation>저장 위치: %1</translation>
+    </message>
+    <message>
+        <source>Tells you later whose key this is; the user name is proposed from it.</source>
+        <translation>나중에 누구의 키인지 알 수 있도록 하는 설명입니다. 이를 바탕으로 사용자 이름을 제안합니다.</translation>
+    </message>
+    <message>
+        <source>The two differ. Type the same in both.</source>
+        <translation>두 암호가 다릅니다. 양쪽에 똑같이 입력하세요.</translation>
+    </message>
+    <message>
+        <source>Making the key. RSA takes some seconds.</source>
+        <translation>키를 만드는 중입니다. RSA는 몇 초 걸립니다.</translation>
+    </message>
+    <message>
+        <source>Making the key.</source>
+        <translation>키를 만드는 중입니다.</translation>
+    </message>
+    <message>
+        <source>Generate a key</source>
+        <translation>키 생성</translation>
+    </message>
+    <message>
+        <source>A key has two halves. The private half stays in this file on this computer; the public half is published to the project and opens its machines to you.</source>
+        <translation>키는 두 부분으로 이루어집니다. 비공개 키는 이 컴퓨터의 이 파일에 남고, 공개 키는 프로젝트에 등록되어 프로젝트의 머신에 로그인할 수 있게 해 줍니다.</translation>
+    </message>
+    <message>
+        <source>Type</source>
+        <translation>유형</translation>
+    </message>
+    <message>
+        <source>File</source>
+        <translation>파일</translation>
+    </message>
+    <message>
+        <source>The public half gets the same name with .pub behind it.</source>
+        <translation>공개 키는 같은 이름 뒤에 .pub를 붙여 저장됩니다.</translation>
+    </message>
+    <message>
+        <source>Comment</source>
+        <translation>설명</translation>
+    </message>
+    <message>
+        <source>Passphrase</source>
+        <translation>암호</translation>
+    </message>
+    <message>
+        <source>Asked when the key is used. Empty: whoever can read the file can log in.</source>
+        <translation>키를 사용할 때 묻습니다. 비워 두면 파일을 읽을 수 있는 사람은 누구나 로그인할 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>Passphrase again</source>
+        <translation>암호 다시 입력</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>취소</translation>
+    </message>
+    <message>
+        <source>Generate</source>
+        <translation>생성</translation>
+    </message>
+</context>
+<context>
+    <name>HostLauncher</name>
+    <message>
+        <source>%1 was not found on this computer. Install it, or add its folder to PATH and start TPU Desk again.</source>
+        <translation>이 컴퓨터에서 %1을(를) 찾을 수 없습니다. 설치하거나 해당 폴더를 PATH에 추가한 다음 TPU Desk를 다시 시작하세요.</translation>
+    </message>
+    <message>
+        <source>%1 could not be started: %2. Try it in a terminal of your own to see why.</source>
+        <translation>%1을(를) 시작할 수 없습니다: %2. 별도의 터미널에서 실행하여 원인을 확인하세요.</translation>
+    </message>
+    <message>
+        <source>%1 gave no answer in time and was ended. Try again; if it happens again, run it in a terminal to see what it waits for.</source>
+        <translation>%1이(가) 제시간에 응답하지 않아 종료했습니다. 다시 시도하고, 또 그러면 터미널에서 실행하여 무엇을 기다리는지 확인하세요.</translation>
+    </message>
+    <message>
+        <source>TPU Desk runs in a private Debian here, so sudo and other programs that raise their rights do not work in this shell. Use a terminal of your own for them.</source>
+        <translation>여기서는 TPU Desk가 독립된 Debian 환경에서 실행되므로 sudo처럼 권한을 높이는 프로그램은 이 셸에서 작동하지 않습니다. 이런 프로그램은 별도의 터미널에서 사용하세요.</translation>
+    </message>
+    <message>
+        <source>Only web pages are opened in the browser, and %1 is none. Copy the text instead, if you trust it.</source>
+        <translation>브라우저에서는 웹페이지만 열 수 있으며 %1은(는) 웹페이지가 아닙니다. 신뢰할 수 있다면 대신 텍스트를 복사하세요.</translation>
+    </message>
+</context>
+<context>
+    <name>Hosts</name>
+    <message>
+        <source>%1 has no host %2 yet. Wait until it is READY, then connect again.</source>
+        <translation>%1에 아직 호스트 %2이(가) 없습니다. READY가 될 때까지 기다린 다음 다시 연결하세요.</translation>
+    </message>
+    <message>
+        <source>Host %2 of %1 has no external IP address, so this computer cannot reach it directly. Create the TPU VM with external addresses, or log in from another machine in its network.</source>
+        <translation>%1의 호스트 %2에 외부 IP 주소가 없어 이 컴퓨터에서 직접 연결할 수 없습니다. 외부 주소가 있는 TPU VM을 만들거나 같은 네트워크의 다른 머신에서 로그인하세요.</translation>
+    </message>
+    <message>
+        <source>%1 is a TPU Node of the old architecture. It has no host of its own, so nobody can log in to it. Create a TPU VM instead.</source>
+        <translation>%1은(는) 이전 아키텍처의 TPU Node입니다. 자체 호스트가 없어 로그인할 수 없습니다. 대신 TPU VM을 만드세요.</translation>
+    </message>
+    <message>
+        <source>%1 is %2, so nothing answers there. Start it, then connect again.</source>
+        <translation>%1이(가) %2 상태이므로 응답하지 않습니다. 시작한 다음 다시 연결하세요.</translation>
+    </message>
+    <message>
+        <source>%1 is %2 and cannot be connected to any more.</source>
+        <translation>%1이(가) %2 상태이므로 더 이상 연결할 수 없습니다.</translation>
+    </message>
+    <message>
+        <source>%1 is %2: Google took the machine back. Delete it and create it again.</source>
+        <translation>%1이(가) %2 상태입니다. Google이 머신을 회수했습니다. 삭제하고 다시 만드세요.</translation>
+    </message>
+    <message>
+        <source>%1 · host %2</source>
+        <translation>%1 · 호스트 %2</translation>
+    </message>
+    <message>
+        <source>No SSH key has been chosen for this project yet, so no host would let you in. Publish one on the Keys page first.</source>
+        <translation>이 프로젝트에 사용할 SSH 키를 아직 선택하지 않아 어떤 호스트에도 로그인할 수 없습니다. 먼저 키 페이지에서 키를 등록하세요.</translation>
+    </message>
+    <message>
+        <source>The practice host's disk could not be written (%1: %2). Make room or check the permissions of that folder, then start the host again.</source>
+        <translation>연습 호스트의 디스크에 쓸 수 없습니다(%1: %2). 공간을 확보하거나 해당 폴더의 권한을 확인한 다음 호스트를 다시 시작하세요.</translation>
+    </message>
+    <message>
+        <source>The host keys of the practice host could not be made: OpenSSL refused. Install the system's libssl again.</source>
+        <translation>OpenSSL이 거부하여 연습 호스트의 호스트 키를 만들 수 없습니다. 시스템의 libssl을 다시 설치하세요.</translation>
+    </message>
+    <message>
+        <source>Port %1 on %2 cannot be used (%3). End the program that uses it, or choose another port with --ssh-port.</source>
+        <translation>%2에서 포트 %1을(를) 사용할 수 없습니다(%3). 포트를 사용 중인 프로그램을 종료하거나 --ssh-port로 다른 포트를 선택하세요.</translation>
+    </message>
+    <message>
+        <source>“%1” is not an address of this machine alone (127.x.y.z), so a practice host does not listen there.</source>
+        <translation>“%1”은(는) 이 머신 전용 주소(127.x.y.z)가 아니므로 연습 호스트가 그 주소에서 수신 대기하지 않습니다.</translation>
+    </message>
+    <message>
+        <source>The programs of the practice hosts are not there (libexec/tpudesk-practice). Build or install TPU Desk again.</source>
+        <translation>연습 호스트의 프로그램(libexec/tpudesk-practice)이 없습니다. TPU Desk를 다시 빌드하거나 설치하세요.</translation>
+    </message>
+    <message>
+        <source>A practice host needs the program %1, which is not installed. Install the package %2.</source>
+        <translation>연습 호스트에 필요한 프로그램 %1이(가) 설치되어 있지 않습니다. %2 패키지를 설치하세요.</translation>
+    </message>
+    <message>
+        <source>A practice host needs OpenSSH's server, and %1 is not there. Set TPUDESK_SSHD_ROOT to a folder that the package openssh-server was unpacked into, or start TPU Desk with app/run.</source>
+        <translation>연습 호스트에는 OpenSSH 서버가 필요하지만 %1이(가) 없습니다. openssh-server 패키지를 압축 해제한 폴더를 TPUDESK_SSHD_ROOT에 지정하거나 app/run으로 TPU Desk를 시작하세요.</translation>
+    </message>
+    <message>
+        <source>The OpenSSH server at %1 cannot take its sockets from another program. Practice hosts need that of Debian 13 or Ubuntu 25.04 or newer: set TPUDESK_SSHD_ROOT to a folder with it.</source>
+        <translation>%1의 OpenSSH 서버는 다른 프로그램에서 소켓을 넘겨받을 수 없습니다. 연습 호스트에는 Debian 13 또는 Ubuntu 25.04 이상의 서버가 필요합니다. 해당 서버가 있는 폴더를 TPUDESK_SSHD_ROOT에 지정하세요.</translation>
+    </message>
+    <message>
+        <source>The practice host could not be started: this machine refused to make its sandbox (%1).</source>
+        <translation>연습 호스트를 시작할 수 없습니다. 이 머신이 샌드박스 생성을 거부했습니다(%1).</translation>
+    </message>
+    <message>
+        <source>The setting %1 forbids it. This command allows it until the next start of the machine: %2</source>
+        <translation>%1 설정이 이를 금지합니다. 다음 명령어를 실행하면 머신을 다시 시작할 때까지 허용됩니다: %2</translation>
+    </message>
+    <message>
+        <source>In a container, user namespaces have to be allowed from outside (Docker: --security-opt seccomp=unconfined --security-opt systempaths=unconfined).</source>
+        <translation>컨테이너에서는 사용자 네임스페이스를 외부에서 허용해야 합니다(Docker: --security-opt seccomp=unconfined --security-opt systempaths=unconfined).</translation>
+    </message>
+    <message>
+        <source>The kernel's modules bridge and veth are needed. This command loads them: %1</source>
+        <translation>커널 모듈 bridge와 veth가 필요합니다. 다음 명령어로 불러올 수 있습니다: %1</translation>
+    </message>
+    <message>
+        <source>In a container /proc must not be masked (Docker: --security-opt systempaths=unconfined).</source>
+        <translation>컨테이너에서는 /proc가 가려져 있으면 안 됩니다(Docker: --security-opt systempaths=unconfined).</translation>
+    </message>
+    <message>
+        <source>The folder %1 for the practice hosts cannot be made. Choose another with --state.</source>
+        <translation>연습 호스트용 폴더 %1을(를) 만들 수 없습니다. --state로 다른 폴더를 선택하세요.</translation>
+    </message>
+    <message>
+        <source>The practice host did not start within a minute. This machine may be too busy; start the host again.</source>
+        <translation>연습 호스트가 1분 안에 시작되지 않았습니다. 이 머신의 부하가 너무 클 수 있으니 호스트를 다시 시작하세요.</translation>
+    </message>
+    <message>
+        <source>Worker %1 ended by itself.</source>
+        <translation>작업자 %1이(가) 스스로 종료되었습니다.</translation>
+    </message>
+    <message>
+        <source>The disk of worker %1 could not be written, or its sshd did not start. Make room on the disk, then start the host again.</source>
+        <translation>작업자 %1의 디스크에 쓸 수 없거나 sshd가 시작되지 않았습니다. 디스크 공간을 확보한 다음 호스트를 다시 시작하세요.</translation>
+    </message>
+    <message>
+        <source>The practice host ended by itself: %1</source>
+        <translation>연습 호스트가 스스로 종료되었습니다: %1</translation>
+    </message>
+</context>
+<context>
+    <name>HostsModel</name>
+    <message>
+        <source>Internal address %1; no external one.</source>
+        <translation>내부 주소 %1, 외부 주소 없음.</translation>
+    </message>
+    <message>
+        <source>External address %1, internal %2.</source>
+        <translation>외부 주소 %1, 내부 주소 %2.</translation>
+    </message>
+    <message>
+        <source>Worker</source>
+        <translation>작업자</translation>
+    </message>
+    <message>
+        <source>Address</source>
+        <translation>주소</translation>
+    </message>
+    <message>
+        <source>Host key</source>
+        <translation>호스트 키</translation>
+    </message>
+    <message>
+        <source>asking</source>
+        <translation>조회 중</translation>
+    </message>
+    <message>
+        <source>not known</source>
+        <translation>알 수 없음</translation>
+    </message>
+    <message>
+        <source>none yet</source>
+        <translation>아직 없음</translation>
+    </message>
+    <message>
+        <source>key known</source>
+        <translation>키 있음</translation>
+    </message>
+    <message>
+        <source>Google does not publish a host key of this worker yet. You will be asked at the first login.</source>
+        <translation>Google이 아직 이 작업자의 호스트 키를 게시하지 않았습니다. 처음 로그인할 때 확인을 요청합니다.</translation>
+    </message>
+    <message>
+        <source>Google publishes the host key of this worker (%1). It is compared before anything is sent.</source>
+        <translation>Google이 이 작업자의 호스트 키를 게시했습니다(%1). 데이터를 보내기 전에 먼저 대조합니다.</translation>
+    </message>
+</context>
+<context>
+    <name>JsonFile</name>
+    <message>
+        <source>%1 could not be saved: %2. Check the free space and the permissions of the folder; until then changes last only as long as the program runs.</source>
+        <translation>%1을(를) 저장할 수 없습니다: %2. 여유 공간과 폴더 권한을 확인하세요. 해결될 때까지 변경사항은 프로그램이 실행되는 동안에만 유지됩니다.</translation>
+    </message>
+    <message>
+        <source>%1 cannot be read: %2. Check its permissions.</source>
+        <translation>%1을(를) 읽을 수 없습니다: %2. 권한을 확인하세요.</translation>
+    </message>
+    <message>
+        <source>%1 is damaged.</source>
+        <translation>%1이(가) 손상되었습니다.</translation>
+    </message>
+    <message>
+        <source>it is a link to another file</source>
+        <translation>다른 파일로 연결되는 링크임</translation>
+    </message>
+    <message>
+        <source>the folder cannot be made</source>
+        <translation>폴더를 만들 수 없음</translation>
+    </message>
+</context>
+<context>
+    <name>Keys</name>
+    <message>
+        <source>This key is not in the project any more: somebody changed it meanwhile. Nothing was changed.</source>
+        <translation>이 키는 더 이상 프로젝트에 없습니다. 그 사이에 누군가 변경했습니다. 아무것도 바꾸지 않았습니다.</translation>
+    </message>
+    <message>
+        <source>A key is one line.</source>
+        <translation>키는 한 줄입니다.</translation>
+    </message>
+    <message>
+        <source>The check was stopped.</source>
+        <translation>확인을 중지했습니다.</translation>
+    </message>
+    <message>
+        <source>The login as %1 works, but the account there does not run commands properly. Open a terminal to see why.</source>
+        <translation>%1(으)로 로그인할 수 있지만 해당 계정에서 명령어가 제대로 실행되지 않습니다. 터미널을 열어 원인을 확인하세요.</translation>
+    </message>
+    <message>
+        <source>The login as %1 on %2 works.</source>
+        <translation>%2에 %1(으)로 로그인할 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>The project's metadata is full: Google stores at most 256 KiB of keys and 512 KB in all. Remove expired or old keys first. Nothing was changed.</source>
+        <translation>프로젝트의 메타데이터가 가득 찼습니다. Google은 키를 최대 256 KiB, 전체를 최대 512 KB까지 저장합니다. 먼저 만료되었거나 오래된 키를 삭제하세요. 아무것도 바꾸지 않았습니다.</translation>
+    </message>
+    <message>
+        <source>Google has not finished storing the keys yet. Look again in a minute.</source>
+        <translation>Google이 아직 키 저장을 마치지 않았습니다. 1분 후에 다시 확인하세요.</translation>
+    </message>
+    <message>
+        <source>Google did not store the keys: %1</source>
+        <translation>Google이 키를 저장하지 않았습니다: %1</translation>
+    </message>
+    <message>
+        <source>Google's answer about the project cannot be read. Try again.</source>
+        <translation>프로젝트에 대한 Google의 응답을 읽을 수 없습니다. 다시 시도하세요.</translation>
+    </message>
+    <message>
+        <source>OS Login is on for this project (enable-oslogin): its machines ignore the keys listed here. Switch it off in the project's metadata, or log in with OS Login.</source>
+        <translation>이 프로젝트에는 OS 로그인이 사용 설정되어 있어(enable-oslogin) 머신이 여기에 나열된 키를 무시합니다. 프로젝트의 메타데이터에서 끄거나 OS 로그인으로 로그인하세요.</translation>
+    </message>
+    <message>
+        <source>Project keys are blocked (block-project-ssh-keys): machines take only the keys of their own metadata.</source>
+        <translation>프로젝트 키가 차단되어 있어(block-project-ssh-keys) 머신이 자체 메타데이터의 키만 받아들입니다.</translation>
+    </message>
+    <message>
+        <source>The project also has the old item “sshKeys”. TPU Desk leaves it as it is.</source>
+        <translation>프로젝트에 이전 항목인 “sshKeys”도 있습니다. TPU Desk는 이 항목을 그대로 둡니다.</translation>
+    </message>
+    <message>
+        <source>The list of keys is nearly full (256 KiB). Remove expired keys.</source>
+        <translation>키 목록이 거의 가득 찼습니다(256 KiB). 만료된 키를 삭제하세요.</translation>
+    </message>
+    <message>
+        <source>Its expiry cannot be read, so the machines skip it.</source>
+        <translation>만료 시각을 읽을 수 없어 머신이 이 키를 건너뜁니다.</translation>
+    </message>
+    <message>
+        <source>An empty line.</source>
+        <translation>빈 줄입니다.</translation>
+    </message>
+    <message>
+        <source>It names no user: write “user:” before the key. The machines skip it.</source>
+        <translation>사용자가 지정되지 않아 머신이 건너뜁니다. 키 앞에 “user:”를 입력하세요.</translation>
+    </message>
+    <message>
+        <source>It names no user before a colon, so the machines skip it.</source>
+        <translation>콜론 앞에 사용자가 없어 머신이 건너뜁니다.</translation>
+    </message>
+    <message>
+        <source>Its user name contains a space, so the machines skip it.</source>
+        <translation>사용자 이름에 공백이 있어 머신이 건너뜁니다.</translation>
+    </message>
+    <message>
+        <source>There is no public key after the colon.</source>
+        <translation>콜론 뒤에 공개 키가 없습니다.</translation>
+    </message>
+    <message>
+        <source>There is no key yet. Paste the one line of your “.pub” file.</source>
+        <translation>아직 키가 없습니다. “.pub” 파일의 한 줄을 붙여넣으세요.</translation>
+    </message>
+    <message>
+        <source>This is a private key: never give it away. Use the file that ends in “.pub”.</source>
+        <translation>이것은 비공개 키입니다. 절대 다른 사람에게 주지 마세요. “.pub”로 끝나는 파일을 사용하세요.</translation>
+    </message>
+    <message>
+        <source>A public key is one line; this has several. Copy it without line breaks.</source>
+        <translation>공개 키는 한 줄인데 여러 줄이 입력되었습니다. 줄바꿈 없이 복사하세요.</translation>
+    </message>
+    <message>
+        <source>This is no public key. It begins with “ssh-ed25519” or “ssh-rsa”, then a long word.</source>
+        <translation>공개 키가 아닙니다. 공개 키는 “ssh-ed25519” 또는 “ssh-rsa”로 시작하고 그 뒤에 긴 문자열이 이어집니다.</translation>
+    </message>
+    <message>
+        <source>Type a user name.</source>
+        <translation>사용자 이름을 입력하세요.</translation>
+    </message>
+    <message numerus="yes">
+        <source>A user name has at most %n character(s).</source>
+        <translation><numerusform>사용자 이름은 최대 %n자입니다.</numerusform></translation>
+    </message>
+    <message>
+        <source>A user name consists of letters a to z, digits, “-”, “_” and “.”, without spaces.</source>
+        <translation>사용자 이름에는 공백 없이 영문 소문자 a~z, 숫자, “-”, “_”, “.”만 사용할 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>A user name begins with a letter or “_”.</source>
+        <translation>사용자 이름은 영문자 또는 “_”로 시작해야 합니다.</translation>
+    </message>
+    <message>
+        <source>The machines let nobody in as root. Choose another name; it can use sudo there.</source>
+        <translation>머신은 root 로그인을 허용하지 않습니다. 다른 이름을 선택하세요. 로그인한 다음 sudo를 사용할 수 있습니다.</translation>
+    </message>
+</context>
+<context>
+    <name>KeysPage</name>
+    <message>
+        <source>The key %1 is made.</source>
+        <translation>키 %1을(를) 만들었습니다.</translation>
+    </message>
+    <message>
+        <source>Publish it…</source>
+        <translation>등록…</translation>
+    </message>
+    <message>
+        <source>Published for the user %1. It takes some seconds until all machines know it.</source>
+        <translation>사용자 %1의 키로 등록했습니다. 모든 머신에 반영되기까지 몇 초 걸립니다.</translation>
+    </message>
+    <message>
+        <source>Check login</source>
+        <translation>로그인 확인</translation>
+    </message>
+    <message>
+        <source>The user %1 is now %2. The new home folder is empty; the old one stays.</source>
+        <translation>사용자 %1의 이름이 이제 %2입니다. 새 홈 폴더는 비어 있으며 이전 폴더는 그대로 남습니다.</translation>
+    </message>
+    <message>
+        <source>Looking for keys in %1…</source>
+        <translation>%1에서 키를 찾는 중…</translation>
+    </message>
+    <message>
+        <source>Sign in…</source>
+        <translation>로그인…</translation>
+    </message>
+    <message>
+        <source>Try again</source>
+        <translation>다시 시도</translation>
+    </message>
+    <message>
+        <source>Asking Google for the project's keys…</source>
+        <translation>Google에 프로젝트의 키를 조회하는 중…</translation>
+    </message>
+    <message>
+        <source>Choose one key of the project first.</source>
+        <translation>먼저 프로젝트의 키를 하나 선택하세요.</translation>
+    </message>
+    <message>
+        <source>Choose keys of the project first.</source>
+        <translation>먼저 프로젝트의 키를 선택하세요.</translation>
+    </message>
+    <message numerus="yes">
+        <source>Remove %n keys from the project?</source>
+        <translation><numerusform>프로젝트에서 키 %n개를 삭제할까요?</numerusform></translation>
+    </message>
+    <message>
+        <source>Whoever has the private half can no longer log in to the machines of this project. Files on the machines stay.</source>
+        <translation>이 키의 비공개 키를 가진 사람은 더 이상 이 프로젝트의 머신에 로그인할 수 없습니다. 머신에 있는 파일은 그대로 남습니다.</translation>
+    </message>
+    <message>
+        <source>(no user)</source>
+        <translation>(사용자 없음)</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1, %2</translation>
+    </message>
+    <message>
+        <source>%1, %2: this is your own key %3</source>
+        <translation>%1, %2: 본인의 키 %3입니다</translation>
+    </message>
+    <message numerus="yes">
+        <source>Remove %n keys</source>
+        <translation><numerusform>키 %n개 삭제</numerusform></translation>
+    </message>
+    <message numerus="yes">
+        <source>Removing %n keys…</source>
+        <translation><numerusform>키 %n개 삭제 중…</numerusform></translation>
+    </message>
+    <message numerus="yes">
+        <source>%n keys were removed.</source>
+        <translation><numerusform>키 %n개를 삭제했습니다.</numerusform></translation>
+    </message>
+    <message>
+        <source>Keys</source>
+        <translation>키</translation>
+    </message>
+    <message>
+        <source>A private key on this computer opens the machines; the project holds its public half under a user name.</source>
+        <translation>이 컴퓨터의 비공개 키로 머신에 로그인하며, 프로젝트에는 그 공개 키가 사용자 이름과 함께 저장됩니다.</translation>
+    </message>
+    <message>
+        <source>On this computer</source>
+        <translation>이 컴퓨터</translation>
+    </message>
+    <message>
+        <source>In the project</source>
+        <translation>프로젝트</translation>
+    </message>
+    <message>
+        <source>Keys on this computer</source>
+        <translation>이 컴퓨터의 키</translation>
+    </message>
+    <message>
+        <source>Keys of the project</source>
+        <translation>프로젝트의 키</translation>
+    </message>
+    <message>
+        <source>Read the keys again (F5)</source>
+        <translation>키 다시 읽기(F5)</translation>
+    </message>
+    <message>
+        <source>Read the keys again</source>
+        <translation>키 다시 읽기</translation>
+    </message>
+    <message>
+        <source>Generate key…</source>
+        <translation>키 생성…</translation>
+    </message>
+    <message>
+        <source>Publish key…</source>
+        <translation>키 등록…</translation>
+    </message>
+    <message>
+        <source>Rename user…</source>
+        <translation>사용자 이름 바꾸기…</translation>
+    </message>
+    <message>
+        <source>Remove…</source>
+        <translation>삭제…</translation>
+    </message>
+    <message>
+        <source>No key was found in %1. Make one: it takes a second.</source>
+        <translation>%1에서 키를 찾지 못했습니다. 하나 만드세요. 금방 끝납니다.</translation>
+    </message>
+    <message>
+        <source>The project has no keys yet, so nobody can log in. Publish yours under a user name of your choice.</source>
+        <translation>프로젝트에 아직 키가 없어 아무도 로그인할 수 없습니다. 원하는 사용자 이름으로 키를 등록하세요.</translation>
+    </message>
+</context>
+<context>
+    <name>LocalKeysModel</name>
+    <message>
+        <source>File</source>
+        <translation>파일</translation>
+    </message>
+    <message>
+        <source>Type</source>
+        <translation>유형</translation>
+    </message>
+    <message>
+        <source>Fingerprint</source>
+        <translation>지문</translation>
+    </message>
+    <message>
+        <source>Comment</source>
+        <translation>설명</translation>
+    </message>
+    <message>
+        <source>Passphrase</source>
+        <translation>암호</translation>
+    </message>
+    <message>
+        <source>Status</source>
+        <translation>상태</translation>
+    </message>
+    <message>
+        <source>yes</source>
+        <translation>예</translation>
+    </message>
+    <message>
+        <source>no</source>
+        <translation>아니요</translation>
+    </message>
+    <message>
+        <source>cannot be used</source>
+        <translation>사용할 수 없음</translation>
+    </message>
+    <message>
+        <source>in the project</source>
+        <translation>프로젝트에 있음</translation>
+    </message>
+    <message>
+        <source>not published</source>
+        <translation>등록되지 않음</translation>
+    </message>
+</context>
+<context>
+    <name>LocalShell</name>
+    <message>
+        <source>The program “%1” was not found. Check its name, or install it.</source>
+        <translation>“%1” 프로그램을 찾을 수 없습니다. 이름을 확인하거나 설치하세요.</translation>
+    </message>
+    <message>
+        <source>The program “%1” cannot be started: %2.</source>
+        <translation>“%1” 프로그램을 시작할 수 없습니다: %2.</translation>
+    </message>
+    <message>
+        <source>This system gives no terminal device: %1.</source>
+        <translation>이 시스템이 터미널 기기를 제공하지 않습니다: %1.</translation>
+    </message>
+    <message>
+        <source>The program could not be started: %1.</source>
+        <translation>프로그램을 시작할 수 없습니다: %1.</translation>
+    </message>
+</context>
+<context>
+    <name>Log</name>
+    <message>
+        <source>The log file %1 cannot be written: %2. The log is kept in memory only; check the folder and the free space.</source>
+        <translation>로그 파일 %1에 쓸 수 없습니다: %2. 로그는 메모리에만 보관됩니다. 폴더와 여유 공간을 확인하세요.</translation>
+    </message>
+</context>
+<context>
+    <name>LoginCard</name>
+    <message>
+        <source>%1 (%2)</source>
+        <comment>node-1 (us-central2-b)</comment>
+        <translation>%1(%2)</translation>
+    </message>
+    <message>
+        <source>There is no usable key on this computer yet.</source>
+        <translation>이 컴퓨터에 아직 사용할 수 있는 키가 없습니다.</translation>
+    </message>
+    <message>
+        <source>No TPU VM is READY. Create one on the TPUs page.</source>
+        <translation>READY 상태인 TPU VM이 없습니다. TPU 페이지에서 만드세요.</translation>
+    </message>
+    <message>
+        <source>Asking Google for the host key of %1…</source>
+        <translation>Google에 %1의 호스트 키를 조회하는 중…</translation>
+    </message>
+    <message>
+        <source>Stopped.</source>
+        <translation>중지했습니다.</translation>
+    </message>
+    <message>
+        <source>How you log in</source>
+        <translation>로그인 방법</translation>
+    </message>
+    <message>
+        <source>User name</source>
+        <translation>사용자 이름</translation>
+    </message>
+    <message>
+        <source>Private key</source>
+        <translation>비공개 키</translation>
+    </message>
+    <message>
+        <source>Check on</source>
+        <translation>확인 대상</translation>
+    </message>
+    <message>
+        <source>Check login</source>
+        <translation>로그인 확인</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>중지</translation>
+    </message>
+</context>
+<context>
+    <name>LongRunning</name>
+    <message>
+        <source>Google's answer lacks the name of the operation. Look at the list to see what happened.</source>
+        <translation>Google의 응답에 작업 이름이 없습니다. 목록에서 결과를 확인하세요.</translation>
+    </message>
+    <message>
+        <source>Google says that the operation has ended, but not whether it worked. The program looks at the TPU itself.</source>
+        <translation>Google에서는 작업이 끝났다고 하지만 성공 여부는 알려 주지 않았습니다. 프로그램이 TPU를 직접 확인합니다.</translation>
+    </message>
+</context>
+<context>
+    <name>MainWindow</name>
+    <message>
+        <source>The cloud cannot be reached</source>
+        <translation>클라우드에 연결할 수 없습니다</translation>
+    </message>
+    <message>
+        <source>Try again</source>
+        <translation>다시 시도</translation>
+    </message>
+    <message>
+        <source>Choose another cloud</source>
+        <translation>다른 클라우드 선택</translation>
+    </message>
+</context>
+<context>
+    <name>Navigation</name>
+    <message>
+        <source>Panels</source>
+        <translation>패널</translation>
+    </message>
+</context>
+<context>
+    <name>NoticeBar</name>
+    <message>
+        <source>What the server said</source>
+        <translation>서버의 응답 내용</translation>
+    </message>
+    <message>
+        <source>Close this message</source>
+        <translation>이 메시지 닫기</translation>
+    </message>
+</context>
+<context>
+    <name>Paging</name>
+    <message>
+        <source>The server gives the same page of the list again and again. What is shown may not be all; load it again later.</source>
+        <translation>서버가 목록의 같은 페이지를 계속 반복해서 보냅니다. 표시된 내용이 전부가 아닐 수 있으니 나중에 다시 불러오세요.</translation>
+    </message>
+    <message numerus="yes">
+        <source>The list is longer than %n page(s); the rest is not shown.</source>
+        <translation><numerusform>목록이 %n페이지를 넘어 나머지는 표시하지 않습니다.</numerusform></translation>
+    </message>
+</context>
+<context>
+    <name>Pairs</name>
+    <message>
+        <source>Write it as name=value.</source>
+        <translation>이름=값 형식으로 입력하세요.</translation>
+    </message>
+    <message>
+        <source>There is no name before the =.</source>
+        <translation>= 앞에 이름이 없습니다.</translation>
+    </message>
+    <message>
+        <source>%1 is given twice. Keep one of them.</source>
+        <translation>%1이(가) 두 번 입력되었습니다. 하나만 남기세요.</translation>
+    </message>
+    <message>
+        <source>Line %1: %2</source>
+        <translation>%1행: %2</translation>
+    </message>
+</context>
+<context>
+    <name>Panels</name>
+    <message>
+        <source>Quota</source>
+        <translation>할당량</translation>
+    </message>
+    <message>
+        <source>TPUs</source>
+        <translation>TPU</translation>
+    </message>
+    <message>
+        <source>Keys</source>
+        <translation>키</translation>
+    </message>
+    <message>
+        <source>Terminal</source>
+        <translation>터미널</translation>
+    </message>
+</context>
+<context>
+    <name>PracticeCloud</name>
+    <message>
+        <source>The practice cloud could not be started: %1. Install the program again.</source>
+        <translation>연습 클라우드를 시작할 수 없습니다: %1. 프로그램을 다시 설치하세요.</translation>
+    </message>
+    <message>
+        <source>The practice cloud ended before it was ready. %1 Try again; if it stays so, start it by itself to see more.</source>
+        <translation>연습 클라우드가 준비되기 전에 종료되었습니다. %1 다시 시도하고, 계속 그러면 연습 클라우드를 단독으로 실행하여 자세한 내용을 확인하세요.</translation>
+    </message>
+    <message numerus="yes">
+        <source>The practice cloud was not ready within %n second(s). Try again; this computer may be busy.</source>
+        <translation><numerusform>연습 클라우드가 %n초 안에 준비되지 않았습니다. 다시 시도하세요. 이 컴퓨터의 부하가 클 수 있습니다.</numerusform></translation>
+    </message>
+    <message>
+        <source>The practice cloud is starting or ending already. Wait a moment.</source>
+        <translation>연습 클라우드가 이미 시작 중이거나 종료 중입니다. 잠시 기다리세요.</translation>
+    </message>
+    <message>
+        <source>The practice cloud is not installed: %1 is missing. Install the program again, or sign in to your own project.</source>
+        <translation>연습 클라우드가 설치되어 있지 않습니다. %1이(가) 없습니다. 프로그램을 다시 설치하거나 본인의 프로젝트에 로그인하세요.</translation>
+    </message>
+    <message>
+        <source>The practice cloud has ended unexpectedly. Start it again; its TPUs are kept if it has a folder.</source>
+        <translation>연습 클라우드가 예기치 않게 종료되었습니다. 다시 시작하세요. 폴더를 지정했다면 TPU가 그대로 유지됩니다.</translation>
+    </message>
+</context>
+<context>
+    <name>ProjectKeysModel</name>
+    <message>
+        <source>User</source>
+        <translation>사용자</translation>
+    </message>
+    <message>
+        <source>Type</source>
+        <translation>유형</translation>
+    </message>
+    <message>
+        <source>Fingerprint</source>
+        <translation>지문</translation>
+    </message>
+    <message>
+        <source>Expires</source>
+        <translation>만료</translation>
+    </message>
+    <message>
+        <source>Comment</source>
+        <translation>설명</translation>
+    </message>
+    <message>
+        <source>Whose</source>
+        <translation>소유자</translation>
+    </message>
+    <message>
+        <source>(no user)</source>
+        <translation>(사용자 없음)</translation>
+    </message>
+    <message>
+        <source>never</source>
+        <translation>만료 없음</translation>
+    </message>
+    <message>
+        <source>expired</source>
+        <translation>만료됨</translation>
+    </message>
+    <message>
+        <source>ignored</source>
+        <translation>무시됨</translation>
+    </message>
+    <message>
+        <source>not on this computer</source>
+        <translation>이 컴퓨터에 없음</translation>
+    </message>
+    <message>
+        <source>mine: %1</source>
+        <translation>내 키: %1</translation>
+    </message>
+</context>
+<context>
+    <name>PublishSheet</name>
+    <message>
+        <source>There is no usable key on this computer. Generate one, or paste a public key.</source>
+        <translation>이 컴퓨터에 사용할 수 있는 키가 없습니다. 키를 생성하거나 공개 키를 붙여넣으세요.</translation>
+    </message>
+    <message>
+        <source>Written as: %1</source>
+        <translation>저장 위치: %1</translation>
+    </message>
+    <message>
+        <source>The key's own comment had characters that do not belong there; they were taken out.</source>
+        <translation>키의 설명에 허용되지 않는 문자가 있어 제거했습니다.</translation>
+    </message>
+    <message>
+        <source>Empty: the user name.</source>
+        <translation>비워 두면 사용자 이름을 씁니다.</translation>
+    </message>
+    <message>
+        <source>This time is over. Choose a later one.</source>
+        <translation>이미 지난 시각입니다. 더 늦은 시각을 선택하세요.</translation>
+    </message>
+    <message>
+        <source>You log in as %1@HOST; files are in /home/%1</source>
+        <translation>%1@HOST(으)로 로그인하며 파일은 /home/%1에 있습니다</translation>
+    </message>
+    <message>
+        <source>Publishing: reading the project's keys, adding yours, waiting for Google to confirm.</source>
+        <translation>등록하는 중: 프로젝트의 키를 읽고, 내 키를 추가하고, Google의 확인을 기다립니다.</translation>
+    </message>
+    <message>
+        <source>Publish a key</source>
+        <translation>키 등록</translation>
+    </message>
+    <message>
+        <source>A key on this computer</source>
+        <translation>이 컴퓨터의 키</translation>
+    </message>
+    <message>
+        <source>Paste a public key</source>
+        <translation>공개 키 붙여넣기</translation>
+    </message>
+    <message>
+        <source>User name</source>
+        <translation>사용자 이름</translation>
+    </message>
+    <message>
+        <source>The name you have on the machines. Small letters, digits, - and _; begins with a letter.</source>
+        <translation>머신에서 사용할 이름입니다. 영문 소문자, 숫자, -, _를 사용할 수 있으며 영문자로 시작해야 합니다.</translation>
+    </message>
+    <message>
+        <source>Comment</source>
+        <translation>설명</translation>
+    </message>
+    <message>
+        <source>The key expires</source>
+        <translation>키 만료 설정</translation>
+    </message>
+    <message>
+        <source>This line is added to the project's keys</source>
+        <translation>프로젝트의 키에 다음 줄이 추가됩니다</translation>
+    </message>
+    <message>
+        <source>Log in with this user and key from now on</source>
+        <translation>앞으로 이 사용자와 키로 로그인</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>취소</translation>
+    </message>
+    <message>
+        <source>Publish</source>
+        <translation>등록</translation>
+    </message>
+</context>
+<context>
+    <name>QuotaDetails</name>
+    <message>
+        <source>Free now</source>
+        <translation>현재 사용 가능</translation>
+    </message>
+    <message>
+        <source>not known</source>
+        <translation>알 수 없음</translation>
+    </message>
+    <message>
+        <source>of %1</source>
+        <comment>of 64 chips</comment>
+        <translation>/ 전체 %1</translation>
+    </message>
+    <message>
+        <source>Create here…</source>
+        <translation>여기에 만들기…</translation>
+    </message>
+    <message>
+        <source>The limit here is 0: Google would refuse.</source>
+        <translation>이 영역의 한도가 0이므로 Google이 거부할 것입니다.</translation>
+    </message>
+    <message>
+        <source>%1 are held by TPUs or requests that do nothing any more. Delete them on the TPUs page to free the quota.</source>
+        <translation>더 이상 작동하지 않는 TPU나 요청이 %1을(를) 점유하고 있습니다. TPU 페이지에서 삭제하여 할당량을 확보하세요.</translation>
+    </message>
+    <message>
+        <source>Quota is a permission. Whether there is capacity is known only when you try.</source>
+        <translation>할당량은 사용 허가일 뿐입니다. 용량이 있는지는 시도해 봐야 알 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>Limit of the zone</source>
+        <translation>영역 한도</translation>
+    </message>
+    <message>
+        <source>Used in the zone</source>
+        <translation>영역 사용량</translation>
+    </message>
+    <message>
+        <source>Limit of the region</source>
+        <translation>리전 한도</translation>
+    </message>
+    <message>
+        <source>Used in the region</source>
+        <translation>리전 사용량</translation>
+    </message>
+    <message>
+        <source>Held by dead</source>
+        <translation>미작동 항목이 점유</translation>
+    </message>
+</context>
+<context>
+    <name>QuotaHint</name>
+    <message>
+        <source>Not in your quota: %1 (%2) has a limit of 0 in %3. Google will most likely refuse; what it gives outside a grant is billed. Choose a zone that your grant names.</source>
+        <translation>할당량에 없음: %3에서 %1(%2)의 한도가 0입니다. Google이 거부할 가능성이 높으며, 승인 범위 밖에서 제공되는 리소스에는 요금이 청구됩니다. 승인 메일에 나온 영역을 선택하세요.</translation>
+    </message>
+    <message>
+        <source>This takes %1, but only %2 of %3 are left in %4. Google will refuse it until something is deleted.</source>
+        <translation>%1이(가) 필요하지만 %4에는 %3 중 %2만 남아 있습니다. 무언가를 삭제하기 전에는 Google이 거부합니다.</translation>
+    </message>
+    <message>
+        <source>%1 are held by TPUs or requests that are dead: delete those first.</source>
+        <translation>작동하지 않는 TPU나 요청이 %1을(를) 점유하고 있습니다. 먼저 삭제하세요.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n chips</source>
+        <translation><numerusform>칩 %n개</numerusform></translation>
+    </message>
+    <message numerus="yes">
+        <source>%n cores</source>
+        <translation><numerusform>코어 %n개</numerusform></translation>
+    </message>
+    <message>
+        <source>Your quota is not known yet. Google checks it when you press Create.</source>
+        <translation>할당량을 아직 알 수 없습니다. 만들기를 누르면 Google이 확인합니다.</translation>
+    </message>
+    <message>
+        <source>The type %1 is not known here, so its quota cannot be checked.</source>
+        <translation>알 수 없는 유형 %1이므로 할당량을 확인할 수 없습니다.</translation>
+    </message>
+    <message>
+        <source>In your quota: there is no limit in %1.</source>
+        <translation>할당량 이내: %1에는 한도가 없습니다.</translation>
+    </message>
+    <message>
+        <source>In your quota: this takes %1; %2 of %3 are free in %4.</source>
+        <translation>할당량 이내: %1이(가) 필요하며, %4에서 %3 중 %2을(를) 사용할 수 있습니다.</translation>
+    </message>
+</context>
+<context>
+    <name>QuotaModel</name>
+    <message>
+        <source>no limit</source>
+        <translation>한도 없음</translation>
+    </message>
+    <message>
+        <source>on-demand, serving</source>
+        <translation>주문형, 서빙</translation>
+    </message>
+    <message>
+        <source>on-demand</source>
+        <translation>주문형</translation>
+    </message>
+    <message>
+        <source>spot and preemptible, serving</source>
+        <translation>스팟 및 선점형, 서빙</translation>
+    </message>
+    <message>
+        <source>spot and preemptible</source>
+        <translation>스팟 및 선점형</translation>
+    </message>
+    <message>
+        <source>reserved</source>
+        <translation>예약</translation>
+    </message>
+    <message>
+        <source>%1, single devices</source>
+        <comment>v2, single devices</comment>
+        <translation>%1, 단일 기기</translation>
+    </message>
+    <message>
+        <source>Zone</source>
+        <translation>영역</translation>
+    </message>
+    <message>
+        <source>TPU</source>
+        <translation>TPU</translation>
+    </message>
+    <message>
+        <source>Tier</source>
+        <translation>프로비저닝 모델</translation>
+    </message>
+    <message>
+        <source>Free</source>
+        <translation>사용 가능</translation>
+    </message>
+    <message>
+        <source>Limit, zone</source>
+        <translation>영역 한도</translation>
+    </message>
+    <message>
+        <source>Limit, region</source>
+        <translation>리전 한도</translation>
+    </message>
+    <message>
+        <source>Used</source>
+        <translation>사용 중</translation>
+    </message>
+    <message>
+        <source>Held by dead</source>
+        <translation>미작동 항목이 점유</translation>
+    </message>
+    <message>
+        <source>not known</source>
+        <translation>알 수 없음</translation>
+    </message>
+    <message>
+        <source>of %1 free</source>
+        <comment>of 64 chips free</comment>
+        <translation>사용 가능(전체 %1)</translation>
+    </message>
+    <message>
+        <source>%1 old</source>
+        <translation>%1 전 데이터</translation>
+    </message>
+    <message>
+        <source>no answer</source>
+        <translation>응답 없음</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n dead</source>
+        <translation><numerusform>미작동 %n개</numerusform></translation>
+    </message>
+    <message>
+        <source>%1 does not answer: what is used there is counted from an older list.</source>
+        <translation>%1이(가) 응답하지 않아 이 영역의 사용량은 이전 목록을 기준으로 계산했습니다.</translation>
+    </message>
+    <message>
+        <source>The limit of the region binds: in all zones of the region together %1 are used.</source>
+        <translation>리전 한도가 적용됩니다. 리전의 모든 영역에서 총 %1을(를) 사용 중입니다.</translation>
+    </message>
+    <message>
+        <source>Held by %1. They do nothing any more; delete them to free the quota.</source>
+        <translation>%1이(가) 점유하고 있습니다. 더 이상 작동하지 않으므로 삭제하여 할당량을 확보하세요.</translation>
+    </message>
+</context>
+<context>
+    <name>QuotaPage</name>
+    <message>
+        <source>Sign in…</source>
+        <translation>로그인…</translation>
+    </message>
+    <message>
+        <source>Try again</source>
+        <translation>다시 시도</translation>
+    </message>
+    <message>
+        <source>Asking Google for your limits…</source>
+        <translation>Google에 한도를 조회하는 중…</translation>
+    </message>
+    <message>
+        <source>Nothing matches</source>
+        <translation>일치하는 항목 없음</translation>
+    </message>
+    <message>
+        <source>No TPU quota</source>
+        <translation>TPU 할당량 없음</translation>
+    </message>
+    <message>
+        <source>No row has all these words: %1</source>
+        <translation>다음 단어를 모두 포함하는 행이 없습니다: %1</translation>
+    </message>
+    <message>
+        <source>Google allows this project no TPUs yet. A TRC grant brings quota for the zones that its mail names; it may take a day to appear here.</source>
+        <translation>Google이 아직 이 프로젝트에 TPU를 허용하지 않았습니다. TRC 승인을 받으면 메일에 나온 영역의 할당량이 생기며, 여기에 표시되기까지 하루 정도 걸릴 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>Clear the filter</source>
+        <translation>필터 지우기</translation>
+    </message>
+    <message>
+        <source>Read again</source>
+        <translation>다시 읽기</translation>
+    </message>
+    <message>
+        <source>The limits are from %1. %2</source>
+        <translation>한도는 %1 기준입니다. %2</translation>
+    </message>
+    <message>
+        <source>The limits could not be read; this is only what is used. %1</source>
+        <translation>한도를 읽을 수 없어 사용량만 표시합니다. %1</translation>
+    </message>
+    <message>
+        <source>Quota</source>
+        <translation>할당량</translation>
+    </message>
+    <message>
+        <source>Your limits per zone and what is used of them. A striped part is held by TPUs or requests that are dead.</source>
+        <translation>영역별 한도와 사용량입니다. 줄무늬 부분은 더 이상 작동하지 않는 TPU나 요청이 점유한 양입니다.</translation>
+    </message>
+    <message>
+        <source>Read the limits again (F5)</source>
+        <translation>한도 다시 읽기(F5)</translation>
+    </message>
+    <message>
+        <source>Read the limits again</source>
+        <translation>한도 다시 읽기</translation>
+    </message>
+    <message>
+        <source>Create TPU…</source>
+        <translation>TPU 만들기…</translation>
+    </message>
+</context>
+<context>
+    <name>RenameSheet</name>
+    <message>
+        <source>Renaming: reading the project's keys, changing one line, waiting for Google to confirm.</source>
+        <translation>이름을 바꾸는 중: 프로젝트의 키를 읽고, 한 줄을 변경하고, Google의 확인을 기다립니다.</translation>
+    </message>
+    <message>
+        <source>Rename the user of a key</source>
+        <translation>키의 사용자 이름 바꾸기</translation>
+    </message>
+    <message>
+        <source>The home folder changes with the name: the machines make a new, empty /home/NEW-NAME. What is in /home/%1 stays there and belongs to the old user.</source>
+        <translation>이름을 바꾸면 홈 폴더도 바뀝니다. 머신이 비어 있는 새 폴더 /home/새_이름을 만듭니다. /home/%1의 내용은 그대로 남으며 이전 사용자의 소유입니다.</translation>
+    </message>
+    <message>
+        <source>User name</source>
+        <translation>사용자 이름</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>취소</translation>
+    </message>
+    <message>
+        <source>Rename</source>
+        <translation>이름 바꾸기</translation>
+    </message>
+</context>
+<context>
+    <name>RetryFields</name>
+    <message>
+        <source>This time is over. Choose a later one.</source>
+        <translation>이미 지난 시각입니다. 더 늦은 시각을 선택하세요.</translation>
+    </message>
+    <message>
+        <source>If there is no capacity</source>
+        <translation>용량이 없을 때</translation>
+    </message>
+    <message>
+        <source>Keep trying until there is</source>
+        <translation>용량이 생길 때까지 계속 시도</translation>
+    </message>
+    <message>
+        <source>Try once</source>
+        <translation>한 번만 시도</translation>
+    </message>
+    <message>
+        <source>Pause between tries</source>
+        <translation>시도 간격</translation>
+    </message>
+    <message>
+        <source>± 30 %, so that not everybody asks at once</source>
+        <translation>± 30 %: 모두가 동시에 요청하지 않도록 합니다</translation>
+    </message>
+    <message>
+        <source> s</source>
+        <comment>seconds, behind a number</comment>
+        <translation> 초</translation>
+    </message>
+    <message>
+        <source>At most</source>
+        <translation>최대</translation>
+    </message>
+    <message>
+        <source> tries</source>
+        <comment>behind a number</comment>
+        <translation> 회</translation>
+    </message>
+    <message>
+        <source>no limit</source>
+        <translation>한도 없음</translation>
+    </message>
+    <message>
+        <source>Not longer than until</source>
+        <translation>시도 종료 시각</translation>
+    </message>
+</context>
+<context>
+    <name>SearchField</name>
+    <message>
+        <source>Filter</source>
+        <translation>필터</translation>
+    </message>
+</context>
+<context>
+    <name>ServerErrors</name>
+    <message>
+        <source>There is no free capacity in this zone at the moment. Your quota is not the reason; try again later or in another zone.</source>
+        <translation>현재 이 영역에는 남은 용량이 없습니다. 할당량 때문이 아닙니다. 나중에 또는 다른 영역에서 다시 시도하세요.</translation>
+    </message>
+    <message>
+        <source>The reservation has no room for this, or does not exist in this zone. Choose another kind of capacity, or ask for a larger reservation.</source>
+        <translation>예약에 남은 자리가 없거나 이 영역에 해당 예약이 없습니다. 다른 종류의 용량을 선택하거나 더 큰 예약을 요청하세요.</translation>
+    </message>
+    <message>
+        <source>The project has no quota for this%1: the limit of %2 is 0. Choose a zone and type that were granted to you; waiting does not help.</source>
+        <translation>프로젝트에 이 작업에 필요한 할당량%1이 없습니다. %2의 한도가 0입니다. 승인받은 영역과 유형을 선택하세요. 기다려도 해결되지 않습니다.</translation>
+    </message>
+    <message>
+        <source>The quota%1 is used up: %2 allows %3. Delete TPUs or dead requests that hold it, or choose a smaller size.</source>
+        <translation>할당량%1을 모두 사용했습니다. %2의 한도는 %3입니다. 할당량을 점유한 TPU나 작동하지 않는 요청을 삭제하거나 더 작은 크기를 선택하세요.</translation>
+    </message>
+    <message>
+        <source>The project has reached its %1 limit of Compute Engine in this region. Create the TPU without external addresses, delete what is not needed, or ask for a higher limit.</source>
+        <translation>프로젝트가 이 리전의 Compute Engine %1 한도에 도달했습니다. 외부 주소 없이 TPU를 만들거나, 필요 없는 리소스를 삭제하거나, 한도 상향을 요청하세요.</translation>
+    </message>
+    <message>
+        <source>Google asks for fewer requests per minute. The program waits and tries again.</source>
+        <translation>Google이 분당 요청 수를 줄이도록 요구합니다. 프로그램이 기다렸다가 다시 시도합니다.</translation>
+    </message>
+    <message>
+        <source>%1 was not granted to this project in %2. Choose a type and zone from your grant; if the grant names this one, ask TRC support.</source>
+        <translation>%2에서 %1을(를) 사용하도록 승인된 프로젝트가 아닙니다. 승인받은 유형과 영역을 선택하세요. 승인 메일에 이 항목이 있다면 TRC 지원팀에 문의하세요.</translation>
+    </message>
+    <message>
+        <source>This zone is not open to the project. Choose a zone from your grant, or check that the grant is for this project.</source>
+        <translation>이 영역은 프로젝트에 열려 있지 않습니다. 승인받은 영역을 선택하거나 이 프로젝트가 승인된 프로젝트인지 확인하세요.</translation>
+    </message>
+    <message>
+        <source>%1 is switched off in this project. Enable it for the project and try again a few minutes later.</source>
+        <translation>이 프로젝트에서 %1이(가) 사용 중지되어 있습니다. 프로젝트에서 사용 설정하고 몇 분 후에 다시 시도하세요.</translation>
+    </message>
+    <message>
+        <source>A needed Google API</source>
+        <translation>필요한 Google API</translation>
+    </message>
+    <message>
+        <source>Google counts this call to another project than yours, because the sign-in names none. Choose the project again, or sign in again.</source>
+        <translation>로그인 정보에 프로젝트가 지정되지 않아 Google이 이 호출을 다른 프로젝트의 것으로 처리합니다. 프로젝트를 다시 선택하거나 다시 로그인하세요.</translation>
+    </message>
+    <message>
+        <source>The project has no active billing account, and Google wants one even for free TPUs. Link a billing account to the project.</source>
+        <translation>프로젝트에 활성 결제 계정이 없습니다. Google은 무료 TPU에도 결제 계정을 요구합니다. 프로젝트에 결제 계정을 연결하세요.</translation>
+    </message>
+    <message>
+        <source>The project's billing account is still in its free trial, which does not allow TPUs. Upgrade the billing account.</source>
+        <translation>프로젝트의 결제 계정이 아직 무료 체험판이므로 TPU를 사용할 수 없습니다. 결제 계정을 업그레이드하세요.</translation>
+    </message>
+    <message>
+        <source>Your account lacks the permission %1 in this project. Ask the project's owner for a role that has it, for example TPU Admin.</source>
+        <translation>계정에 이 프로젝트의 %1 권한이 없습니다. 프로젝트 소유자에게 이 권한이 포함된 역할(예: TPU Admin)을 요청하세요.</translation>
+    </message>
+    <message>
+        <source>The sign-in does not cover this action. Sign in again and allow access to Google Cloud.</source>
+        <translation>현재 로그인 정보로는 이 작업을 할 수 없습니다. 다시 로그인하고 Google Cloud 액세스를 허용하세요.</translation>
+    </message>
+    <message>
+        <source>%1 does not exist in %2. Choose one of the types that the zone offers.</source>
+        <translation>%2에 %1이(가) 없습니다. 이 영역에서 제공하는 유형 중 하나를 선택하세요.</translation>
+    </message>
+    <message>
+        <source>%1 is not a zone with TPUs. Choose one from the list of zones.</source>
+        <translation>%1은(는) TPU가 있는 영역이 아닙니다. 영역 목록에서 선택하세요.</translation>
+    </message>
+    <message>
+        <source>This is not possible in the state %1. Wait until the state has changed, then try again.</source>
+        <translation>%1 상태에서는 이 작업을 할 수 없습니다. 상태가 바뀔 때까지 기다린 다음 다시 시도하세요.</translation>
+    </message>
+    <message>
+        <source>Google no longer makes TPUs of the old TPU Node architecture. Create a TPU VM instead.</source>
+        <translation>Google은 이전 TPU Node 아키텍처의 TPU를 더 이상 만들지 않습니다. 대신 TPU VM을 만드세요.</translation>
+    </message>
+    <message>
+        <source>The operation was cancelled by somebody else in the cloud. Try again if you still need it.</source>
+        <translation>클라우드에서 다른 사람이 작업을 취소했습니다. 아직 필요하면 다시 시도하세요.</translation>
+    </message>
+    <message>
+        <source>Somebody else changed the same thing at the same time. Load it again and repeat the change.</source>
+        <translation>다른 사람이 동시에 같은 항목을 변경했습니다. 다시 불러온 다음 변경 작업을 반복하세요.</translation>
+    </message>
+    <message>
+        <source>It does not exist (any more).%1</source>
+        <translation>존재하지 않거나 더 이상 존재하지 않습니다.%1</translation>
+    </message>
+    <message>
+        <source>The name is taken already. Choose another one.%1</source>
+        <translation>이미 사용 중인 이름입니다. 다른 이름을 선택하세요.%1</translation>
+    </message>
+    <message>
+        <source>Google refused this for your account or project. Check your roles in the project.%1</source>
+        <translation>Google이 사용자의 계정 또는 프로젝트에 대해 이 작업을 거부했습니다. 프로젝트에서 부여된 역할을 확인하세요.%1</translation>
+    </message>
+    <message>
+        <source>Google refused the request. Check what was entered.%1</source>
+        <translation>Google이 요청을 거부했습니다. 입력한 내용을 확인하세요.%1</translation>
+    </message>
+    <message>
+        <source>Google has trouble at the moment; this usually passes. Try again later.%1</source>
+        <translation>현재 Google에 문제가 있습니다. 대개 곧 해결되니 나중에 다시 시도하세요.%1</translation>
+    </message>
+    <message>
+        <source>Google does not accept the sign-in any more. Sign in again.</source>
+        <translation>현재 로그인 정보를 Google이 더 이상 받아들이지 않습니다. 다시 로그인하세요.</translation>
+    </message>
+    <message>
+        <source>This network answers with a page of its own instead of Google. Open a browser, sign in to the network, and the program goes on by itself.</source>
+        <translation>Google 대신 이 네트워크의 자체 페이지가 응답합니다. 브라우저를 열어 네트워크에 로그인하세요. 그러면 프로그램이 자동으로 계속 진행합니다.</translation>
+    </message>
+    <message>
+        <source>The server wanted to send the program elsewhere (%1), which an API never does. The program did not go there; check the network and its proxy.</source>
+        <translation>서버가 프로그램을 다른 곳(%1)으로 보내려고 했습니다. API는 절대 이렇게 하지 않으므로 따르지 않았습니다. 네트워크와 프록시를 확인하세요.</translation>
+    </message>
+    <message>
+        <source>The name %1 cannot be resolved. Check the network connection.</source>
+        <translation>이름 %1을(를) 확인할 수 없습니다. 네트워크 연결을 확인하세요.</translation>
+    </message>
+    <message>
+        <source>%1 cannot be reached. Check the network connection and the firewall.</source>
+        <translation>%1에 연결할 수 없습니다. 네트워크 연결과 방화벽을 확인하세요.</translation>
+    </message>
+    <message>
+        <source>The connection to %1 was lost. Check the network connection; the program tries again.</source>
+        <translation>%1과(와)의 연결이 끊어졌습니다. 네트워크 연결을 확인하세요. 프로그램이 다시 시도합니다.</translation>
+    </message>
+    <message>
+        <source>The network's proxy did not let the call through: %1. Check the proxy's address, name and password.</source>
+        <translation>네트워크의 프록시가 호출을 통과시키지 않았습니다: %1. 프록시의 주소, 사용자 이름, 비밀번호를 확인하세요.</translation>
+    </message>
+    <message>
+        <source>%1 did not prove who it is: %2. Nothing was sent. Check this computer's clock, and whether the network intercepts secure connections.</source>
+        <translation>%1의 신원을 확인할 수 없습니다: %2. 아무것도 보내지 않았습니다. 이 컴퓨터의 시계와 네트워크의 보안 연결 가로채기 여부를 확인하세요.</translation>
+    </message>
+    <message>
+        <source>No connection to %1 within the time limit. Check the network connection.</source>
+        <translation>제한 시간 안에 %1에 연결하지 못했습니다. 네트워크 연결을 확인하세요.</translation>
+    </message>
+    <message>
+        <source>%1 did not answer in time. Try again; if it stays so, check the network connection.</source>
+        <translation>%1이(가) 제시간에 응답하지 않았습니다. 다시 시도하고, 계속 그러면 네트워크 연결을 확인하세요.</translation>
+    </message>
+    <message>
+        <source>The answer of %1 is too large and was not read. Check the network and its proxy.</source>
+        <translation>%1의 응답이 너무 커서 읽지 않았습니다. 네트워크와 프록시를 확인하세요.</translation>
+    </message>
+    <message>
+        <source>The answer of %1 cannot be understood and was not used. Try again; if it stays so, check the network and its proxy.</source>
+        <translation>%1의 응답을 이해할 수 없어 사용하지 않았습니다. 다시 시도하고, 계속 그러면 네트워크와 프록시를 확인하세요.</translation>
+    </message>
+    <message>
+        <source>The answer of %1 was cut off and not used. Check the network connection; the program tries again.</source>
+        <translation>%1의 응답이 중간에 끊겨 사용하지 않았습니다. 네트워크 연결을 확인하세요. 프로그램이 다시 시도합니다.</translation>
+    </message>
+    <message>
+        <source>The address %1 is not secure, so no sign-in is sent there. Use an https address.</source>
+        <translation>%1 주소는 안전하지 않으므로 로그인 정보를 보내지 않습니다. https 주소를 사용하세요.</translation>
+    </message>
+    <message>
+        <source>Too many calls to %1 wait already. Try again when they are done.</source>
+        <translation>%1에 대기 중인 호출이 이미 너무 많습니다. 완료된 다음 다시 시도하세요.</translation>
+    </message>
+    <message>
+        <source>It is not known whether this was done: the answer got lost. Look at the list before you try again. %1</source>
+        <translation>응답을 받지 못해 작업이 수행되었는지 알 수 없습니다. 다시 시도하기 전에 목록을 확인하세요. %1</translation>
+    </message>
+</context>
+<context>
+    <name>Settings</name>
+    <message>
+        <source>The settings were written by a newer version of the program.</source>
+        <translation>더 새로운 버전의 프로그램에서 저장한 설정입니다.</translation>
+    </message>
+    <message>
+        <source>The settings file is damaged.</source>
+        <translation>설정 파일이 손상되었습니다.</translation>
+    </message>
+    <message>
+        <source>%1 The program starts with its defaults.</source>
+        <translation>%1 프로그램이 기본 설정으로 시작합니다.</translation>
+    </message>
+    <message>
+        <source>%1 It was kept as %2, and the program starts with its defaults.</source>
+        <translation>%1 기존 파일은 %2(으)로 보관했으며 프로그램이 기본 설정으로 시작합니다.</translation>
+    </message>
+</context>
+<context>
+    <name>ShortcutSheet</name>
+    <message>
+        <source>Keyboard shortcuts</source>
+        <translation>단축키</translation>
+    </message>
+</context>
+<context>
+    <name>SideSheet</name>
+    <message>
+        <source>Close (Esc)</source>
+        <translation>닫기(Esc)</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>닫기</translation>
+    </message>
+</context>
+<context>
+    <name>SignInSheet</name>
+    <message>
+        <source>Checking…</source>
+        <translation>확인하는 중…</translation>
+    </message>
+    <message>
+        <source>Open the practice cloud</source>
+        <translation>연습 클라우드 열기</translation>
+    </message>
+    <message>
+        <source>Sign in</source>
+        <translation>로그인</translation>
+    </message>
+    <message>
+        <source>A project ID has 6 to 30 lower-case letters, digits and hyphens, for example my-project-123. It is not the project's name or number.</source>
+        <translation>프로젝트 ID는 영문 소문자, 숫자, 하이픈 6~30자로 이루어집니다(예: my-project-123). 프로젝트 이름이나 번호와는 다릅니다.</translation>
+    </message>
+    <message>
+        <source>Paste an access token here.</source>
+        <translation>여기에 액세스 토큰을 붙여넣으세요.</translation>
+    </message>
+    <message>
+        <source>Choose a cloud</source>
+        <translation>클라우드 선택</translation>
+    </message>
+    <message>
+        <source>Practice cloud</source>
+        <translation>연습 클라우드</translation>
+    </message>
+    <message>
+        <source>Runs on this computer. No account, no cost; everything in the window works as with the real one.</source>
+        <translation>이 컴퓨터에서 실행됩니다. 계정도 비용도 필요 없으며, 창의 모든 기능이 실제 클라우드와 똑같이 작동합니다.</translation>
+    </message>
+    <message>
+        <source>Google Cloud, with an access token</source>
+        <translation>Google Cloud(액세스 토큰 사용)</translation>
+    </message>
+    <message>
+        <source>Print a token with “gcloud auth print-access-token”, on any machine where you are signed in. It is kept in memory only and works for about an hour.</source>
+        <translation>로그인되어 있는 아무 머신에서나 “gcloud auth print-access-token”으로 토큰을 출력하세요. 토큰은 메모리에만 보관되며 약 1시간 동안 유효합니다.</translation>
+    </message>
+    <message>
+        <source>Project ID</source>
+        <translation>프로젝트 ID</translation>
+    </message>
+    <message>
+        <source>The project that you named in your TRC application</source>
+        <translation>TRC 신청서에 적은 프로젝트</translation>
+    </message>
+    <message>
+        <source>Access token</source>
+        <translation>액세스 토큰</translation>
+    </message>
+    <message>
+        <source>Begins with ya29.</source>
+        <translation>ya29.로 시작합니다.</translation>
+    </message>
+    <message>
+        <source>Going to another cloud cancels what is running here and closes the shells on its TPUs. Nothing in the cloud is deleted.</source>
+        <translation>다른 클라우드로 바꾸면 여기서 실행 중인 작업이 취소되고 그 TPU의 셸이 닫힙니다. 클라우드에서는 아무것도 삭제되지 않습니다.</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>취소</translation>
+    </message>
+</context>
+<context>
+    <name>Ssh</name>
+    <message>
+        <source>No SSH agent runs in this session.</source>
+        <translation>현재 세션에서 SSH 에이전트가 실행되고 있지 않습니다.</translation>
+    </message>
+    <message>
+        <source>The SSH agent does not answer. Unlock it or restart it, or choose a key file.</source>
+        <translation>SSH 에이전트가 응답하지 않습니다. 잠금을 해제하거나 다시 시작하거나, 키 파일을 선택하세요.</translation>
+    </message>
+    <message>
+        <source>The SSH agent cannot be reached. Start it, or choose a key file.</source>
+        <translation>SSH 에이전트에 연결할 수 없습니다. 에이전트를 시작하거나 키 파일을 선택하세요.</translation>
+    </message>
+    <message>
+        <source>The SSH agent refused to list its keys; it may be locked. Unlock it, or choose a key file.</source>
+        <translation>SSH 에이전트가 키 목록 제공을 거부했습니다. 잠겨 있을 수 있습니다. 잠금을 해제하거나 키 파일을 선택하세요.</translation>
+    </message>
+    <message>
+        <source>The connection was closed.</source>
+        <translation>연결이 닫혔습니다.</translation>
+    </message>
+    <message>
+        <source>The connection broke before the session was open.</source>
+        <translation>세션이 열리기 전에 연결이 끊어졌습니다.</translation>
+    </message>
+    <message>
+        <source>The name “%1” cannot stand in an SSH configuration: use letters, digits, “-”, “_” and “.”.</source>
+        <translation>이름 “%1”은(는) SSH 설정에 사용할 수 없습니다. 영문자, 숫자, “-”, “_”, “.”을 사용하세요.</translation>
+    </message>
+    <message>
+        <source>The machine has no address that can stand in an SSH configuration.</source>
+        <translation>이 머신에는 SSH 설정에 쓸 수 있는 주소가 없습니다.</translation>
+    </message>
+    <message>
+        <source>The user name “%1” cannot stand in an SSH configuration.</source>
+        <translation>사용자 이름 “%1”은(는) SSH 설정에 사용할 수 없습니다.</translation>
+    </message>
+    <message>
+        <source>The key file's name has characters that an SSH configuration cannot hold. Rename the file.</source>
+        <translation>키 파일의 이름에 SSH 설정에 쓸 수 없는 문자가 있습니다. 파일 이름을 바꾸세요.</translation>
+    </message>
+    <message>
+        <source>The machine's host key cannot be read.</source>
+        <translation>머신의 호스트 키를 읽을 수 없습니다.</translation>
+    </message>
+    <message>
+        <source>%1 is a link to another place, so TPU Desk does not change it. Add the line “Include %2” at its top yourself.</source>
+        <translation>%1은(는) 다른 위치로 연결되는 링크이므로 TPU Desk가 변경하지 않습니다. 맨 위에 “Include %2” 줄을 직접 추가하세요.</translation>
+    </message>
+    <message>
+        <source>%1 cannot be read, so TPU Desk does not change it.</source>
+        <translation>%1을(를) 읽을 수 없어 TPU Desk가 변경하지 않습니다.</translation>
+    </message>
+    <message>
+        <source>Nothing was changed: your SSH configuration needs the line “%1”.</source>
+        <translation>아무것도 바꾸지 않았습니다. SSH 설정에 “%1” 줄이 필요합니다.</translation>
+    </message>
+    <message>
+        <source>Another machine has the name %1 in your SSH configuration already.</source>
+        <translation>SSH 설정에 이름이 %1인 다른 머신이 이미 있습니다.</translation>
+    </message>
+    <message>
+        <source>The input of this command is too large: copy it as a file instead.</source>
+        <translation>이 명령어의 입력이 너무 큽니다. 대신 파일로 복사하세요.</translation>
+    </message>
+    <message>
+        <source>It did not end in time and was given up: it may still run there.</source>
+        <translation>제시간에 끝나지 않아 중단했습니다. 머신에서는 아직 실행 중일 수 있습니다.</translation>
+    </message>
+    <message numerus="yes">
+        <source>The machine does not take the key yet. A key that was just published needs up to a minute to reach it; trying again in %n second(s).</source>
+        <translation><numerusform>머신이 아직 키를 받아들이지 않습니다. 방금 등록한 키가 머신에 반영되기까지 최대 1분이 걸립니다. %n초 후 다시 시도합니다.</numerusform></translation>
+    </message>
+    <message>
+        <source>The machine %1 refuses the key for the user %2. Check that the key is published in the project under exactly this user name, that the machine does not block project keys (block-project-ssh-keys), and that OS Login is off (enable-oslogin): it ignores metadata keys.</source>
+        <translation>머신 %1이(가) 사용자 %2의 키를 거부합니다. 키가 정확히 이 사용자 이름으로 프로젝트에 등록되어 있는지, 머신이 프로젝트 키를 차단하지 않는지(block-project-ssh-keys), 메타데이터 키를 무시하는 OS 로그인이 꺼져 있는지(enable-oslogin) 확인하세요.</translation>
+    </message>
+    <message>
+        <source>Opening the shell…</source>
+        <translation>셸을 여는 중…</translation>
+    </message>
+    <message>
+        <source>Connected.</source>
+        <translation>연결되었습니다.</translation>
+    </message>
+    <message>
+        <source>The SSH agent does not hold the key for this login. Add it with ssh-add, or choose a key file.</source>
+        <translation>SSH 에이전트에 이 로그인에 필요한 키가 없습니다. ssh-add로 추가하거나 키 파일을 선택하세요.</translation>
+    </message>
+    <message>
+        <source>The key %1 needs its passphrase.</source>
+        <translation>키 %1의 암호가 필요합니다.</translation>
+    </message>
+    <message>
+        <source>“%1” is no address of a machine.</source>
+        <translation>“%1”은(는) 머신의 주소가 아닙니다.</translation>
+    </message>
+    <message>
+        <source>The name server does not answer. Check the network of this computer.</source>
+        <translation>네임 서버가 응답하지 않습니다. 이 컴퓨터의 네트워크를 확인하세요.</translation>
+    </message>
+    <message>
+        <source>The name %1 could not be looked up in time: the name server does not answer. Check the network and try again.</source>
+        <translation>네임 서버가 응답하지 않아 이름 %1을(를) 제시간에 조회할 수 없습니다. 네트워크를 확인하고 다시 시도하세요.</translation>
+    </message>
+    <message>
+        <source>No machine has the name %1. Check the address and the network.</source>
+        <translation>이름이 %1인 머신이 없습니다. 주소와 네트워크를 확인하세요.</translation>
+    </message>
+    <message>
+        <source>The machine is there, but nothing listens for SSH. It may still be starting: try again in a minute.</source>
+        <translation>머신은 있지만 SSH 연결을 받지 않습니다. 아직 시작 중일 수 있으니 1분 후에 다시 시도하세요.</translation>
+    </message>
+    <message>
+        <source>The machine does not answer. It may be starting or gone, or a firewall drops SSH (tcp:22): check its state and the firewall rules.</source>
+        <translation>머신이 응답하지 않습니다. 시작 중이거나 없어졌거나, 방화벽이 SSH(tcp:22)를 차단하고 있을 수 있습니다. 머신의 상태와 방화벽 규칙을 확인하세요.</translation>
+    </message>
+    <message>
+        <source>The machine cannot be reached from this computer (%1). Check the network.</source>
+        <translation>이 컴퓨터에서 머신에 연결할 수 없습니다(%1). 네트워크를 확인하세요.</translation>
+    </message>
+    <message>
+        <source>A web server answers where SSH should be: “%1”. A sign-in page of this network or a proxy stands between: sign in there, or use another network.</source>
+        <translation>SSH가 있어야 할 곳에서 웹 서버가 응답합니다: “%1”. 이 네트워크의 로그인 페이지나 프록시가 중간에 있습니다. 네트워크에 로그인하거나 다른 네트워크를 사용하세요.</translation>
+    </message>
+    <message>
+        <source>The machine takes no more logins right now. Wait a little and try again.</source>
+        <translation>머신이 지금은 로그인을 더 받지 않습니다. 잠시 기다린 다음 다시 시도하세요.</translation>
+    </message>
+    <message>
+        <source>Something answers that is no SSH server: “%1”. Check address and port.</source>
+        <translation>SSH 서버가 아닌 것이 응답합니다: “%1”. 주소와 포트를 확인하세요.</translation>
+    </message>
+    <message>
+        <source>The machine took the connection, but said nothing. It may be overloaded or still starting: try again in a minute.</source>
+        <translation>머신이 연결을 받아들였지만 아무것도 보내지 않았습니다. 과부하 상태이거나 아직 시작 중일 수 있으니 1분 후에 다시 시도하세요.</translation>
+    </message>
+    <message>
+        <source>The machine did not say who it is in time; it only sent “%1”. Try again in a minute.</source>
+        <translation>머신이 제시간에 신원을 밝히지 않고 “%1”만 보냈습니다. 1분 후에 다시 시도하세요.</translation>
+    </message>
+    <message>
+        <source>The file of known host keys (%1) is damaged or of a newer version; it was left as it is. Move it away to start a new one.</source>
+        <translation>known_hosts 파일(%1)이 손상되었거나 더 새로운 버전이므로 그대로 두었습니다. 새로 만들려면 이 파일을 다른 곳으로 옮기세요.</translation>
+    </message>
+    <message>
+        <source>The machine opens no further session on this connection (its MaxSessions). Close a terminal there and try again.</source>
+        <translation>머신이 이 연결에서 세션을 더 열지 않습니다(머신의 MaxSessions). 이 머신의 터미널을 하나 닫고 다시 시도하세요.</translation>
+    </message>
+    <message>
+        <source>The machine gives no terminal: its SSH server forbids it.</source>
+        <translation>머신의 SSH 서버가 금지하여 터미널을 열 수 없습니다.</translation>
+    </message>
+    <message>
+        <source>The machine refused to start the command.</source>
+        <translation>머신이 명령어 시작을 거부했습니다.</translation>
+    </message>
+    <message>
+        <source>It never started.</source>
+        <translation>시작되지 않았습니다.</translation>
+    </message>
+    <message>
+        <source>The machine did not start the session in time. It may be overloaded: try again.</source>
+        <translation>머신이 제시간에 세션을 시작하지 않았습니다. 과부하 상태일 수 있으니 다시 시도하세요.</translation>
+    </message>
+    <message>
+        <source>It was closed here before it said how it ended.</source>
+        <translation>어떻게 끝났는지 확인되기 전에 여기에서 닫았습니다.</translation>
+    </message>
+    <message>
+        <source>The machine ended it without saying how: it may have run to its end or not.</source>
+        <translation>머신이 종료 결과를 알리지 않고 끝냈습니다. 끝까지 실행되었는지 알 수 없습니다.</translation>
+    </message>
+    <message>
+        <source>The login cannot start.</source>
+        <translation>로그인을 시작할 수 없습니다.</translation>
+    </message>
+    <message>
+        <source>This user name cannot be used for SSH: choose letters, digits, “-” and “_”.</source>
+        <translation>이 사용자 이름은 SSH에 사용할 수 없습니다. 영문자, 숫자, “-”, “_”를 사용하세요.</translation>
+    </message>
+    <message>
+        <source>The machine did not finish the encryption set-up in time. Try again.</source>
+        <translation>머신이 제시간에 암호화 설정을 마치지 않았습니다. 다시 시도하세요.</translation>
+    </message>
+    <message>
+        <source>The machine wants a second proof besides the key (a code or a password). TPU Desk cannot give it.</source>
+        <translation>머신이 키 외에 두 번째 인증(코드 또는 비밀번호)을 요구합니다. TPU Desk는 이 인증을 지원하지 않습니다.</translation>
+    </message>
+    <message>
+        <source>The machine does not take this key for this user name.</source>
+        <translation>머신이 이 사용자 이름에 대해 이 키를 받아들이지 않습니다.</translation>
+    </message>
+    <message>
+        <source>The public half of this key cannot be read.</source>
+        <translation>이 키의 공개 키를 읽을 수 없습니다.</translation>
+    </message>
+    <message>
+        <source>The machine did not answer the login in time. Try again.</source>
+        <translation>머신이 제시간에 로그인에 응답하지 않았습니다. 다시 시도하세요.</translation>
+    </message>
+    <message>
+        <source>The private key cannot be used: its kind is not supported. Make an ed25519 key.</source>
+        <translation>지원되지 않는 종류이므로 이 비공개 키를 사용할 수 없습니다. ed25519 키를 만드세요.</translation>
+    </message>
+    <message>
+        <source>The SSH agent or the machine did not answer the login in time. Try again, or choose a key file.</source>
+        <translation>SSH 에이전트나 머신이 제시간에 로그인에 응답하지 않았습니다. 다시 시도하거나 키 파일을 선택하세요.</translation>
+    </message>
+    <message>
+        <source>The machine gives no sign of life any more: the network was cut, or it stopped. What ran there may still run.</source>
+        <translation>머신이 더 이상 응답하지 않습니다. 네트워크가 끊겼거나 머신이 멈췄습니다. 머신에서 실행하던 작업은 계속되고 있을 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>The connection broke. What ran there may still run.</source>
+        <translation>연결이 끊어졌습니다. 머신에서 실행하던 작업은 계속되고 있을 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>This machine and TPU Desk have no safe way of encryption in common: its SSH server is too old or set up with weak methods only. %1</source>
+        <translation>이 머신과 TPU Desk가 함께 지원하는 안전한 암호화 방식이 없습니다. 머신의 SSH 서버가 너무 오래되었거나 약한 방식만 사용하도록 설정되어 있습니다. %1</translation>
+    </message>
+    <message>
+        <source>The machine closed the connection during the encryption set-up. It may be full or just starting: try again.</source>
+        <translation>암호화 설정 중에 머신이 연결을 닫았습니다. 연결이 가득 찼거나 막 시작하는 중일 수 있으니 다시 시도하세요.</translation>
+    </message>
+    <message>
+        <source>The machine breaks the rules of SSH, so the connection was closed (%1). Something between may be changing the traffic: try another network.</source>
+        <translation>머신이 SSH 규칙을 어겨 연결을 닫았습니다(%1). 중간에서 트래픽이 변경되고 있을 수 있으니 다른 네트워크에서 시도하세요.</translation>
+    </message>
+    <message>
+        <source>The key file %1 is not there.</source>
+        <translation>키 파일 %1이(가) 없습니다.</translation>
+    </message>
+    <message>
+        <source>%1 is no key file.</source>
+        <translation>%1은(는) 키 파일이 아닙니다.</translation>
+    </message>
+    <message>
+        <source>The key file %1 cannot be read: %2. Check its owner and permissions.</source>
+        <translation>키 파일 %1을(를) 읽을 수 없습니다: %2. 소유자와 권한을 확인하세요.</translation>
+    </message>
+    <message>
+        <source>This is a PuTTY key. Convert it with “puttygen KEY -O private-openssh -o NEWKEY”, or make a new key.</source>
+        <translation>PuTTY 키입니다. “puttygen KEY -O private-openssh -o NEWKEY”로 변환하거나 새 키를 만드세요.</translation>
+    </message>
+    <message>
+        <source>This is a DSA key: servers do not take them any more. Make an ed25519 key.</source>
+        <translation>DSA 키입니다. 이제 서버에서 받아들이지 않습니다. ed25519 키를 만드세요.</translation>
+    </message>
+    <message>
+        <source>This is the public half of a key. Choose the file without “.pub”.</source>
+        <translation>키 쌍 중 공개 키입니다. “.pub”가 붙지 않은 파일을 선택하세요.</translation>
+    </message>
+    <message>
+        <source>This is no private key.</source>
+        <translation>비공개 키가 아닙니다.</translation>
+    </message>
+    <message>
+        <source>Other users of this computer can read this key; ssh refuses it like this. Run: chmod 600 %1</source>
+        <translation>이 컴퓨터의 다른 사용자가 이 키를 읽을 수 있어 ssh가 거부합니다. 다음을 실행하세요: chmod 600 %1</translation>
+    </message>
+    <message>
+        <source>This public key is cut off or damaged. Copy the whole line again.</source>
+        <translation>공개 키가 잘렸거나 손상되었습니다. 한 줄 전체를 다시 복사하세요.</translation>
+    </message>
+    <message>
+        <source>Keys of the type %1 are not taken by today's servers. Make an ed25519 key.</source>
+        <translation>%1 유형의 키는 오늘날 서버에서 받아들이지 않습니다. ed25519 키를 만드세요.</translation>
+    </message>
+    <message numerus="yes">
+        <source>An RSA key of %n bit(s) is too weak: servers refuse it. Make an ed25519 key.</source>
+        <translation><numerusform>%n비트 RSA 키는 너무 약해서 서버가 거부합니다. ed25519 키를 만드세요.</numerusform></translation>
+    </message>
+    <message>
+        <source>This key lives on a security key: add it to the SSH agent (ssh-add) and log in through the agent.</source>
+        <translation>이 키는 보안 키에 저장되어 있습니다. SSH 에이전트에 추가하고(ssh-add) 에이전트를 통해 로그인하세요.</translation>
+    </message>
+    <message>
+        <source>The key file %1 is damaged or of a kind that is not supported. Make a new key.</source>
+        <translation>키 파일 %1이(가) 손상되었거나 지원되지 않는 종류입니다. 새 키를 만드세요.</translation>
+    </message>
+    <message>
+        <source>The passphrase does not open the key %1.</source>
+        <translation>이 암호로는 키 %1을(를) 열 수 없습니다.</translation>
+    </message>
+    <message>
+        <source>The key %1 cannot be used here. Make an ed25519 key.</source>
+        <translation>여기서는 키 %1을(를) 사용할 수 없습니다. ed25519 키를 만드세요.</translation>
+    </message>
+    <message>
+        <source>%1 exists already and was left as it is. Choose another name.</source>
+        <translation>%1이(가) 이미 있어 그대로 두었습니다. 다른 이름을 선택하세요.</translation>
+    </message>
+    <message>
+        <source>The key could not be made: this computer's cryptography library refused.</source>
+        <translation>이 컴퓨터의 암호화 라이브러리가 거부하여 키를 만들 수 없습니다.</translation>
+    </message>
+    <message>
+        <source>Looking up %1…</source>
+        <translation>%1을(를) 조회하는 중…</translation>
+    </message>
+    <message>
+        <source>Connecting to %1…</source>
+        <translation>%1에 연결하는 중…</translation>
+    </message>
+    <message>
+        <source>The connection broke during the login.</source>
+        <translation>로그인하는 동안 연결이 끊어졌습니다.</translation>
+    </message>
+    <message>
+        <source>Checking that this is the right machine…</source>
+        <translation>올바른 머신인지 확인하는 중…</translation>
+    </message>
+    <message>
+        <source>%1 shows another host key than the one known for it, so nothing was sent. Somebody may stand between you and the machine, or its disk was replaced. Known: %2 (%3). Shown: %4 (%5). If you know why it changed, forget the old key in the machine's details and connect again.</source>
+        <translation>%1이(가) 알려진 것과 다른 호스트 키를 제시하여 아무것도 보내지 않았습니다. 누군가 머신과의 연결 중간에 끼어들었거나 머신의 디스크가 교체되었을 수 있습니다. 알려진 키: %2(%3). 제시된 키: %4(%5). 바뀐 이유를 알고 있다면 머신의 세부정보에서 이전 키를 삭제하고 다시 연결하세요.</translation>
+    </message>
+    <message>
+        <source>Google Cloud publishes no host key for this machine (guest attributes are off or not there yet), and TPU Desk has not seen it before. Accept only if you know this fingerprint.</source>
+        <translation>Google Cloud가 이 머신의 호스트 키를 게시하지 않았고(게스트 속성이 꺼져 있거나 아직 없음), TPU Desk도 이 키를 본 적이 없습니다. 이 지문이 맞다는 것을 아는 경우에만 수락하세요.</translation>
+    </message>
+    <message>
+        <source>Nobody vouches for the host key of %1 (%2), so the login was stopped.</source>
+        <translation>%1의 호스트 키(%2)를 보증하는 곳이 없어 로그인을 중단했습니다.</translation>
+    </message>
+    <message>
+        <source>Logging in as %1…</source>
+        <translation>%1(으)로 로그인하는 중…</translation>
+    </message>
+    <message>
+        <source>Waiting for other logins to finish…</source>
+        <translation>다른 로그인이 끝나기를 기다리는 중…</translation>
+    </message>
+    <message>
+        <source>The file %1 cannot be written: %2. Check the free space and the permissions of its folder.</source>
+        <translation>파일 %1에 쓸 수 없습니다: %2. 여유 공간과 폴더 권한을 확인하세요.</translation>
+    </message>
+    <message>
+        <source>%1 is a link to another place and was left as it is. Replace it by a plain file.</source>
+        <translation>%1은(는) 다른 위치로 연결되는 링크이므로 그대로 두었습니다. 일반 파일로 바꾸세요.</translation>
+    </message>
+</context>
+<context>
+    <name>SshConfigSheet</name>
+    <message>
+        <source>No user name is chosen yet. Publish a key on the Keys page first; then come back.</source>
+        <translation>아직 사용자 이름을 선택하지 않았습니다. 먼저 키 페이지에서 키를 등록한 다음 다시 오세요.</translation>
+    </message>
+    <message>
+        <source>Asking Google for the host keys of %1…</source>
+        <translation>Google에 %1의 호스트 키를 조회하는 중…</translation>
+    </message>
+    <message>
+        <source>Add %1 to my SSH config</source>
+        <translation>%1을(를) 내 SSH 설정에 추가</translation>
+    </message>
+    <message>
+        <source>Then "ssh %1" works in every terminal on this computer, and editors find it too. The entry goes into a file of its own, ~/.ssh/tpudesk_config, and follows the address when it changes. Your own ~/.ssh/config needs one more line at its top; a copy of it is kept before.</source>
+        <translation>추가하면 이 컴퓨터의 모든 터미널에서 "ssh %1"을 사용할 수 있고 편집기에서도 찾을 수 있습니다. 항목은 별도 파일 ~/.ssh/tpudesk_config에 저장되며 주소가 바뀌면 함께 갱신됩니다. ~/.ssh/config의 맨 위에 한 줄이 더 필요하며, 변경하기 전에 사본을 보관합니다.</translation>
+    </message>
+    <message>
+        <source>Write this line into ~/.ssh/config</source>
+        <translation>~/.ssh/config에 이 줄 추가</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>취소</translation>
+    </message>
+    <message>
+        <source>Add</source>
+        <translation>추가</translation>
+    </message>
+</context>
+<context>
+    <name>SshQuestions</name>
+    <message>
+        <source>Is this really %1?</source>
+        <translation>정말 %1이(가) 맞나요?</translation>
+    </message>
+    <message>
+        <source>%1
+The machine at %2 shows this %3 key. Compare the fingerprint with one from a source you trust; if you cannot, do not connect.</source>
+        <translation>%1
+%2의 머신이 이 %3 키를 제시합니다. 신뢰할 수 있는 출처의 지문과 비교하세요. 비교할 수 없으면 연결하지 마세요.</translation>
+    </message>
+    <message>
+        <source>Do not connect</source>
+        <translation>연결 안 함</translation>
+    </message>
+    <message>
+        <source>The fingerprint is right: connect</source>
+        <translation>지문이 맞음, 연결</translation>
+    </message>
+    <message>
+        <source>Passphrase of %1</source>
+        <translation>%1의 암호</translation>
+    </message>
+    <message>
+        <source>That passphrase does not open %1. Try again (%2 of 3).</source>
+        <translation>이 암호로는 %1을(를) 열 수 없습니다. 다시 시도하세요(3회 중 %2회).</translation>
+    </message>
+    <message>
+        <source>It opens the private key on this computer. It is not stored and not sent.</source>
+        <translation>이 컴퓨터의 비공개 키를 여는 데 사용합니다. 저장하거나 전송하지 않습니다.</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>취소</translation>
+    </message>
+    <message>
+        <source>Unlock</source>
+        <translation>잠금 해제</translation>
+    </message>
+</context>
+<context>
+    <name>StatusLine</name>
+    <message>
+        <source>Status</source>
+        <translation>상태</translation>
+    </message>
+    <message>
+        <source>Not connected</source>
+        <translation>연결되지 않음</translation>
+    </message>
+    <message>
+        <source>practice</source>
+        <comment>an account of the practice cloud</comment>
+        <translation>연습</translation>
+    </message>
+    <message>
+        <source>access token</source>
+        <translation>액세스 토큰</translation>
+    </message>
+    <message>
+        <source>Account: %1</source>
+        <translation>계정: %1</translation>
+    </message>
+    <message>
+        <source>System theme</source>
+        <translation>시스템 테마</translation>
+    </message>
+    <message>
+        <source>Light theme</source>
+        <translation>밝은 테마</translation>
+    </message>
+    <message>
+        <source>Dark theme</source>
+        <translation>어두운 테마</translation>
+    </message>
+    <message>
+        <source>Change between the system's, the light and the dark theme</source>
+        <translation>시스템, 밝은 테마, 어두운 테마 간 전환</translation>
+    </message>
+</context>
+<context>
+    <name>TerminalPage</name>
+    <message>
+        <source>Close this terminal</source>
+        <translation>이 터미널 닫기</translation>
+    </message>
+    <message>
+        <source>No TPU VM is ready</source>
+        <translation>준비된 TPU VM 없음</translation>
+    </message>
+    <message>
+        <source>This computer</source>
+        <translation>이 컴퓨터</translation>
+    </message>
+    <message>
+        <source>Terminal</source>
+        <translation>터미널</translation>
+    </message>
+    <message>
+        <source>Local shell</source>
+        <translation>로컬 셸</translation>
+    </message>
+    <message>
+        <source>New tab</source>
+        <translation>새 탭</translation>
+    </message>
+    <message>
+        <source>Open terminals</source>
+        <translation>열린 터미널</translation>
+    </message>
+    <message>
+        <source>No terminal is open</source>
+        <translation>열린 터미널 없음</translation>
+    </message>
+    <message>
+        <source>A terminal runs commands on a host of a TPU VM, or on this computer. Shells on TPU VMs start in tmux, so your work goes on when the connection is lost.</source>
+        <translation>터미널에서는 TPU VM의 호스트나 이 컴퓨터에서 명령어를 실행합니다. TPU VM의 셸은 tmux에서 시작되므로 연결이 끊어져도 작업이 계속됩니다.</translation>
+    </message>
+    <message>
+        <source>Open a local shell</source>
+        <translation>로컬 셸 열기</translation>
+    </message>
+    <message>
+        <source>Choose a TPU VM</source>
+        <translation>TPU VM 선택</translation>
+    </message>
+</context>
+<context>
+    <name>TerminalSearchBar</name>
+    <message>
+        <source>Searching…</source>
+        <translation>검색하는 중…</translation>
+    </message>
+    <message>
+        <source>Not found</source>
+        <translation>찾을 수 없음</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%2개 중 %1번째</translation>
+    </message>
+    <message>
+        <source>Find in this terminal</source>
+        <translation>이 터미널에서 찾기</translation>
+    </message>
+    <message>
+        <source>Match case</source>
+        <translation>대소문자 구분</translation>
+    </message>
+    <message>
+        <source>Regular expression</source>
+        <translation>정규 표현식</translation>
+    </message>
+    <message>
+        <source>Previous match</source>
+        <translation>이전 일치 항목</translation>
+    </message>
+    <message>
+        <source>Next match</source>
+        <translation>다음 일치 항목</translation>
+    </message>
+    <message>
+        <source>Close the search</source>
+        <translation>검색 닫기</translation>
+    </message>
+</context>
+<context>
+    <name>TerminalSession</name>
+    <message>
+        <source>What the host sent could not be worked off in time, so this terminal was stopped. Other terminals are not affected. Start it again; the program in tmux may still be running.</source>
+        <translation>호스트가 보낸 데이터를 제시간에 처리하지 못해 이 터미널을 중지했습니다. 다른 터미널에는 영향이 없습니다. 다시 시작하세요. tmux 안의 프로그램은 아직 실행 중일 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>This computer</source>
+        <translation>이 컴퓨터</translation>
+    </message>
+    <message>
+        <source>Connecting to %1…</source>
+        <translation>%1에 연결하는 중…</translation>
+    </message>
+    <message>
+        <source>The connection to %1 was lost. tmux keeps your work running there. Trying again %2 (attempt %3 of %4).</source>
+        <translation>%1과(와)의 연결이 끊어졌습니다. 작업은 tmux 안에서 계속 실행됩니다. %2 다시 시도합니다(%4회 중 %3회).</translation>
+    </message>
+    <message>
+        <source>The shell has ended.</source>
+        <translation>셸이 종료되었습니다.</translation>
+    </message>
+    <message>
+        <source>The shell has ended with status %1.</source>
+        <translation>셸이 상태 %1(으)로 종료되었습니다.</translation>
+    </message>
+    <message>
+        <source>The shell was ended by signal %1.</source>
+        <translation>셸이 신호 %1에 의해 종료되었습니다.</translation>
+    </message>
+    <message>
+        <source>%1 What ran in this shell was not protected by tmux and has probably ended.</source>
+        <translation>%1 이 셸에서 실행하던 작업은 tmux로 보호되지 않아 종료되었을 가능성이 높습니다.</translation>
+    </message>
+</context>
+<context>
+    <name>TerminalTab</name>
+    <message>
+        <source>This shell runs inside tmux: what you start goes on when the connection is lost, and reconnecting returns to it.</source>
+        <translation>이 셸은 tmux 안에서 실행됩니다. 연결이 끊어져도 시작한 작업은 계속되며, 다시 연결하면 그대로 이어집니다.</translation>
+    </message>
+    <message>
+        <source>not protected</source>
+        <translation>보호되지 않음</translation>
+    </message>
+    <message>
+        <source>tmux is not installed on this host, so what runs here ends with the connection. Install it there with: sudo apt-get install tmux</source>
+        <translation>이 호스트에 tmux가 설치되어 있지 않아 실행 중인 작업이 연결과 함께 종료됩니다. 호스트에서 다음 명령어로 설치하세요: sudo apt-get install tmux</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>취소</translation>
+    </message>
+    <message>
+        <source>Reconnect now</source>
+        <translation>지금 다시 연결</translation>
+    </message>
+    <message>
+        <source>Open Keys</source>
+        <translation>키 열기</translation>
+    </message>
+    <message>
+        <source>Try again</source>
+        <translation>다시 시도</translation>
+    </message>
+    <message>
+        <source>Start again</source>
+        <translation>다시 시작</translation>
+    </message>
+    <message>
+        <source>Reconnect</source>
+        <translation>다시 연결</translation>
+    </message>
+    <message>
+        <source>The clipboard held control characters. They were taken out; look at what is left before you send it.</source>
+        <translation>클립보드에 제어 문자가 있어 제거했습니다. 보내기 전에 남은 내용을 확인하세요.</translation>
+    </message>
+    <message>
+        <source>That is %1 of text.</source>
+        <translation>텍스트 크기가 %1입니다.</translation>
+    </message>
+    <message>
+        <source>The program here takes each line as if you had typed it and pressed Return.</source>
+        <translation>이곳의 프로그램은 각 줄을 직접 입력하고 Enter 키를 누른 것처럼 받아들입니다.</translation>
+    </message>
+    <message numerus="yes">
+        <source>Paste %n line(s) into %1?</source>
+        <translation><numerusform>%1에 %n줄을 붙여넣을까요?</numerusform></translation>
+    </message>
+    <message>
+        <source>Do not paste</source>
+        <translation>붙여넣지 않기</translation>
+    </message>
+    <message>
+        <source>Paste</source>
+        <translation>붙여넣기</translation>
+    </message>
+    <message>
+        <source>May a program on %1 write to your clipboard?</source>
+        <translation>%1의 프로그램이 클립보드에 쓰도록 허용할까요?</translation>
+    </message>
+    <message numerus="yes">
+        <source>It wants to put %n character(s) there. Reading your clipboard is never allowed.</source>
+        <translation><numerusform>클립보드에 %n자를 넣으려고 합니다. 클립보드 읽기는 절대 허용하지 않습니다.</numerusform></translation>
+    </message>
+    <message>
+        <source>Not now</source>
+        <translation>지금은 안 함</translation>
+    </message>
+    <message>
+        <source>Never here</source>
+        <translation>여기서는 항상 거부</translation>
+    </message>
+    <message>
+        <source>Once</source>
+        <translation>한 번만 허용</translation>
+    </message>
+    <message>
+        <source>Always here</source>
+        <translation>여기서는 항상 허용</translation>
+    </message>
+</context>
+<context>
+    <name>TerminalView</name>
+    <message>
+        <source>Terminal</source>
+        <translation>터미널</translation>
+    </message>
+    <message>
+        <source>%1
+Ctrl+click opens it in the browser.</source>
+        <translation>%1
+Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translation>
+    </message>
+</context>
+<context>
+    <name>TokenSource</name>
+    <message>
+        <source>The pasted token is not valid any more; Google's tokens live for one hour. Paste a new one.</source>
+        <translation>붙여넣은 토큰이 더 이상 유효하지 않습니다. Google의 토큰은 1시간 동안만 유효합니다. 새 토큰을 붙여넣으세요.</translation>
+    </message>
+    <message>
+        <source>Paste an access token, for example what “gcloud auth print-access-token” prints.</source>
+        <translation>액세스 토큰을 붙여넣으세요(예: “gcloud auth print-access-token”의 출력).</translation>
+    </message>
+    <message>
+        <source>This is too long for an access token. Paste only the token.</source>
+        <translation>액세스 토큰치고는 너무 깁니다. 토큰만 붙여넣으세요.</translation>
+    </message>
+    <message>
+        <source>An access token has no spaces and only ASCII characters. Paste only the token.</source>
+        <translation>액세스 토큰에는 공백이 없으며 ASCII 문자만 사용됩니다. 토큰만 붙여넣으세요.</translation>
+    </message>
+</context>
+<context>
+    <name>TopBar</name>
+    <message>
+        <source>Practice</source>
+        <comment>mark on the window: this is not the real cloud</comment>
+        <translation>연습</translation>
+    </message>
+    <message>
+        <source>Everything here is practice: nothing is real and nothing costs money.</source>
+        <translation>여기의 모든 것은 연습입니다. 실제 리소스가 아니며 비용이 들지 않습니다.</translation>
+    </message>
+    <message>
+        <source>Project. Click to sign in or to go back to the practice cloud.</source>
+        <translation>프로젝트입니다. 클릭하여 로그인하거나 연습 클라우드로 돌아갑니다.</translation>
+    </message>
+    <message>
+        <source>Search or run a command</source>
+        <translation>명령어 검색 또는 실행</translation>
+    </message>
+    <message>
+        <source>Menu</source>
+        <translation>메뉴</translation>
+    </message>
+</context>
+<context>
+    <name>TpuActivity</name>
+    <message numerus="yes">
+        <source>Creating %1: try %2 did not work, the next one follows in %n second(s). %3</source>
+        <extracomment>%1 name of the TPU, %2 number of the try that failed, %3 why</extracomment>
+        <translation><numerusform>%1 만드는 중: %2번째 시도가 실패했으며 %n초 후 다시 시도합니다. %3</numerusform></translation>
+    </message>
+    <message>
+        <source>Creating %1: looking whether the name is free</source>
+        <translation>%1 만드는 중: 이름을 사용할 수 있는지 확인</translation>
+    </message>
+    <message>
+        <source>Creating %1: try %2</source>
+        <translation>%1 만드는 중: %2번째 시도</translation>
+    </message>
+    <message>
+        <source>Creating %1: Google is making it (try %2)</source>
+        <translation>%1 만드는 중: Google에서 만들고 있음(%2번째 시도)</translation>
+    </message>
+    <message>
+        <source>Creating %1: taking back what was begun</source>
+        <translation>%1 만드는 중: 시작한 작업을 되돌리고 있음</translation>
+    </message>
+    <message>
+        <source>Creating %1</source>
+        <translation>%1 만드는 중</translation>
+    </message>
+    <message>
+        <source>%1 is ready</source>
+        <translation>%1 준비됨</translation>
+    </message>
+    <message>
+        <source>Starting %1</source>
+        <translation>%1 시작 중</translation>
+    </message>
+    <message>
+        <source>Stopping %1</source>
+        <translation>%1 중지 중</translation>
+    </message>
+    <message>
+        <source>Deleting %1</source>
+        <translation>%1 삭제 중</translation>
+    </message>
+    <message>
+        <source>%1 was started</source>
+        <translation>%1을(를) 시작했습니다</translation>
+    </message>
+    <message>
+        <source>%1 was stopped</source>
+        <translation>%1을(를) 중지했습니다</translation>
+    </message>
+    <message>
+        <source>%1 was deleted</source>
+        <translation>%1을(를) 삭제했습니다</translation>
+    </message>
+</context>
+<context>
+    <name>TpuDetails</name>
+    <message numerus="yes">
+        <source>%n selected</source>
+        <translation><numerusform>%n개 선택됨</numerusform></translation>
+    </message>
+    <message numerus="yes">
+        <source>Only nodes can be deleted together: %n of them.</source>
+        <translation><numerusform>노드만 함께 삭제할 수 있습니다: %n개.</numerusform></translation>
+    </message>
+    <message>
+        <source>%1 × %2</source>
+        <comment>count × type</comment>
+        <translation>%1 × %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n hosts</source>
+        <translation><numerusform>호스트 %n개</numerusform></translation>
+    </message>
+    <message>
+        <source>This is a TPU Node of the old architecture. Google makes no new ones. It has no host to log in to: its program runs on another machine.</source>
+        <translation>이전 아키텍처의 TPU Node입니다. Google은 더 이상 새로 만들지 않습니다. 로그인할 호스트가 없으며 프로그램은 다른 머신에서 실행됩니다.</translation>
+    </message>
+    <message>
+        <source>%1 does not answer. What you see is from %2.</source>
+        <translation>%1이(가) 응답하지 않습니다. 표시된 내용은 %2 기준입니다.</translation>
+    </message>
+    <message>
+        <source>%1 does not answer and has not answered yet.</source>
+        <translation>%1이(가) 응답하지 않으며 아직 한 번도 응답하지 않았습니다.</translation>
+    </message>
+    <message>
+        <source>Something is being done with it. Wait until that is finished.</source>
+        <translation>다른 작업이 진행 중입니다. 끝날 때까지 기다리세요.</translation>
+    </message>
+    <message>
+        <source>Details</source>
+        <translation>세부정보</translation>
+    </message>
+    <message>
+        <source>Terminal</source>
+        <translation>터미널</translation>
+    </message>
+    <message>
+        <source>Start</source>
+        <translation>시작</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>중지</translation>
+    </message>
+    <message>
+        <source>Delete…</source>
+        <translation>삭제…</translation>
+    </message>
+    <message>
+        <source>Add to my SSH config…</source>
+        <translation>내 SSH 설정에 추가…</translation>
+    </message>
+    <message>
+        <source>Open in VS Code</source>
+        <translation>VS Code에서 열기</translation>
+    </message>
+    <message>
+        <source>Stop trying</source>
+        <translation>시도 중지</translation>
+    </message>
+    <message>
+        <source>Hosts</source>
+        <translation>호스트</translation>
+    </message>
+    <message>
+        <source>The same in gcloud</source>
+        <translation>같은 작업의 gcloud 명령어</translation>
+    </message>
+</context>
+<context>
+    <name>TpuFacts</name>
+    <message>
+        <source>Labels</source>
+        <translation>라벨</translation>
+    </message>
+    <message>
+        <source>Metadata</source>
+        <translation>메타데이터</translation>
+    </message>
+    <message>
+        <source>Start-up script</source>
+        <translation>시작 스크립트</translation>
+    </message>
+    <message>
+        <source>Shutdown script</source>
+        <translation>종료 스크립트</translation>
+    </message>
+    <message>
+        <source>Maintenance</source>
+        <translation>유지보수</translation>
+    </message>
+    <message>
+        <source>under way</source>
+        <translation>진행 중</translation>
+    </message>
+    <message>
+        <source>planned %1</source>
+        <comment>%1: in 2 h 14 min</comment>
+        <translation>%1 예정</translation>
+    </message>
+    <message>
+        <source>Google restarts the hosts. Programs on them end, and the addresses may change. Save your work before.</source>
+        <translation>Google이 호스트를 다시 시작합니다. 실행 중인 프로그램이 종료되고 주소가 바뀔 수 있습니다. 미리 작업을 저장하세요.</translation>
+    </message>
+    <message>
+        <source>Symptoms</source>
+        <translation>증상</translation>
+    </message>
+    <message>
+        <source>Worker %1: %2</source>
+        <translation>작업자 %1: %2</translation>
+    </message>
+    <message>
+        <source>Description</source>
+        <translation>설명</translation>
+    </message>
+    <message>
+        <source>Network</source>
+        <translation>네트워크</translation>
+    </message>
+    <message>
+        <source>Subnetwork</source>
+        <translation>서브넷</translation>
+    </message>
+    <message>
+        <source>Tags</source>
+        <translation>태그</translation>
+    </message>
+    <message>
+        <source>Service account</source>
+        <translation>서비스 계정</translation>
+    </message>
+    <message>
+        <source>Request</source>
+        <translation>요청</translation>
+    </message>
+    <message>
+        <source>Created</source>
+        <translation>생성 시각</translation>
+    </message>
+    <message>
+        <source>More</source>
+        <translation>더보기</translation>
+    </message>
+</context>
+<context>
+    <name>TpuHosts</name>
+    <message>
+        <source>Hosts</source>
+        <translation>호스트</translation>
+    </message>
+</context>
+<context>
+    <name>TpuListModel</name>
+    <message>
+        <source>Name</source>
+        <translation>이름</translation>
+    </message>
+    <message>
+        <source>Zone</source>
+        <translation>영역</translation>
+    </message>
+    <message>
+        <source>Type</source>
+        <translation>유형</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>상태</translation>
+    </message>
+    <message>
+        <source>Health</source>
+        <translation>정상 여부</translation>
+    </message>
+    <message>
+        <source>Hosts</source>
+        <translation>호스트</translation>
+    </message>
+    <message>
+        <source>Address</source>
+        <translation>주소</translation>
+    </message>
+    <message>
+        <source>Age</source>
+        <translation>경과 시간</translation>
+    </message>
+    <message>
+        <source>Tier</source>
+        <translation>프로비저닝 모델</translation>
+    </message>
+    <message>
+        <source>Request</source>
+        <translation>요청</translation>
+    </message>
+    <message>
+        <source>attempt %1</source>
+        <translation>%1번째 시도</translation>
+    </message>
+    <message>
+        <source>%1 does not answer. What you see is from %2.</source>
+        <translation>%1이(가) 응답하지 않습니다. 표시된 내용은 %2 기준입니다.</translation>
+    </message>
+    <message>
+        <source>%1 does not answer and has not answered yet.</source>
+        <translation>%1이(가) 응답하지 않으며 아직 한 번도 응답하지 않았습니다.</translation>
+    </message>
+    <message>
+        <source>%1 old</source>
+        <translation>%1 전 데이터</translation>
+    </message>
+    <message>
+        <source>no answer</source>
+        <translation>응답 없음</translation>
+    </message>
+    <message>
+        <source>old TPU Node</source>
+        <translation>이전 TPU Node</translation>
+    </message>
+    <message>
+        <source>queued</source>
+        <translation>대기 중</translation>
+    </message>
+    <message>
+        <source>unhealthy</source>
+        <translation>비정상</translation>
+    </message>
+    <message>
+        <source>maintenance</source>
+        <translation>유지보수</translation>
+    </message>
+</context>
+<context>
+    <name>TpuPage</name>
+    <message>
+        <source>%1 is not created any more: you stopped it.</source>
+        <translation>중지하셨으므로 %1을(를) 더 이상 만들지 않습니다.</translation>
+    </message>
+    <message>
+        <source>%1 is in your SSH config now: ssh %2</source>
+        <translation>이제 %1이(가) SSH 설정에 있습니다: ssh %2</translation>
+    </message>
+    <message>
+        <source>Sign in…</source>
+        <translation>로그인…</translation>
+    </message>
+    <message>
+        <source>Try again</source>
+        <translation>다시 시도</translation>
+    </message>
+    <message>
+        <source>Asking all zones for TPUs…</source>
+        <translation>모든 영역에서 TPU를 조회하는 중…</translation>
+    </message>
+    <message>
+        <source>Nothing matches</source>
+        <translation>일치하는 항목 없음</translation>
+    </message>
+    <message>
+        <source>No TPUs yet</source>
+        <translation>아직 TPU가 없습니다</translation>
+    </message>
+    <message>
+        <source>No TPU has all these words: %1</source>
+        <translation>다음 단어를 모두 포함하는 TPU가 없습니다: %1</translation>
+    </message>
+    <message>
+        <source>Here stand all TPUs of the project, from all zones. Create one: when there is no capacity, it keeps trying for you.</source>
+        <translation>프로젝트의 모든 영역에 있는 TPU가 여기에 표시됩니다. TPU를 만들어 보세요. 용량이 없으면 자동으로 계속 시도합니다.</translation>
+    </message>
+    <message>
+        <source>Clear the filter</source>
+        <translation>필터 지우기</translation>
+    </message>
+    <message>
+        <source>Create TPU…</source>
+        <translation>TPU 만들기…</translation>
+    </message>
+    <message>
+        <source>The list is from %1. %2</source>
+        <translation>목록은 %1 기준입니다. %2</translation>
+    </message>
+    <message>
+        <source>TPUs</source>
+        <translation>TPU</translation>
+    </message>
+    <message>
+        <source>Read the list again (F5)</source>
+        <translation>목록 다시 읽기(F5)</translation>
+    </message>
+    <message>
+        <source>Read the list again</source>
+        <translation>목록 다시 읽기</translation>
+    </message>
+    <message>
+        <source>Stop %1?</source>
+        <translation>%1을(를) 중지할까요?</translation>
+    </message>
+    <message>
+        <source>The disk is kept. When you start it again, there may be no capacity.</source>
+        <translation>디스크는 유지됩니다. 다시 시작할 때 용량이 없을 수도 있습니다.</translation>
+    </message>
+    <message>
+        <source>Every program that runs on it ends.</source>
+        <translation>실행 중인 모든 프로그램이 종료됩니다.</translation>
+    </message>
+    <message>
+        <source>Stop %1</source>
+        <translation>%1 중지</translation>
+    </message>
+    <message>
+        <source>Delete %1?</source>
+        <translation>%1을(를) 삭제할까요?</translation>
+    </message>
+    <message>
+        <source>%1 in %2 (%3) is deleted for ever. This cannot be undone.</source>
+        <translation>%2의 %1(%3)이(가) 영구적으로 삭제됩니다. 이 작업은 취소할 수 없습니다.</translation>
+    </message>
+    <message>
+        <source>The boot disk goes too, and with it every file on it: code, data, checkpoints.</source>
+        <translation>부팅 디스크와 그 안의 모든 파일(코드, 데이터, 체크포인트)도 함께 삭제됩니다.</translation>
+    </message>
+    <message numerus="yes">
+        <source>It has %n hosts, each with a boot disk of its own.</source>
+        <translation><numerusform>호스트가 %n개 있으며 각각 자체 부팅 디스크가 있습니다.</numerusform></translation>
+    </message>
+    <message>
+        <source>Delete %1</source>
+        <translation>%1 삭제</translation>
+    </message>
+    <message numerus="yes">
+        <source>Delete %n TPUs?</source>
+        <translation><numerusform>TPU %n개를 삭제할까요?</numerusform></translation>
+    </message>
+    <message>
+        <source>These are deleted for ever, each with its boot disks and every file on them. This cannot be undone.</source>
+        <translation>각 TPU의 부팅 디스크와 그 안의 모든 파일까지 영구적으로 삭제됩니다. 이 작업은 취소할 수 없습니다.</translation>
+    </message>
+    <message>
+        <source>%1 in %2, %3, %4</source>
+        <translation>%2의 %1, %3, %4</translation>
+    </message>
+    <message numerus="yes">
+        <source>Delete %n TPUs</source>
+        <translation><numerusform>TPU %n개 삭제</numerusform></translation>
+    </message>
+    <message>
+        <source>%1 is READY.</source>
+        <translation>%1이(가) READY 상태입니다.</translation>
+    </message>
+    <message>
+        <source>Open terminal</source>
+        <translation>터미널 열기</translation>
+    </message>
+    <message>
+        <source>Show quota</source>
+        <translation>할당량 보기</translation>
+    </message>
+    <message>
+        <source>Choose another name…</source>
+        <translation>다른 이름 선택…</translation>
+    </message>
+    <message>
+        <source>Change the request…</source>
+        <translation>요청 변경…</translation>
+    </message>
+    <message>
+        <source>Try again…</source>
+        <translation>다시 시도…</translation>
+    </message>
+</context>
+<context>
+    <name>TpuPossible</name>
+    <message>
+        <source>This is a TPU Node of the old kind. It has no host of its own to log in to.</source>
+        <translation>이전 방식의 TPU Node입니다. 로그인할 수 있는 자체 호스트가 없습니다.</translation>
+    </message>
+    <message>
+        <source>%1 is %2 and cannot be used any more. Delete it and create it again.</source>
+        <translation>%1이(가) %2 상태이므로 더 이상 사용할 수 없습니다. 삭제하고 다시 만드세요.</translation>
+    </message>
+    <message>
+        <source>%1 is stopped. Start it first.</source>
+        <translation>%1이(가) 중지되어 있습니다. 먼저 시작하세요.</translation>
+    </message>
+    <message>
+        <source>%1 is %2. A terminal can be opened when it is READY.</source>
+        <translation>%1이(가) %2 상태입니다. READY가 되면 터미널을 열 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>Google has not given an address of %1 yet.</source>
+        <translation>Google이 아직 %1의 주소를 제공하지 않았습니다.</translation>
+    </message>
+    <message>
+        <source>Only a stopped TPU can be started.</source>
+        <translation>중지된 TPU만 시작할 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>Google cannot stop a TPU with several hosts. Delete it instead; its boot disks go too.</source>
+        <translation>Google에서는 호스트가 여러 개인 TPU를 중지할 수 없습니다. 대신 삭제하세요. 부팅 디스크도 함께 삭제됩니다.</translation>
+    </message>
+    <message>
+        <source>Google cannot stop a spot or preemptible TPU. Delete it instead; its boot disk goes too.</source>
+        <translation>Google에서는 스팟 TPU나 선점형 TPU를 중지할 수 없습니다. 대신 삭제하세요. 부팅 디스크도 함께 삭제됩니다.</translation>
+    </message>
+    <message>
+        <source>This is a TPU Node of the old kind. Use gcloud to stop it.</source>
+        <translation>이전 방식의 TPU Node입니다. 중지하려면 gcloud를 사용하세요.</translation>
+    </message>
+    <message>
+        <source>Only a TPU that is READY can be stopped.</source>
+        <translation>READY 상태인 TPU만 중지할 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>It is being deleted.</source>
+        <translation>삭제하는 중입니다.</translation>
+    </message>
+    <message>
+        <source>This is a TPU Node of the old kind. Use gcloud to delete it.</source>
+        <translation>이전 방식의 TPU Node입니다. 삭제하려면 gcloud를 사용하세요.</translation>
+    </message>
+</context>
+<context>
+    <name>TpuSpec</name>
+    <message>
+        <source>Give the TPU a name.</source>
+        <translation>TPU 이름을 입력하세요.</translation>
+    </message>
+    <message numerus="yes">
+        <source>The name is too long: at most %n character(s).</source>
+        <translation><numerusform>이름이 너무 깁니다. 최대 %n자입니다.</numerusform></translation>
+    </message>
+    <message>
+        <source>The name must begin with a small letter from a to z.</source>
+        <translation>이름은 영문 소문자 a~z로 시작해야 합니다.</translation>
+    </message>
+    <message>
+        <source>The name must not end with a hyphen.</source>
+        <translation>이름은 하이픈으로 끝날 수 없습니다.</translation>
+    </message>
+    <message>
+        <source>The name may only have small letters from a to z, digits and hyphens.</source>
+        <translation>이름에는 영문 소문자 a~z, 숫자, 하이픈만 사용할 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>“%1” is not a name that Google uses.</source>
+        <translation>“%1”은(는) Google에서 사용하는 이름이 아닙니다.</translation>
+    </message>
+    <message>
+        <source>“%1” is not the name of a network: small letters, digits and hyphens.</source>
+        <translation>“%1”은(는) 네트워크 이름이 아닙니다. 영문 소문자, 숫자, 하이픈을 사용하세요.</translation>
+    </message>
+    <message numerus="yes">
+        <source>At most %n label(s) fit on a TPU.</source>
+        <translation><numerusform>TPU 하나에는 라벨을 최대 %n개까지 지정할 수 있습니다.</numerusform></translation>
+    </message>
+    <message>
+        <source>The label %1 is used by the program itself.</source>
+        <translation>라벨 %1은(는) 프로그램에서 사용합니다.</translation>
+    </message>
+    <message>
+        <source>The label “%1” must begin with a small letter and have only small letters, digits, hyphens and underscores, at most 63.</source>
+        <translation>라벨 “%1”은(는) 영문 소문자로 시작하고 영문 소문자, 숫자, 하이픈, 밑줄만 사용해야 하며 최대 63자입니다.</translation>
+    </message>
+    <message>
+        <source>The value of the label “%1” may have only small letters, digits, hyphens and underscores, at most 63.</source>
+        <translation>라벨 “%1”의 값에는 영문 소문자, 숫자, 하이픈, 밑줄만 사용할 수 있으며 최대 63자입니다.</translation>
+    </message>
+    <message>
+        <source>The metadata key “%1” may have only letters, digits, hyphens and underscores, at most 128.</source>
+        <translation>메타데이터 키 “%1”에는 영문자, 숫자, 하이픈, 밑줄만 사용할 수 있으며 최대 128자입니다.</translation>
+    </message>
+    <message>
+        <source>Write the start-up script into its own field, not into the metadata.</source>
+        <translation>시작 스크립트는 메타데이터가 아니라 전용 항목에 입력하세요.</translation>
+    </message>
+    <message>
+        <source>The value of “%1” is larger than 256 KiB.</source>
+        <translation>“%1”의 값이 256 KiB보다 큽니다.</translation>
+    </message>
+    <message>
+        <source>Metadata and start-up script together are larger than 512 KiB.</source>
+        <translation>메타데이터와 시작 스크립트를 합친 크기가 512 KiB보다 큽니다.</translation>
+    </message>
+    <message>
+        <source>The start-up script contains a zero byte.</source>
+        <translation>시작 스크립트에 0 바이트(NUL)가 있습니다.</translation>
+    </message>
+    <message>
+        <source>The start-up script is larger than 256 KiB. Let it download the rest.</source>
+        <translation>시작 스크립트가 256 KiB보다 큽니다. 나머지는 스크립트에서 다운로드하도록 하세요.</translation>
+    </message>
+    <message>
+        <source>Choose a zone.</source>
+        <translation>영역을 선택하세요.</translation>
+    </message>
+    <message>
+        <source>Choose an accelerator type.</source>
+        <translation>가속기 유형을 선택하세요.</translation>
+    </message>
+    <message>
+        <source>Choose a runtime version.</source>
+        <translation>런타임 버전을 선택하세요.</translation>
+    </message>
+    <message numerus="yes">
+        <source>The description is too long: at most %n character(s).</source>
+        <translation><numerusform>설명이 너무 깁니다. 최대 %n자입니다.</numerusform></translation>
+    </message>
+</context>
+<context>
+    <name>TpuTarget</name>
+    <message>
+        <source>%1, worker %2</source>
+        <translation>%1, 작업자 %2</translation>
+    </message>
+</context>
+<context>
+    <name>phrases</name>
+    <message>
+        <source>%1 d</source>
+        <comment>days, short</comment>
+        <translation>%1일</translation>
+    </message>
+    <message>
+        <source>%1 h</source>
+        <comment>hours, short</comment>
+        <translation>%1시간</translation>
+    </message>
+    <message>
+        <source>%1 min</source>
+        <comment>minutes, short</comment>
+        <translation>%1분</translation>
+    </message>
+    <message>
+        <source>%1 s</source>
+        <comment>seconds, short</comment>
+        <translation>%1초</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <comment>2 h 14 min</comment>
+        <translation>%1 %2</translation>
+    </message>
+    <message>
+        <source>just now</source>
+        <translation>방금</translation>
+    </message>
+    <message>
+        <source>%1 ago</source>
+        <comment>%1 is a time: 4 s</comment>
+        <translation>%1 전</translation>
+    </message>
+    <message>
+        <source>in %1</source>
+        <comment>%1 is a time: 42 s</comment>
+        <translation>%1 후</translation>
+    </message>
+</context>
 </TS>

@@ -1,4 +1,3283 @@
 <?xml version="1.0" encoding="utf-8"?>
 <!DOCTYPE TS>
 <TS version="2.1" language="zh_CN">
+<context>
+    <name>AboutSheet</name>
+    <message>
+        <source>About TPU Desk</source>
+        <translation>关于 TPU Desk</translation>
+    </message>
+    <message>
+        <source>A desktop application for people who have, or want, free TPUs from the TPU Research Cloud. It is unofficial: not made, checked or supported by Google.</source>
+        <translation>面向拥有（或想获得）TPU Research Cloud 免费 TPU 的用户的桌面应用。非官方软件：并非由 Google 制作、审核或支持。</translation>
+    </message>
+    <message>
+        <source>Versions</source>
+        <translation>版本</translation>
+    </message>
+    <message>
+        <source>Free software under the GNU General Public License, version 3 or later, without any warranty. Icons: Lucide (ISC), some of them from Feather (MIT).</source>
+        <translation>自由软件，遵循 GNU 通用公共许可证第 3 版或更高版本，不提供任何担保。图标：Lucide（ISC），其中一部分来自 Feather（MIT）。</translation>
+    </message>
+</context>
+<context>
+    <name>Activities</name>
+    <message>
+        <source>%1 — %2</source>
+        <extracomment>%1 what was tried, %2 why it did not work</extracomment>
+        <translation>%1 — %2</translation>
+    </message>
+</context>
+<context>
+    <name>ActivitySheet</name>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Activity</source>
+        <translation>动态</translation>
+    </message>
+    <message>
+        <source>What TPU Desk does for you is listed here while it runs, and stays until you clear it.</source>
+        <translation>TPU Desk 正在为您做的事会列在这里，结束后也会保留，直到您清除。</translation>
+    </message>
+    <message>
+        <source>Clear what ended</source>
+        <translation>清除已结束的项目</translation>
+    </message>
+</context>
+<context>
+    <name>ActivityStrip</name>
+    <message numerus="yes">
+        <source>and %n more</source>
+        <translation><numerusform>还有 %n 项</numerusform></translation>
+    </message>
+    <message>
+        <source>Activity</source>
+        <translation>动态</translation>
+    </message>
+    <message>
+        <source>Nothing is running</source>
+        <translation>当前没有任务在运行</translation>
+    </message>
+    <message>
+        <source>Show all</source>
+        <translation>全部显示</translation>
+    </message>
+</context>
+<context>
+    <name>AgeLabel</name>
+    <message>
+        <source>Not loaded yet</source>
+        <translation>尚未加载</translation>
+    </message>
+    <message>
+        <source>Updated %1</source>
+        <comment>%1: just now, 4 s ago</comment>
+        <translation>%1更新</translation>
+    </message>
+</context>
+<context>
+    <name>Application</name>
+    <message>
+        <source>Starting the practice cloud. It runs on this computer; nothing in it costs money.</source>
+        <translation>正在启动演练云。它在这台计算机上运行，其中的一切都不收费。</translation>
+    </message>
+    <message>
+        <source>Sign in…</source>
+        <translation>登录…</translation>
+    </message>
+</context>
+<context>
+    <name>ChangeTpu</name>
+    <message>
+        <source>Google says it is done, but %1 is %2. Load the list again and look at its health.</source>
+        <translation>Google 表示已完成，但 %1 的状态是 %2。请重新加载列表，查看它的健康状况。</translation>
+    </message>
+    <message>
+        <source>Google says that %1 was deleted, but it is still there (%2). Load the list again and repeat the delete if it stays.</source>
+        <translation>Google 表示 %1 已删除，但它仍然存在（%2）。请重新加载列表；如果一直如此，请再删除一次。</translation>
+    </message>
+</context>
+<context>
+    <name>CloudProfile</name>
+    <message>
+        <source>The practice cloud did not say what it should (%1). Install the program again so that both parts fit together.</source>
+        <translation>演练云没有给出应有的信息（%1）。请重新安装程序，使两部分版本一致。</translation>
+    </message>
+    <message>
+        <source>not one line of JSON</source>
+        <translation>不是单独一行 JSON</translation>
+    </message>
+    <message>
+        <source>Practice cloud</source>
+        <translation>演练云</translation>
+    </message>
+    <message>
+        <source>its address is not on this computer</source>
+        <translation>它的地址不在这台计算机上</translation>
+    </message>
+    <message>
+        <source>no SSH port</source>
+        <translation>没有 SSH 端口</translation>
+    </message>
+    <message>
+        <source>no project or no token</source>
+        <translation>没有项目或令牌</translation>
+    </message>
+</context>
+<context>
+    <name>CodeView</name>
+    <message>
+        <source>Code</source>
+        <translation>代码</translation>
+    </message>
+</context>
+<context>
+    <name>CommandPalette</name>
+    <message>
+        <source>Nothing found</source>
+        <translation>未找到任何内容</translation>
+    </message>
+    <message>
+        <source>Search or run a command</source>
+        <translation>搜索或运行命令</translation>
+    </message>
+    <message>
+        <source>Found commands</source>
+        <translation>找到的命令</translation>
+    </message>
+</context>
+<context>
+    <name>Commands</name>
+    <message>
+        <source>Use the system's theme</source>
+        <translation>使用系统主题</translation>
+    </message>
+    <message>
+        <source>Use the light theme</source>
+        <translation>使用浅色主题</translation>
+    </message>
+    <message>
+        <source>Use the dark theme</source>
+        <translation>使用深色主题</translation>
+    </message>
+    <message>
+        <source>Go to Quota</source>
+        <translation>前往“配额”</translation>
+    </message>
+    <message>
+        <source>Go to TPUs</source>
+        <translation>前往“TPU”</translation>
+    </message>
+    <message>
+        <source>Go to Keys</source>
+        <translation>前往“SSH 密钥”</translation>
+    </message>
+    <message>
+        <source>Go to Terminal</source>
+        <translation>前往“终端”</translation>
+    </message>
+    <message>
+        <source>Search or run a command</source>
+        <translation>搜索或运行命令</translation>
+    </message>
+    <message>
+        <source>Choose a cloud or sign in…</source>
+        <translation>选择云或登录…</translation>
+    </message>
+    <message>
+        <source>Show all activity</source>
+        <translation>显示所有动态</translation>
+    </message>
+    <message>
+        <source>Go to the next part of the window</source>
+        <translation>转到窗口的下一部分</translation>
+    </message>
+    <message>
+        <source>Go to the previous part of the window</source>
+        <translation>转到窗口的上一部分</translation>
+    </message>
+    <message>
+        <source>Use English</source>
+        <translation>使用英语</translation>
+    </message>
+    <message>
+        <source>Use Simplified Chinese</source>
+        <translation>使用简体中文</translation>
+    </message>
+    <message>
+        <source>Use Korean</source>
+        <translation>使用韩语</translation>
+    </message>
+    <message>
+        <source>Show the keyboard shortcuts</source>
+        <translation>显示键盘快捷键</translation>
+    </message>
+    <message>
+        <source>About TPU Desk</source>
+        <translation>关于 TPU Desk</translation>
+    </message>
+    <message>
+        <source>Quit TPU Desk</source>
+        <translation>退出 TPU Desk</translation>
+    </message>
+    <message>
+        <source>Create a TPU…</source>
+        <translation>创建 TPU…</translation>
+    </message>
+    <message>
+        <source>Open a shell on this computer</source>
+        <translation>在这台计算机上打开 shell</translation>
+    </message>
+</context>
+<context>
+    <name>ConfirmDelete</name>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Type %1 to go on</source>
+        <translation>输入 %1 以继续</translation>
+    </message>
+</context>
+<context>
+    <name>CopyButton</name>
+    <message>
+        <source>Copied</source>
+        <translation>已复制</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>复制</translation>
+    </message>
+</context>
+<context>
+    <name>CreateForm</name>
+    <message>
+        <source>There is a %1 in %2 already. Choose another name, for example %3.</source>
+        <translation>%2 中已有名为 %1 的 TPU。请换一个名称，例如 %3。</translation>
+    </message>
+    <message>
+        <source>Zone</source>
+        <translation>可用区</translation>
+    </message>
+    <message>
+        <source>Type</source>
+        <translation>类型</translation>
+    </message>
+    <message>
+        <source>Tier</source>
+        <translation>预配模型</translation>
+    </message>
+    <message>
+        <source>Runtime version</source>
+        <translation>运行时版本</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>Small letters, digits and -, beginning with a letter.</source>
+        <translation>小写字母、数字和 -，以字母开头。</translation>
+    </message>
+    <message>
+        <source>Network, labels, metadata, start-up script</source>
+        <translation>网络、标签、元数据、启动脚本</translation>
+    </message>
+    <message>
+        <source>Network</source>
+        <translation>网络</translation>
+    </message>
+    <message>
+        <source>Subnetwork</source>
+        <translation>子网</translation>
+    </message>
+    <message>
+        <source>the zone's own</source>
+        <translation>该可用区自带的</translation>
+    </message>
+    <message>
+        <source>External addresses</source>
+        <translation>外部 IP 地址</translation>
+    </message>
+    <message>
+        <source>Without one a host can be reached from inside the network only, or through a tunnel.</source>
+        <translation>没有外部地址时，只能从网络内部或通过隧道访问主机。</translation>
+    </message>
+    <message>
+        <source>Labels</source>
+        <translation>标签</translation>
+    </message>
+    <message>
+        <source>One per line: name=value</source>
+        <translation>每行一个：名称=值</translation>
+    </message>
+    <message>
+        <source>Metadata</source>
+        <translation>元数据</translation>
+    </message>
+    <message>
+        <source>Start-up script</source>
+        <translation>启动脚本</translation>
+    </message>
+    <message>
+        <source>Runs as root on every host each time it starts.</source>
+        <translation>每次启动时以 root 身份在每台主机上运行。</translation>
+    </message>
+    <message>
+        <source>Spot and preemptible TPUs can be taken back at any time.</source>
+        <translation>Spot 和抢占式 TPU 随时可能被收回。</translation>
+    </message>
+    <message>
+        <source>%1 · %2 · %3</source>
+        <comment>v4-32 · 16 chips · 4 hosts</comment>
+        <translation>%1 · %2 · %3</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n hosts</source>
+        <translation><numerusform>%n 台主机</numerusform></translation>
+    </message>
+    <message>
+        <source>%1 has no TPUs. Choose another zone.</source>
+        <translation>%1 没有 TPU。请选择其他可用区。</translation>
+    </message>
+    <message>
+        <source>Chosen because it fits %1.</source>
+        <translation>因适合 %1 而选定。</translation>
+    </message>
+    <message>
+        <source>Recommended for %1: %2</source>
+        <translation>推荐用于 %1：%2</translation>
+    </message>
+</context>
+<context>
+    <name>CreateSheet</name>
+    <message>
+        <source>Asking Google for zones and types…</source>
+        <translation>正在向 Google 查询可用区和类型…</translation>
+    </message>
+    <message>
+        <source>The zones could not be read.</source>
+        <translation>无法读取可用区。</translation>
+    </message>
+    <message>
+        <source>Try again</source>
+        <translation>重试</translation>
+    </message>
+    <message>
+        <source>Asking what %1 has…</source>
+        <translation>正在查询 %1 提供的类型…</translation>
+    </message>
+    <message>
+        <source>The types of %1 could not be read.</source>
+        <translation>无法读取 %1 的类型。</translation>
+    </message>
+    <message>
+        <source>Create</source>
+        <translation>创建</translation>
+    </message>
+    <message>
+        <source>Create %1</source>
+        <translation>创建 %1</translation>
+    </message>
+    <message>
+        <source>Some fields need your attention.</source>
+        <translation>有些字段需要您处理。</translation>
+    </message>
+    <message>
+        <source>Create TPU</source>
+        <translation>创建 TPU</translation>
+    </message>
+    <message>
+        <source>The same as a command</source>
+        <translation>等效命令</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+</context>
+<context>
+    <name>CreateTpu</name>
+    <message>
+        <source>%1 already exists in %2 and was not made by this request, so it was left alone. Choose another name.</source>
+        <translation>%2 中已有 %1，但不是这次请求创建的，因此保持原样。请换一个名称。</translation>
+    </message>
+    <message>
+        <source>The TPU was made but is %1 instead of READY.</source>
+        <translation>TPU 已创建，但状态是 %1 而不是 READY。</translation>
+    </message>
+    <message>
+        <source>The TPU vanished while it was being made.</source>
+        <translation>TPU 在创建过程中消失了。</translation>
+    </message>
+    <message>
+        <source>%1 in %2 is in a state that the program does not understand (%3) and was not deleted. Look at it in the list.</source>
+        <translation>%2 中的 %1 处于程序不认识的状态（%3），因此没有删除。请在列表中查看。</translation>
+    </message>
+    <message>
+        <source>%1 in %2 may still exist and cost money. Look at the list and delete it there.</source>
+        <translation>%2 中的 %1 可能仍然存在并产生费用。请查看列表并在那里删除。</translation>
+    </message>
+</context>
+<context>
+    <name>GenerateSheet</name>
+    <message>
+        <source>Short, fast and safe. Take this one unless something old needs RSA.</source>
+        <translation>短小、快速、安全。除非有旧系统需要 RSA，否则请选它。</translation>
+    </message>
+    <message>
+        <source>Only for what does not know ED25519. Making it takes some seconds.</source>
+        <translation>仅用于不支持 ED25519 的系统。生成需要几秒钟。</translation>
+    </message>
+    <message>
+        <source>Give the file a name.</source>
+        <translation>请为文件命名。</translation>
+    </message>
+    <message>
+        <source>Write the whole path, beginning with / or ~/.</source>
+        <translation>请写完整路径，以 / 或 ~/ 开头。</translation>
+    </message>
+    <message>
+        <source>This file is there already and is never overwritten. Choose another name.</source>
+        <translation>该文件已存在，绝不会被覆盖。请换一个名称。</translation>
+    </message>
+    <message>
+        <source>Written as: %1</source>
+        <translation>写入到：%1</translation>
+    </message>
+    <message>
+        <source>Tells you later whose key this is; the user name is proposed from it.</source>
+        <translation>日后可用来识别这是谁的密钥；用户名也据此建议。</translation>
+    </message>
+    <message>
+        <source>The two differ. Type the same in both.</source>
+        <translation>两次输入不一致。请在两处输入相同内容。</translation>
+    </message>
+    <message>
+        <source>Making the key. RSA takes some seconds.</source>
+        <translation>正在生成密钥。RSA 需要几秒钟。</translation>
+    </message>
+    <message>
+        <source>Making the key.</source>
+        <translation>正在生成密钥。</translation>
+    </message>
+    <message>
+        <source>Generate a key</source>
+        <translation>生成密钥</translation>
+    </message>
+    <message>
+        <source>A key has two halves. The private half stays in this file on this computer; the public half is published to the project and opens its machines to you.</source>
+        <translation>密钥由两半组成。私钥保存在这台计算机上的这个文件里；公钥发布到项目中，为您打开项目里的机器。</translation>
+    </message>
+    <message>
+        <source>Type</source>
+        <translation>类型</translation>
+    </message>
+    <message>
+        <source>File</source>
+        <translation>文件</translation>
+    </message>
+    <message>
+        <source>The public half gets the same name with .pub behind it.</source>
+        <translation>公钥使用相同的文件名，后面加 .pub。</translation>
+    </message>
+    <message>
+        <source>Comment</source>
+        <translation>备注</translation>
+    </message>
+    <message>
+        <source>Passphrase</source>
+        <translation>密码短语</translation>
+    </message>
+    <message>
+        <source>Asked when the key is used. Empty: whoever can read the file can log in.</source>
+        <translation>使用密钥时会询问。留空则任何能读取该文件的人都能登录。</translation>
+    </message>
+    <message>
+        <source>Passphrase again</source>
+        <translation>再次输入密码短语</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Generate</source>
+        <translation>生成</translation>
+    </message>
+</context>
+<context>
+    <name>HostLauncher</name>
+    <message>
+        <source>%1 was not found on this computer. Install it, or add its folder to PATH and start TPU Desk again.</source>
+        <translation>在这台计算机上找不到 %1。请安装它，或把它所在的文件夹加入 PATH，然后重新启动 TPU Desk。</translation>
+    </message>
+    <message>
+        <source>%1 could not be started: %2. Try it in a terminal of your own to see why.</source>
+        <translation>无法启动 %1：%2。请在您自己的终端中运行它以查明原因。</translation>
+    </message>
+    <message>
+        <source>%1 gave no answer in time and was ended. Try again; if it happens again, run it in a terminal to see what it waits for.</source>
+        <translation>%1 没有及时回应，已被结束。请重试；如果再次发生，请在终端中运行它，看看它在等什么。</translation>
+    </message>
+    <message>
+        <source>TPU Desk runs in a private Debian here, so sudo and other programs that raise their rights do not work in this shell. Use a terminal of your own for them.</source>
+        <translation>TPU Desk 在这里运行于一个私有 Debian 中，因此 sudo 以及其他提升权限的程序在这个 shell 中无法使用。请用您自己的终端运行它们。</translation>
+    </message>
+    <message>
+        <source>Only web pages are opened in the browser, and %1 is none. Copy the text instead, if you trust it.</source>
+        <translation>浏览器只打开网页，而 %1 不是网页。如果您信任它，请改为复制文本。</translation>
+    </message>
+</context>
+<context>
+    <name>Hosts</name>
+    <message>
+        <source>%1 has no host %2 yet. Wait until it is READY, then connect again.</source>
+        <translation>%1 还没有主机 %2。请等到它变为 READY 后再连接。</translation>
+    </message>
+    <message>
+        <source>Host %2 of %1 has no external IP address, so this computer cannot reach it directly. Create the TPU VM with external addresses, or log in from another machine in its network.</source>
+        <translation>%1 的主机 %2 没有外部 IP 地址，因此这台计算机无法直接访问。请创建带外部地址的 TPU 虚拟机，或从其网络中的另一台机器登录。</translation>
+    </message>
+    <message>
+        <source>%1 is a TPU Node of the old architecture. It has no host of its own, so nobody can log in to it. Create a TPU VM instead.</source>
+        <translation>%1 是旧架构的 TPU Node。它没有自己的主机，因此无法登录。请改为创建 TPU 虚拟机。</translation>
+    </message>
+    <message>
+        <source>%1 is %2, so nothing answers there. Start it, then connect again.</source>
+        <translation>%1 的状态是 %2，因此不会有任何回应。请先启动它，再连接。</translation>
+    </message>
+    <message>
+        <source>%1 is %2 and cannot be connected to any more.</source>
+        <translation>%1 的状态是 %2，无法再连接。</translation>
+    </message>
+    <message>
+        <source>%1 is %2: Google took the machine back. Delete it and create it again.</source>
+        <translation>%1 的状态是 %2：Google 已收回这台机器。请将它删除并重新创建。</translation>
+    </message>
+    <message>
+        <source>%1 · host %2</source>
+        <translation>%1 · 主机 %2</translation>
+    </message>
+    <message>
+        <source>No SSH key has been chosen for this project yet, so no host would let you in. Publish one on the Keys page first.</source>
+        <translation>这个项目还没有选定 SSH 密钥，因此没有主机会让您进入。请先在“SSH 密钥”页面发布一个。</translation>
+    </message>
+    <message>
+        <source>The practice host's disk could not be written (%1: %2). Make room or check the permissions of that folder, then start the host again.</source>
+        <translation>无法写入演练主机的磁盘（%1：%2）。请腾出空间或检查该文件夹的权限，然后重新启动主机。</translation>
+    </message>
+    <message>
+        <source>The host keys of the practice host could not be made: OpenSSL refused. Install the system's libssl again.</source>
+        <translation>无法生成演练主机的主机密钥：OpenSSL 拒绝了。请重新安装系统的 libssl。</translation>
+    </message>
+    <message>
+        <source>Port %1 on %2 cannot be used (%3). End the program that uses it, or choose another port with --ssh-port.</source>
+        <translation>无法使用 %2 上的端口 %1（%3）。请结束占用它的程序，或用 --ssh-port 选择其他端口。</translation>
+    </message>
+    <message>
+        <source>“%1” is not an address of this machine alone (127.x.y.z), so a practice host does not listen there.</source>
+        <translation>“%1”不是仅属于这台机器的地址（127.x.y.z），因此演练主机不在那里监听。</translation>
+    </message>
+    <message>
+        <source>The programs of the practice hosts are not there (libexec/tpudesk-practice). Build or install TPU Desk again.</source>
+        <translation>缺少演练主机的程序（libexec/tpudesk-practice）。请重新构建或安装 TPU Desk。</translation>
+    </message>
+    <message>
+        <source>A practice host needs the program %1, which is not installed. Install the package %2.</source>
+        <translation>演练主机需要程序 %1，但它尚未安装。请安装软件包 %2。</translation>
+    </message>
+    <message>
+        <source>A practice host needs OpenSSH's server, and %1 is not there. Set TPUDESK_SSHD_ROOT to a folder that the package openssh-server was unpacked into, or start TPU Desk with app/run.</source>
+        <translation>演练主机需要 OpenSSH 服务器，但 %1 不存在。请将 TPUDESK_SSHD_ROOT 设为解包了 openssh-server 软件包的文件夹，或用 app/run 启动 TPU Desk。</translation>
+    </message>
+    <message>
+        <source>The OpenSSH server at %1 cannot take its sockets from another program. Practice hosts need that of Debian 13 or Ubuntu 25.04 or newer: set TPUDESK_SSHD_ROOT to a folder with it.</source>
+        <translation>%1 处的 OpenSSH 服务器无法从其他程序接收套接字。演练主机需要 Debian 13、Ubuntu 25.04 或更高版本中的服务器：请将 TPUDESK_SSHD_ROOT 设为包含它的文件夹。</translation>
+    </message>
+    <message>
+        <source>The practice host could not be started: this machine refused to make its sandbox (%1).</source>
+        <translation>无法启动演练主机：这台机器拒绝为它创建沙盒（%1）。</translation>
+    </message>
+    <message>
+        <source>The setting %1 forbids it. This command allows it until the next start of the machine: %2</source>
+        <translation>设置 %1 禁止这样做。以下命令可在机器下次启动前允许它：%2</translation>
+    </message>
+    <message>
+        <source>In a container, user namespaces have to be allowed from outside (Docker: --security-opt seccomp=unconfined --security-opt systempaths=unconfined).</source>
+        <translation>在容器中，必须从外部允许用户命名空间（Docker：--security-opt seccomp=unconfined --security-opt systempaths=unconfined）。</translation>
+    </message>
+    <message>
+        <source>The kernel's modules bridge and veth are needed. This command loads them: %1</source>
+        <translation>需要内核模块 bridge 和 veth。以下命令可加载它们：%1</translation>
+    </message>
+    <message>
+        <source>In a container /proc must not be masked (Docker: --security-opt systempaths=unconfined).</source>
+        <translation>在容器中，/proc 不能被遮蔽（Docker：--security-opt systempaths=unconfined）。</translation>
+    </message>
+    <message>
+        <source>The folder %1 for the practice hosts cannot be made. Choose another with --state.</source>
+        <translation>无法创建演练主机的文件夹 %1。请用 --state 选择其他文件夹。</translation>
+    </message>
+    <message>
+        <source>The practice host did not start within a minute. This machine may be too busy; start the host again.</source>
+        <translation>演练主机在一分钟内没有启动。这台机器可能太忙；请重新启动主机。</translation>
+    </message>
+    <message>
+        <source>Worker %1 ended by itself.</source>
+        <translation>工作器 %1 自行结束了。</translation>
+    </message>
+    <message>
+        <source>The disk of worker %1 could not be written, or its sshd did not start. Make room on the disk, then start the host again.</source>
+        <translation>无法写入工作器 %1 的磁盘，或它的 sshd 没有启动。请腾出磁盘空间，然后重新启动主机。</translation>
+    </message>
+    <message>
+        <source>The practice host ended by itself: %1</source>
+        <translation>演练主机自行结束了：%1</translation>
+    </message>
+</context>
+<context>
+    <name>HostsModel</name>
+    <message>
+        <source>Internal address %1; no external one.</source>
+        <translation>内部地址 %1；没有外部地址。</translation>
+    </message>
+    <message>
+        <source>External address %1, internal %2.</source>
+        <translation>外部地址 %1，内部地址 %2。</translation>
+    </message>
+    <message>
+        <source>Worker</source>
+        <translation>工作器</translation>
+    </message>
+    <message>
+        <source>Address</source>
+        <translation>地址</translation>
+    </message>
+    <message>
+        <source>Host key</source>
+        <translation>主机密钥</translation>
+    </message>
+    <message>
+        <source>asking</source>
+        <translation>查询中</translation>
+    </message>
+    <message>
+        <source>not known</source>
+        <translation>未知</translation>
+    </message>
+    <message>
+        <source>none yet</source>
+        <translation>尚无</translation>
+    </message>
+    <message>
+        <source>key known</source>
+        <translation>密钥已知</translation>
+    </message>
+    <message>
+        <source>Google does not publish a host key of this worker yet. You will be asked at the first login.</source>
+        <translation>Google 尚未公布该工作器的主机密钥。首次登录时会询问您。</translation>
+    </message>
+    <message>
+        <source>Google publishes the host key of this worker (%1). It is compared before anything is sent.</source>
+        <translation>Google 公布了该工作器的主机密钥（%1）。在发送任何内容之前都会进行核对。</translation>
+    </message>
+</context>
+<context>
+    <name>JsonFile</name>
+    <message>
+        <source>%1 could not be saved: %2. Check the free space and the permissions of the folder; until then changes last only as long as the program runs.</source>
+        <translation>无法保存 %1：%2。请检查可用空间和文件夹权限；在此之前，更改只在程序运行期间有效。</translation>
+    </message>
+    <message>
+        <source>%1 cannot be read: %2. Check its permissions.</source>
+        <translation>无法读取 %1：%2。请检查其权限。</translation>
+    </message>
+    <message>
+        <source>%1 is damaged.</source>
+        <translation>%1 已损坏。</translation>
+    </message>
+    <message>
+        <source>it is a link to another file</source>
+        <translation>它是指向其他文件的链接</translation>
+    </message>
+    <message>
+        <source>the folder cannot be made</source>
+        <translation>无法创建文件夹</translation>
+    </message>
+</context>
+<context>
+    <name>Keys</name>
+    <message>
+        <source>This key is not in the project any more: somebody changed it meanwhile. Nothing was changed.</source>
+        <translation>该密钥已不在项目中：期间有人更改过。没有做任何更改。</translation>
+    </message>
+    <message>
+        <source>A key is one line.</source>
+        <translation>一个密钥只占一行。</translation>
+    </message>
+    <message>
+        <source>The check was stopped.</source>
+        <translation>检查已停止。</translation>
+    </message>
+    <message>
+        <source>The login as %1 works, but the account there does not run commands properly. Open a terminal to see why.</source>
+        <translation>可以用 %1 登录，但那里的账号不能正常运行命令。请打开终端查看原因。</translation>
+    </message>
+    <message>
+        <source>The login as %1 on %2 works.</source>
+        <translation>可以用 %1 登录 %2。</translation>
+    </message>
+    <message>
+        <source>The project's metadata is full: Google stores at most 256 KiB of keys and 512 KB in all. Remove expired or old keys first. Nothing was changed.</source>
+        <translation>项目元数据已满：Google 最多存储 256 KiB 的密钥，全部合计 512 KB。请先移除过期或旧的密钥。没有做任何更改。</translation>
+    </message>
+    <message>
+        <source>Google has not finished storing the keys yet. Look again in a minute.</source>
+        <translation>Google 尚未存储完密钥。请一分钟后再查看。</translation>
+    </message>
+    <message>
+        <source>Google did not store the keys: %1</source>
+        <translation>Google 没有存储密钥：%1</translation>
+    </message>
+    <message>
+        <source>Google's answer about the project cannot be read. Try again.</source>
+        <translation>无法读取 Google 关于该项目的回答。请重试。</translation>
+    </message>
+    <message>
+        <source>OS Login is on for this project (enable-oslogin): its machines ignore the keys listed here. Switch it off in the project's metadata, or log in with OS Login.</source>
+        <translation>该项目启用了 OS Login（enable-oslogin）：其机器会忽略这里列出的密钥。请在项目元数据中关闭它，或使用 OS Login 登录。</translation>
+    </message>
+    <message>
+        <source>Project keys are blocked (block-project-ssh-keys): machines take only the keys of their own metadata.</source>
+        <translation>项目密钥被屏蔽（block-project-ssh-keys）：机器只接受其自身元数据中的密钥。</translation>
+    </message>
+    <message>
+        <source>The project also has the old item “sshKeys”. TPU Desk leaves it as it is.</source>
+        <translation>该项目还有旧项目“sshKeys”。TPU Desk 保持其原样。</translation>
+    </message>
+    <message>
+        <source>The list of keys is nearly full (256 KiB). Remove expired keys.</source>
+        <translation>密钥列表快满了（256 KiB）。请移除过期的密钥。</translation>
+    </message>
+    <message>
+        <source>Its expiry cannot be read, so the machines skip it.</source>
+        <translation>无法读取其有效期，因此机器会跳过它。</translation>
+    </message>
+    <message>
+        <source>An empty line.</source>
+        <translation>空行。</translation>
+    </message>
+    <message>
+        <source>It names no user: write “user:” before the key. The machines skip it.</source>
+        <translation>没有写用户：请在密钥前写上“用户:”。机器会跳过它。</translation>
+    </message>
+    <message>
+        <source>It names no user before a colon, so the machines skip it.</source>
+        <translation>冒号前没有用户，因此机器会跳过它。</translation>
+    </message>
+    <message>
+        <source>Its user name contains a space, so the machines skip it.</source>
+        <translation>用户名中含有空格，因此机器会跳过它。</translation>
+    </message>
+    <message>
+        <source>There is no public key after the colon.</source>
+        <translation>冒号后没有公钥。</translation>
+    </message>
+    <message>
+        <source>There is no key yet. Paste the one line of your “.pub” file.</source>
+        <translation>还没有密钥。请粘贴“.pub”文件中的那一行。</translation>
+    </message>
+    <message>
+        <source>This is a private key: never give it away. Use the file that ends in “.pub”.</source>
+        <translation>这是私钥：绝不要交给别人。请使用以“.pub”结尾的文件。</translation>
+    </message>
+    <message>
+        <source>A public key is one line; this has several. Copy it without line breaks.</source>
+        <translation>公钥只有一行；这里有多行。请在复制时去掉换行。</translation>
+    </message>
+    <message>
+        <source>This is no public key. It begins with “ssh-ed25519” or “ssh-rsa”, then a long word.</source>
+        <translation>这不是公钥。公钥以“ssh-ed25519”或“ssh-rsa”开头，后面是一长串字符。</translation>
+    </message>
+    <message>
+        <source>Type a user name.</source>
+        <translation>请输入用户名。</translation>
+    </message>
+    <message numerus="yes">
+        <source>A user name has at most %n character(s).</source>
+        <translation><numerusform>用户名最多 %n 个字符。</numerusform></translation>
+    </message>
+    <message>
+        <source>A user name consists of letters a to z, digits, “-”, “_” and “.”, without spaces.</source>
+        <translation>用户名由字母 a 到 z、数字、“-”、“_”和“.”组成，不含空格。</translation>
+    </message>
+    <message>
+        <source>A user name begins with a letter or “_”.</source>
+        <translation>用户名以字母或“_”开头。</translation>
+    </message>
+    <message>
+        <source>The machines let nobody in as root. Choose another name; it can use sudo there.</source>
+        <translation>机器不允许以 root 登录。请换一个名称；登录后可以使用 sudo。</translation>
+    </message>
+</context>
+<context>
+    <name>KeysPage</name>
+    <message>
+        <source>The key %1 is made.</source>
+        <translation>密钥 %1 已生成。</translation>
+    </message>
+    <message>
+        <source>Publish it…</source>
+        <translation>发布…</translation>
+    </message>
+    <message>
+        <source>Published for the user %1. It takes some seconds until all machines know it.</source>
+        <translation>已为用户 %1 发布。所有机器需要几秒钟才能知道它。</translation>
+    </message>
+    <message>
+        <source>Check login</source>
+        <translation>检查登录</translation>
+    </message>
+    <message>
+        <source>The user %1 is now %2. The new home folder is empty; the old one stays.</source>
+        <translation>用户 %1 现在是 %2。新的主文件夹是空的；旧的会保留。</translation>
+    </message>
+    <message>
+        <source>Looking for keys in %1…</source>
+        <translation>正在 %1 中查找密钥…</translation>
+    </message>
+    <message>
+        <source>Sign in…</source>
+        <translation>登录…</translation>
+    </message>
+    <message>
+        <source>Try again</source>
+        <translation>重试</translation>
+    </message>
+    <message>
+        <source>Asking Google for the project's keys…</source>
+        <translation>正在向 Google 查询项目的密钥…</translation>
+    </message>
+    <message>
+        <source>Choose one key of the project first.</source>
+        <translation>请先选择一个项目密钥。</translation>
+    </message>
+    <message>
+        <source>Choose keys of the project first.</source>
+        <translation>请先选择项目密钥。</translation>
+    </message>
+    <message numerus="yes">
+        <source>Remove %n keys from the project?</source>
+        <translation><numerusform>从项目中移除 %n 个密钥？</numerusform></translation>
+    </message>
+    <message>
+        <source>Whoever has the private half can no longer log in to the machines of this project. Files on the machines stay.</source>
+        <translation>持有私钥的人将无法再登录该项目的机器。机器上的文件会保留。</translation>
+    </message>
+    <message>
+        <source>(no user)</source>
+        <translation>（没有用户）</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1，%2</translation>
+    </message>
+    <message>
+        <source>%1, %2: this is your own key %3</source>
+        <translation>%1，%2：这是您自己的密钥 %3</translation>
+    </message>
+    <message numerus="yes">
+        <source>Remove %n keys</source>
+        <translation><numerusform>移除 %n 个密钥</numerusform></translation>
+    </message>
+    <message numerus="yes">
+        <source>Removing %n keys…</source>
+        <translation><numerusform>正在移除 %n 个密钥…</numerusform></translation>
+    </message>
+    <message numerus="yes">
+        <source>%n keys were removed.</source>
+        <translation><numerusform>已移除 %n 个密钥。</numerusform></translation>
+    </message>
+    <message>
+        <source>Keys</source>
+        <translation>SSH 密钥</translation>
+    </message>
+    <message>
+        <source>A private key on this computer opens the machines; the project holds its public half under a user name.</source>
+        <translation>这台计算机上的私钥为您打开机器；项目以某个用户名保存它的公钥。</translation>
+    </message>
+    <message>
+        <source>On this computer</source>
+        <translation>在这台计算机上</translation>
+    </message>
+    <message>
+        <source>In the project</source>
+        <translation>在项目中</translation>
+    </message>
+    <message>
+        <source>Keys on this computer</source>
+        <translation>这台计算机上的密钥</translation>
+    </message>
+    <message>
+        <source>Keys of the project</source>
+        <translation>项目的密钥</translation>
+    </message>
+    <message>
+        <source>Read the keys again (F5)</source>
+        <translation>重新读取密钥 (F5)</translation>
+    </message>
+    <message>
+        <source>Read the keys again</source>
+        <translation>重新读取密钥</translation>
+    </message>
+    <message>
+        <source>Generate key…</source>
+        <translation>生成密钥…</translation>
+    </message>
+    <message>
+        <source>Publish key…</source>
+        <translation>发布密钥…</translation>
+    </message>
+    <message>
+        <source>Rename user…</source>
+        <translation>重命名用户…</translation>
+    </message>
+    <message>
+        <source>Remove…</source>
+        <translation>移除…</translation>
+    </message>
+    <message>
+        <source>No key was found in %1. Make one: it takes a second.</source>
+        <translation>在 %1 中没有找到密钥。生成一个吧：只需一秒钟。</translation>
+    </message>
+    <message>
+        <source>The project has no keys yet, so nobody can log in. Publish yours under a user name of your choice.</source>
+        <translation>项目还没有密钥，因此无人可以登录。请以您选择的用户名发布您的密钥。</translation>
+    </message>
+</context>
+<context>
+    <name>LocalKeysModel</name>
+    <message>
+        <source>File</source>
+        <translation>文件</translation>
+    </message>
+    <message>
+        <source>Type</source>
+        <translation>类型</translation>
+    </message>
+    <message>
+        <source>Fingerprint</source>
+        <translation>指纹</translation>
+    </message>
+    <message>
+        <source>Comment</source>
+        <translation>备注</translation>
+    </message>
+    <message>
+        <source>Passphrase</source>
+        <translation>密码短语</translation>
+    </message>
+    <message>
+        <source>Status</source>
+        <translation>状态</translation>
+    </message>
+    <message>
+        <source>yes</source>
+        <translation>有</translation>
+    </message>
+    <message>
+        <source>no</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>cannot be used</source>
+        <translation>无法使用</translation>
+    </message>
+    <message>
+        <source>in the project</source>
+        <translation>已在项目中</translation>
+    </message>
+    <message>
+        <source>not published</source>
+        <translation>未发布</translation>
+    </message>
+</context>
+<context>
+    <name>LocalShell</name>
+    <message>
+        <source>The program “%1” was not found. Check its name, or install it.</source>
+        <translation>找不到程序“%1”。请检查名称，或安装它。</translation>
+    </message>
+    <message>
+        <source>The program “%1” cannot be started: %2.</source>
+        <translation>无法启动程序“%1”：%2。</translation>
+    </message>
+    <message>
+        <source>This system gives no terminal device: %1.</source>
+        <translation>系统没有提供终端设备：%1。</translation>
+    </message>
+    <message>
+        <source>The program could not be started: %1.</source>
+        <translation>无法启动程序：%1。</translation>
+    </message>
+</context>
+<context>
+    <name>Log</name>
+    <message>
+        <source>The log file %1 cannot be written: %2. The log is kept in memory only; check the folder and the free space.</source>
+        <translation>无法写入日志文件 %1：%2。日志仅保存在内存中；请检查文件夹和可用空间。</translation>
+    </message>
+</context>
+<context>
+    <name>LoginCard</name>
+    <message>
+        <source>%1 (%2)</source>
+        <comment>node-1 (us-central2-b)</comment>
+        <translation>%1（%2）</translation>
+    </message>
+    <message>
+        <source>There is no usable key on this computer yet.</source>
+        <translation>这台计算机上还没有可用的密钥。</translation>
+    </message>
+    <message>
+        <source>No TPU VM is READY. Create one on the TPUs page.</source>
+        <translation>没有处于 READY 状态的 TPU 虚拟机。请在“TPU”页面创建一台。</translation>
+    </message>
+    <message>
+        <source>Asking Google for the host key of %1…</source>
+        <translation>正在向 Google 查询 %1 的主机密钥…</translation>
+    </message>
+    <message>
+        <source>Stopped.</source>
+        <translation>已停止。</translation>
+    </message>
+    <message>
+        <source>How you log in</source>
+        <translation>您的登录方式</translation>
+    </message>
+    <message>
+        <source>User name</source>
+        <translation>用户名</translation>
+    </message>
+    <message>
+        <source>Private key</source>
+        <translation>私钥</translation>
+    </message>
+    <message>
+        <source>Check on</source>
+        <translation>检查对象</translation>
+    </message>
+    <message>
+        <source>Check login</source>
+        <translation>检查登录</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>停止</translation>
+    </message>
+</context>
+<context>
+    <name>LongRunning</name>
+    <message>
+        <source>Google's answer lacks the name of the operation. Look at the list to see what happened.</source>
+        <translation>Google 的回答缺少操作名称。请查看列表以了解结果。</translation>
+    </message>
+    <message>
+        <source>Google says that the operation has ended, but not whether it worked. The program looks at the TPU itself.</source>
+        <translation>Google 表示操作已结束，但没有说明是否成功。程序会自行查看该 TPU。</translation>
+    </message>
+</context>
+<context>
+    <name>MainWindow</name>
+    <message>
+        <source>The cloud cannot be reached</source>
+        <translation>无法连接到云</translation>
+    </message>
+    <message>
+        <source>Try again</source>
+        <translation>重试</translation>
+    </message>
+    <message>
+        <source>Choose another cloud</source>
+        <translation>选择其他云</translation>
+    </message>
+</context>
+<context>
+    <name>Navigation</name>
+    <message>
+        <source>Panels</source>
+        <translation>面板</translation>
+    </message>
+</context>
+<context>
+    <name>NoticeBar</name>
+    <message>
+        <source>What the server said</source>
+        <translation>服务器的原话</translation>
+    </message>
+    <message>
+        <source>Close this message</source>
+        <translation>关闭此消息</translation>
+    </message>
+</context>
+<context>
+    <name>Paging</name>
+    <message>
+        <source>The server gives the same page of the list again and again. What is shown may not be all; load it again later.</source>
+        <translation>服务器反复给出列表的同一页。显示的内容可能不完整；请稍后重新加载。</translation>
+    </message>
+    <message numerus="yes">
+        <source>The list is longer than %n page(s); the rest is not shown.</source>
+        <translation><numerusform>列表超过 %n 页；其余内容不显示。</numerusform></translation>
+    </message>
+</context>
+<context>
+    <name>Pairs</name>
+    <message>
+        <source>Write it as name=value.</source>
+        <translation>请写成 名称=值。</translation>
+    </message>
+    <message>
+        <source>There is no name before the =.</source>
+        <translation>= 前面没有名称。</translation>
+    </message>
+    <message>
+        <source>%1 is given twice. Keep one of them.</source>
+        <translation>%1 出现了两次。请只保留一个。</translation>
+    </message>
+    <message>
+        <source>Line %1: %2</source>
+        <translation>第 %1 行：%2</translation>
+    </message>
+</context>
+<context>
+    <name>Panels</name>
+    <message>
+        <source>Quota</source>
+        <translation>配额</translation>
+    </message>
+    <message>
+        <source>TPUs</source>
+        <translation>TPU</translation>
+    </message>
+    <message>
+        <source>Keys</source>
+        <translation>SSH 密钥</translation>
+    </message>
+    <message>
+        <source>Terminal</source>
+        <translation>终端</translation>
+    </message>
+</context>
+<context>
+    <name>PracticeCloud</name>
+    <message>
+        <source>The practice cloud could not be started: %1. Install the program again.</source>
+        <translation>无法启动演练云：%1。请重新安装程序。</translation>
+    </message>
+    <message>
+        <source>The practice cloud ended before it was ready. %1 Try again; if it stays so, start it by itself to see more.</source>
+        <translation>演练云在就绪之前结束了。%1 请重试；如果一直如此，请单独启动它以查看更多信息。</translation>
+    </message>
+    <message numerus="yes">
+        <source>The practice cloud was not ready within %n second(s). Try again; this computer may be busy.</source>
+        <translation><numerusform>演练云在 %n 秒内没有就绪。请重试；这台计算机可能太忙。</numerusform></translation>
+    </message>
+    <message>
+        <source>The practice cloud is starting or ending already. Wait a moment.</source>
+        <translation>演练云正在启动或结束。请稍候。</translation>
+    </message>
+    <message>
+        <source>The practice cloud is not installed: %1 is missing. Install the program again, or sign in to your own project.</source>
+        <translation>演练云尚未安装：缺少 %1。请重新安装程序，或登录您自己的项目。</translation>
+    </message>
+    <message>
+        <source>The practice cloud has ended unexpectedly. Start it again; its TPUs are kept if it has a folder.</source>
+        <translation>演练云意外结束。请重新启动它；如果它有文件夹，其中的 TPU 会保留。</translation>
+    </message>
+</context>
+<context>
+    <name>ProjectKeysModel</name>
+    <message>
+        <source>User</source>
+        <translation>用户</translation>
+    </message>
+    <message>
+        <source>Type</source>
+        <translation>类型</translation>
+    </message>
+    <message>
+        <source>Fingerprint</source>
+        <translation>指纹</translation>
+    </message>
+    <message>
+        <source>Expires</source>
+        <translation>有效期</translation>
+    </message>
+    <message>
+        <source>Comment</source>
+        <translation>备注</translation>
+    </message>
+    <message>
+        <source>Whose</source>
+        <translation>归属</translation>
+    </message>
+    <message>
+        <source>(no user)</source>
+        <translation>（没有用户）</translation>
+    </message>
+    <message>
+        <source>never</source>
+        <translation>永不过期</translation>
+    </message>
+    <message>
+        <source>expired</source>
+        <translation>已过期</translation>
+    </message>
+    <message>
+        <source>ignored</source>
+        <translation>被忽略</translation>
+    </message>
+    <message>
+        <source>not on this computer</source>
+        <translation>不在这台计算机上</translation>
+    </message>
+    <message>
+        <source>mine: %1</source>
+        <translation>我的：%1</translation>
+    </message>
+</context>
+<context>
+    <name>PublishSheet</name>
+    <message>
+        <source>There is no usable key on this computer. Generate one, or paste a public key.</source>
+        <translation>这台计算机上没有可用的密钥。请生成一个，或粘贴公钥。</translation>
+    </message>
+    <message>
+        <source>Written as: %1</source>
+        <translation>写入到：%1</translation>
+    </message>
+    <message>
+        <source>The key's own comment had characters that do not belong there; they were taken out.</source>
+        <translation>密钥自带的备注中有不该出现的字符，已将其去掉。</translation>
+    </message>
+    <message>
+        <source>Empty: the user name.</source>
+        <translation>留空：使用用户名。</translation>
+    </message>
+    <message>
+        <source>This time is over. Choose a later one.</source>
+        <translation>这个时间已过。请选择更晚的时间。</translation>
+    </message>
+    <message>
+        <source>You log in as %1@HOST; files are in /home/%1</source>
+        <translation>您以 %1@HOST 登录；文件位于 /home/%1</translation>
+    </message>
+    <message>
+        <source>Publishing: reading the project's keys, adding yours, waiting for Google to confirm.</source>
+        <translation>正在发布：读取项目的密钥，加入您的密钥，等待 Google 确认。</translation>
+    </message>
+    <message>
+        <source>Publish a key</source>
+        <translation>发布密钥</translation>
+    </message>
+    <message>
+        <source>A key on this computer</source>
+        <translation>这台计算机上的密钥</translation>
+    </message>
+    <message>
+        <source>Paste a public key</source>
+        <translation>粘贴公钥</translation>
+    </message>
+    <message>
+        <source>User name</source>
+        <translation>用户名</translation>
+    </message>
+    <message>
+        <source>The name you have on the machines. Small letters, digits, - and _; begins with a letter.</source>
+        <translation>您在机器上的名字。小写字母、数字、- 和 _；以字母开头。</translation>
+    </message>
+    <message>
+        <source>Comment</source>
+        <translation>备注</translation>
+    </message>
+    <message>
+        <source>The key expires</source>
+        <translation>密钥会过期</translation>
+    </message>
+    <message>
+        <source>This line is added to the project's keys</source>
+        <translation>这一行会加入项目的密钥</translation>
+    </message>
+    <message>
+        <source>Log in with this user and key from now on</source>
+        <translation>从现在起用此用户和密钥登录</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Publish</source>
+        <translation>发布</translation>
+    </message>
+</context>
+<context>
+    <name>QuotaDetails</name>
+    <message>
+        <source>Free now</source>
+        <translation>当前可用</translation>
+    </message>
+    <message>
+        <source>not known</source>
+        <translation>未知</translation>
+    </message>
+    <message>
+        <source>of %1</source>
+        <comment>of 64 chips</comment>
+        <translation>共 %1</translation>
+    </message>
+    <message>
+        <source>Create here…</source>
+        <translation>在此创建…</translation>
+    </message>
+    <message>
+        <source>The limit here is 0: Google would refuse.</source>
+        <translation>这里的限额为 0：Google 会拒绝。</translation>
+    </message>
+    <message>
+        <source>%1 are held by TPUs or requests that do nothing any more. Delete them on the TPUs page to free the quota.</source>
+        <translation>%1 被已经不起作用的 TPU 或请求占用。请在“TPU”页面删除它们以释放配额。</translation>
+    </message>
+    <message>
+        <source>Quota is a permission. Whether there is capacity is known only when you try.</source>
+        <translation>配额只是许可。是否有容量，只有尝试时才知道。</translation>
+    </message>
+    <message>
+        <source>Limit of the zone</source>
+        <translation>可用区限额</translation>
+    </message>
+    <message>
+        <source>Used in the zone</source>
+        <translation>可用区用量</translation>
+    </message>
+    <message>
+        <source>Limit of the region</source>
+        <translation>区域限额</translation>
+    </message>
+    <message>
+        <source>Used in the region</source>
+        <translation>区域用量</translation>
+    </message>
+    <message>
+        <source>Held by dead</source>
+        <translation>被失效项占用</translation>
+    </message>
+</context>
+<context>
+    <name>QuotaHint</name>
+    <message>
+        <source>Not in your quota: %1 (%2) has a limit of 0 in %3. Google will most likely refuse; what it gives outside a grant is billed. Choose a zone that your grant names.</source>
+        <translation>不在您的配额内：%1（%2）在 %3 的限额为 0。Google 很可能会拒绝；授予范围之外的资源会收费。请选择授予邮件中列出的可用区。</translation>
+    </message>
+    <message>
+        <source>This takes %1, but only %2 of %3 are left in %4. Google will refuse it until something is deleted.</source>
+        <translation>这需要 %1，但 %4 的 %3 中只剩 %2。在删除一些资源之前，Google 会拒绝。</translation>
+    </message>
+    <message>
+        <source>%1 are held by TPUs or requests that are dead: delete those first.</source>
+        <translation>%1 被失效的 TPU 或请求占用：请先删除它们。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n chips</source>
+        <translation><numerusform>%n 个芯片</numerusform></translation>
+    </message>
+    <message numerus="yes">
+        <source>%n cores</source>
+        <translation><numerusform>%n 个核心</numerusform></translation>
+    </message>
+    <message>
+        <source>Your quota is not known yet. Google checks it when you press Create.</source>
+        <translation>您的配额尚不清楚。按下“创建”时 Google 会检查。</translation>
+    </message>
+    <message>
+        <source>The type %1 is not known here, so its quota cannot be checked.</source>
+        <translation>程序不认识类型 %1，因此无法检查其配额。</translation>
+    </message>
+    <message>
+        <source>In your quota: there is no limit in %1.</source>
+        <translation>在您的配额内：%1 没有限额。</translation>
+    </message>
+    <message>
+        <source>In your quota: this takes %1; %2 of %3 are free in %4.</source>
+        <translation>在您的配额内：这需要 %1；%4 的 %3 中有 %2 可用。</translation>
+    </message>
+</context>
+<context>
+    <name>QuotaModel</name>
+    <message>
+        <source>no limit</source>
+        <translation>无限额</translation>
+    </message>
+    <message>
+        <source>on-demand, serving</source>
+        <translation>按需，服务</translation>
+    </message>
+    <message>
+        <source>on-demand</source>
+        <translation>按需</translation>
+    </message>
+    <message>
+        <source>spot and preemptible, serving</source>
+        <translation>Spot 和抢占式，服务</translation>
+    </message>
+    <message>
+        <source>spot and preemptible</source>
+        <translation>Spot 和抢占式</translation>
+    </message>
+    <message>
+        <source>reserved</source>
+        <translation>预留</translation>
+    </message>
+    <message>
+        <source>%1, single devices</source>
+        <comment>v2, single devices</comment>
+        <translation>%1，单设备</translation>
+    </message>
+    <message>
+        <source>Zone</source>
+        <translation>可用区</translation>
+    </message>
+    <message>
+        <source>TPU</source>
+        <translation>TPU</translation>
+    </message>
+    <message>
+        <source>Tier</source>
+        <translation>预配模型</translation>
+    </message>
+    <message>
+        <source>Free</source>
+        <translation>可用</translation>
+    </message>
+    <message>
+        <source>Limit, zone</source>
+        <translation>可用区限额</translation>
+    </message>
+    <message>
+        <source>Limit, region</source>
+        <translation>区域限额</translation>
+    </message>
+    <message>
+        <source>Used</source>
+        <translation>已用</translation>
+    </message>
+    <message>
+        <source>Held by dead</source>
+        <translation>被失效项占用</translation>
+    </message>
+    <message>
+        <source>not known</source>
+        <translation>未知</translation>
+    </message>
+    <message>
+        <source>of %1 free</source>
+        <comment>of 64 chips free</comment>
+        <translation>可用，共 %1</translation>
+    </message>
+    <message>
+        <source>%1 old</source>
+        <translation>%1前的数据</translation>
+    </message>
+    <message>
+        <source>no answer</source>
+        <translation>无回应</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n dead</source>
+        <translation><numerusform>%n 个失效</numerusform></translation>
+    </message>
+    <message>
+        <source>%1 does not answer: what is used there is counted from an older list.</source>
+        <translation>%1 没有回应：那里的用量按较旧的列表计算。</translation>
+    </message>
+    <message>
+        <source>The limit of the region binds: in all zones of the region together %1 are used.</source>
+        <translation>受区域限额约束：该区域所有可用区共使用了 %1。</translation>
+    </message>
+    <message>
+        <source>Held by %1. They do nothing any more; delete them to free the quota.</source>
+        <translation>被 %1 占用。它们已不起作用；删除即可释放配额。</translation>
+    </message>
+</context>
+<context>
+    <name>QuotaPage</name>
+    <message>
+        <source>Sign in…</source>
+        <translation>登录…</translation>
+    </message>
+    <message>
+        <source>Try again</source>
+        <translation>重试</translation>
+    </message>
+    <message>
+        <source>Asking Google for your limits…</source>
+        <translation>正在向 Google 查询您的限额…</translation>
+    </message>
+    <message>
+        <source>Nothing matches</source>
+        <translation>没有匹配项</translation>
+    </message>
+    <message>
+        <source>No TPU quota</source>
+        <translation>没有 TPU 配额</translation>
+    </message>
+    <message>
+        <source>No row has all these words: %1</source>
+        <translation>没有同时包含这些词的行：%1</translation>
+    </message>
+    <message>
+        <source>Google allows this project no TPUs yet. A TRC grant brings quota for the zones that its mail names; it may take a day to appear here.</source>
+        <translation>Google 尚未允许该项目使用 TPU。TRC 授予会为邮件中列出的可用区带来配额；可能需要一天才会显示在这里。</translation>
+    </message>
+    <message>
+        <source>Clear the filter</source>
+        <translation>清除筛选</translation>
+    </message>
+    <message>
+        <source>Read again</source>
+        <translation>重新读取</translation>
+    </message>
+    <message>
+        <source>The limits are from %1. %2</source>
+        <translation>限额数据来自 %1。%2</translation>
+    </message>
+    <message>
+        <source>The limits could not be read; this is only what is used. %1</source>
+        <translation>无法读取限额；这里只显示用量。%1</translation>
+    </message>
+    <message>
+        <source>Quota</source>
+        <translation>配额</translation>
+    </message>
+    <message>
+        <source>Your limits per zone and what is used of them. A striped part is held by TPUs or requests that are dead.</source>
+        <translation>您在每个可用区的限额及用量。条纹部分被失效的 TPU 或请求占用。</translation>
+    </message>
+    <message>
+        <source>Read the limits again (F5)</source>
+        <translation>重新读取限额 (F5)</translation>
+    </message>
+    <message>
+        <source>Read the limits again</source>
+        <translation>重新读取限额</translation>
+    </message>
+    <message>
+        <source>Create TPU…</source>
+        <translation>创建 TPU…</translation>
+    </message>
+</context>
+<context>
+    <name>RenameSheet</name>
+    <message>
+        <source>Renaming: reading the project's keys, changing one line, waiting for Google to confirm.</source>
+        <translation>正在重命名：读取项目的密钥，更改一行，等待 Google 确认。</translation>
+    </message>
+    <message>
+        <source>Rename the user of a key</source>
+        <translation>重命名密钥的用户</translation>
+    </message>
+    <message>
+        <source>The home folder changes with the name: the machines make a new, empty /home/NEW-NAME. What is in /home/%1 stays there and belongs to the old user.</source>
+        <translation>主文件夹会随名称改变：机器会新建一个空的 /home/新名称。/home/%1 中的内容保留在原处，属于旧用户。</translation>
+    </message>
+    <message>
+        <source>User name</source>
+        <translation>用户名</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Rename</source>
+        <translation>重命名</translation>
+    </message>
+</context>
+<context>
+    <name>RetryFields</name>
+    <message>
+        <source>This time is over. Choose a later one.</source>
+        <translation>这个时间已过。请选择更晚的时间。</translation>
+    </message>
+    <message>
+        <source>If there is no capacity</source>
+        <translation>没有容量时</translation>
+    </message>
+    <message>
+        <source>Keep trying until there is</source>
+        <translation>一直尝试，直到有容量</translation>
+    </message>
+    <message>
+        <source>Try once</source>
+        <translation>只试一次</translation>
+    </message>
+    <message>
+        <source>Pause between tries</source>
+        <translation>两次尝试的间隔</translation>
+    </message>
+    <message>
+        <source>± 30 %, so that not everybody asks at once</source>
+        <translation>± 30 %，避免大家同时请求</translation>
+    </message>
+    <message>
+        <source> s</source>
+        <comment>seconds, behind a number</comment>
+        <translation> 秒</translation>
+    </message>
+    <message>
+        <source>At most</source>
+        <translation>最多</translation>
+    </message>
+    <message>
+        <source> tries</source>
+        <comment>behind a number</comment>
+        <translation> 次</translation>
+    </message>
+    <message>
+        <source>no limit</source>
+        <translation>无限额</translation>
+    </message>
+    <message>
+        <source>Not longer than until</source>
+        <translation>最晚到</translation>
+    </message>
+</context>
+<context>
+    <name>SearchField</name>
+    <message>
+        <source>Filter</source>
+        <translation>筛选</translation>
+    </message>
+</context>
+<context>
+    <name>ServerErrors</name>
+    <message>
+        <source>There is no free capacity in this zone at the moment. Your quota is not the reason; try again later or in another zone.</source>
+        <translation>此可用区目前没有空闲容量。原因不在您的配额；请稍后再试，或换一个可用区。</translation>
+    </message>
+    <message>
+        <source>The reservation has no room for this, or does not exist in this zone. Choose another kind of capacity, or ask for a larger reservation.</source>
+        <translation>预留容量不足，或该可用区没有此预留。请选择其他方式的容量，或申请更大的预留。</translation>
+    </message>
+    <message>
+        <source>The project has no quota for this%1: the limit of %2 is 0. Choose a zone and type that were granted to you; waiting does not help.</source>
+        <translation>项目没有此项配额%1：%2 的限额为 0。请选择授予您的可用区和类型；等待没有用。</translation>
+    </message>
+    <message>
+        <source>The quota%1 is used up: %2 allows %3. Delete TPUs or dead requests that hold it, or choose a smaller size.</source>
+        <translation>配额%1已用完：%2 允许 %3。请删除占用配额的 TPU 或失效请求，或选择更小的规格。</translation>
+    </message>
+    <message>
+        <source>The project has reached its %1 limit of Compute Engine in this region. Create the TPU without external addresses, delete what is not needed, or ask for a higher limit.</source>
+        <translation>项目在该区域的 Compute Engine 已达到 %1 限额。请创建不带外部地址的 TPU，删除不需要的资源，或申请提高限额。</translation>
+    </message>
+    <message>
+        <source>Google asks for fewer requests per minute. The program waits and tries again.</source>
+        <translation>Google 要求减少每分钟的请求数。程序会等待后重试。</translation>
+    </message>
+    <message>
+        <source>%1 was not granted to this project in %2. Choose a type and zone from your grant; if the grant names this one, ask TRC support.</source>
+        <translation>%1 在 %2 未授予该项目。请从您的授予中选择类型和可用区；如果授予邮件列出了它，请联系 TRC 支持团队。</translation>
+    </message>
+    <message>
+        <source>This zone is not open to the project. Choose a zone from your grant, or check that the grant is for this project.</source>
+        <translation>此可用区未向该项目开放。请从您的授予中选择可用区，或确认授予的是这个项目。</translation>
+    </message>
+    <message>
+        <source>%1 is switched off in this project. Enable it for the project and try again a few minutes later.</source>
+        <translation>%1 在该项目中已停用。请为项目启用它，几分钟后重试。</translation>
+    </message>
+    <message>
+        <source>A needed Google API</source>
+        <translation>所需的某个 Google API</translation>
+    </message>
+    <message>
+        <source>Google counts this call to another project than yours, because the sign-in names none. Choose the project again, or sign in again.</source>
+        <translation>登录信息没有指明项目，因此 Google 把这次调用算到了别的项目上。请重新选择项目，或重新登录。</translation>
+    </message>
+    <message>
+        <source>The project has no active billing account, and Google wants one even for free TPUs. Link a billing account to the project.</source>
+        <translation>项目没有有效的结算账号，而即使是免费 TPU，Google 也要求有结算账号。请为项目关联一个结算账号。</translation>
+    </message>
+    <message>
+        <source>The project's billing account is still in its free trial, which does not allow TPUs. Upgrade the billing account.</source>
+        <translation>项目的结算账号仍处于免费试用期，不允许使用 TPU。请升级结算账号。</translation>
+    </message>
+    <message>
+        <source>Your account lacks the permission %1 in this project. Ask the project's owner for a role that has it, for example TPU Admin.</source>
+        <translation>您的账号在该项目中缺少权限 %1。请向项目所有者申请包含该权限的角色，例如 TPU Admin。</translation>
+    </message>
+    <message>
+        <source>The sign-in does not cover this action. Sign in again and allow access to Google Cloud.</source>
+        <translation>当前登录不包含此操作。请重新登录并允许访问 Google Cloud。</translation>
+    </message>
+    <message>
+        <source>%1 does not exist in %2. Choose one of the types that the zone offers.</source>
+        <translation>%2 中不存在 %1。请选择该可用区提供的类型。</translation>
+    </message>
+    <message>
+        <source>%1 is not a zone with TPUs. Choose one from the list of zones.</source>
+        <translation>%1 不是有 TPU 的可用区。请从可用区列表中选择。</translation>
+    </message>
+    <message>
+        <source>This is not possible in the state %1. Wait until the state has changed, then try again.</source>
+        <translation>状态为 %1 时无法执行此操作。请等状态改变后再试。</translation>
+    </message>
+    <message>
+        <source>Google no longer makes TPUs of the old TPU Node architecture. Create a TPU VM instead.</source>
+        <translation>Google 不再创建旧 TPU Node 架构的 TPU。请改为创建 TPU 虚拟机。</translation>
+    </message>
+    <message>
+        <source>The operation was cancelled by somebody else in the cloud. Try again if you still need it.</source>
+        <translation>该操作在云端被他人取消。如果仍然需要，请重试。</translation>
+    </message>
+    <message>
+        <source>Somebody else changed the same thing at the same time. Load it again and repeat the change.</source>
+        <translation>有人同时更改了同一项内容。请重新加载后再更改一次。</translation>
+    </message>
+    <message>
+        <source>It does not exist (any more).%1</source>
+        <translation>它不存在（或已不存在）。%1</translation>
+    </message>
+    <message>
+        <source>The name is taken already. Choose another one.%1</source>
+        <translation>名称已被占用。请换一个。%1</translation>
+    </message>
+    <message>
+        <source>Google refused this for your account or project. Check your roles in the project.%1</source>
+        <translation>Google 拒绝了您的账号或项目的这次请求。请检查您在项目中的角色。%1</translation>
+    </message>
+    <message>
+        <source>Google refused the request. Check what was entered.%1</source>
+        <translation>Google 拒绝了请求。请检查输入的内容。%1</translation>
+    </message>
+    <message>
+        <source>Google has trouble at the moment; this usually passes. Try again later.%1</source>
+        <translation>Google 目前出现故障，通常会自行恢复。请稍后重试。%1</translation>
+    </message>
+    <message>
+        <source>Google does not accept the sign-in any more. Sign in again.</source>
+        <translation>Google 不再接受当前登录。请重新登录。</translation>
+    </message>
+    <message>
+        <source>This network answers with a page of its own instead of Google. Open a browser, sign in to the network, and the program goes on by itself.</source>
+        <translation>当前网络用自己的页面代替了 Google 的回答。请打开浏览器登录网络，之后程序会自动继续。</translation>
+    </message>
+    <message>
+        <source>The server wanted to send the program elsewhere (%1), which an API never does. The program did not go there; check the network and its proxy.</source>
+        <translation>服务器想把程序引向别处（%1），而 API 绝不会这样做。程序没有前往；请检查网络及其代理。</translation>
+    </message>
+    <message>
+        <source>The name %1 cannot be resolved. Check the network connection.</source>
+        <translation>无法解析名称 %1。请检查网络连接。</translation>
+    </message>
+    <message>
+        <source>%1 cannot be reached. Check the network connection and the firewall.</source>
+        <translation>无法连接到 %1。请检查网络连接和防火墙。</translation>
+    </message>
+    <message>
+        <source>The connection to %1 was lost. Check the network connection; the program tries again.</source>
+        <translation>与 %1 的连接已断开。请检查网络连接；程序会重试。</translation>
+    </message>
+    <message>
+        <source>The network's proxy did not let the call through: %1. Check the proxy's address, name and password.</source>
+        <translation>网络代理没有放行此调用：%1。请检查代理的地址、用户名和密码。</translation>
+    </message>
+    <message>
+        <source>%1 did not prove who it is: %2. Nothing was sent. Check this computer's clock, and whether the network intercepts secure connections.</source>
+        <translation>%1 未能证明自己的身份：%2。没有发送任何内容。请检查这台计算机的时钟，以及网络是否拦截安全连接。</translation>
+    </message>
+    <message>
+        <source>No connection to %1 within the time limit. Check the network connection.</source>
+        <translation>未能在时限内连接到 %1。请检查网络连接。</translation>
+    </message>
+    <message>
+        <source>%1 did not answer in time. Try again; if it stays so, check the network connection.</source>
+        <translation>%1 没有及时回应。请重试；如果一直如此，请检查网络连接。</translation>
+    </message>
+    <message>
+        <source>The answer of %1 is too large and was not read. Check the network and its proxy.</source>
+        <translation>%1 的回答过大，未予读取。请检查网络及其代理。</translation>
+    </message>
+    <message>
+        <source>The answer of %1 cannot be understood and was not used. Try again; if it stays so, check the network and its proxy.</source>
+        <translation>无法理解 %1 的回答，未予采用。请重试；如果一直如此，请检查网络及其代理。</translation>
+    </message>
+    <message>
+        <source>The answer of %1 was cut off and not used. Check the network connection; the program tries again.</source>
+        <translation>%1 的回答不完整，未予采用。请检查网络连接；程序会重试。</translation>
+    </message>
+    <message>
+        <source>The address %1 is not secure, so no sign-in is sent there. Use an https address.</source>
+        <translation>地址 %1 不安全，因此不会向它发送登录信息。请使用 https 地址。</translation>
+    </message>
+    <message>
+        <source>Too many calls to %1 wait already. Try again when they are done.</source>
+        <translation>等待 %1 的调用已太多。请在它们完成后重试。</translation>
+    </message>
+    <message>
+        <source>It is not known whether this was done: the answer got lost. Look at the list before you try again. %1</source>
+        <translation>不清楚这项操作是否已完成：回答丢失了。重试之前请先查看列表。%1</translation>
+    </message>
+</context>
+<context>
+    <name>Settings</name>
+    <message>
+        <source>The settings were written by a newer version of the program.</source>
+        <translation>设置由更新版本的程序写入。</translation>
+    </message>
+    <message>
+        <source>The settings file is damaged.</source>
+        <translation>设置文件已损坏。</translation>
+    </message>
+    <message>
+        <source>%1 The program starts with its defaults.</source>
+        <translation>%1 程序以默认设置启动。</translation>
+    </message>
+    <message>
+        <source>%1 It was kept as %2, and the program starts with its defaults.</source>
+        <translation>%1 原文件已保存为 %2，程序以默认设置启动。</translation>
+    </message>
+</context>
+<context>
+    <name>ShortcutSheet</name>
+    <message>
+        <source>Keyboard shortcuts</source>
+        <translation>键盘快捷键</translation>
+    </message>
+</context>
+<context>
+    <name>SideSheet</name>
+    <message>
+        <source>Close (Esc)</source>
+        <translation>关闭 (Esc)</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+</context>
+<context>
+    <name>SignInSheet</name>
+    <message>
+        <source>Checking…</source>
+        <translation>正在检查…</translation>
+    </message>
+    <message>
+        <source>Open the practice cloud</source>
+        <translation>打开演练云</translation>
+    </message>
+    <message>
+        <source>Sign in</source>
+        <translation>登录</translation>
+    </message>
+    <message>
+        <source>A project ID has 6 to 30 lower-case letters, digits and hyphens, for example my-project-123. It is not the project's name or number.</source>
+        <translation>项目 ID 由 6 到 30 个小写字母、数字和连字符组成，例如 my-project-123。它不是项目名称，也不是项目编号。</translation>
+    </message>
+    <message>
+        <source>Paste an access token here.</source>
+        <translation>请在此粘贴访问令牌。</translation>
+    </message>
+    <message>
+        <source>Choose a cloud</source>
+        <translation>选择云</translation>
+    </message>
+    <message>
+        <source>Practice cloud</source>
+        <translation>演练云</translation>
+    </message>
+    <message>
+        <source>Runs on this computer. No account, no cost; everything in the window works as with the real one.</source>
+        <translation>在这台计算机上运行。无需账号，没有费用；窗口中的一切都与真实的云一样。</translation>
+    </message>
+    <message>
+        <source>Google Cloud, with an access token</source>
+        <translation>Google Cloud，使用访问令牌</translation>
+    </message>
+    <message>
+        <source>Print a token with “gcloud auth print-access-token”, on any machine where you are signed in. It is kept in memory only and works for about an hour.</source>
+        <translation>在任何已登录的机器上，用“gcloud auth print-access-token”即可输出令牌。它只保存在内存中，有效期约一小时。</translation>
+    </message>
+    <message>
+        <source>Project ID</source>
+        <translation>项目 ID</translation>
+    </message>
+    <message>
+        <source>The project that you named in your TRC application</source>
+        <translation>您在 TRC 申请中填写的项目</translation>
+    </message>
+    <message>
+        <source>Access token</source>
+        <translation>访问令牌</translation>
+    </message>
+    <message>
+        <source>Begins with ya29.</source>
+        <translation>以 ya29. 开头</translation>
+    </message>
+    <message>
+        <source>Going to another cloud cancels what is running here and closes the shells on its TPUs. Nothing in the cloud is deleted.</source>
+        <translation>切换到另一个云会取消这里正在运行的任务，并关闭其 TPU 上的 shell。云中的任何资源都不会被删除。</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+</context>
+<context>
+    <name>Ssh</name>
+    <message>
+        <source>No SSH agent runs in this session.</source>
+        <translation>当前会话中没有运行 SSH 代理。</translation>
+    </message>
+    <message>
+        <source>The SSH agent does not answer. Unlock it or restart it, or choose a key file.</source>
+        <translation>SSH 代理没有回应。请解锁或重启它，或选择一个密钥文件。</translation>
+    </message>
+    <message>
+        <source>The SSH agent cannot be reached. Start it, or choose a key file.</source>
+        <translation>无法连接 SSH 代理。请启动它，或选择一个密钥文件。</translation>
+    </message>
+    <message>
+        <source>The SSH agent refused to list its keys; it may be locked. Unlock it, or choose a key file.</source>
+        <translation>SSH 代理拒绝列出其密钥；它可能已锁定。请解锁它，或选择一个密钥文件。</translation>
+    </message>
+    <message>
+        <source>The connection was closed.</source>
+        <translation>连接已关闭。</translation>
+    </message>
+    <message>
+        <source>The connection broke before the session was open.</source>
+        <translation>会话打开之前连接就断开了。</translation>
+    </message>
+    <message>
+        <source>The name “%1” cannot stand in an SSH configuration: use letters, digits, “-”, “_” and “.”.</source>
+        <translation>名称“%1”不能用在 SSH 配置中：请使用字母、数字、“-”、“_”和“.”。</translation>
+    </message>
+    <message>
+        <source>The machine has no address that can stand in an SSH configuration.</source>
+        <translation>该机器没有可写入 SSH 配置的地址。</translation>
+    </message>
+    <message>
+        <source>The user name “%1” cannot stand in an SSH configuration.</source>
+        <translation>用户名“%1”不能用在 SSH 配置中。</translation>
+    </message>
+    <message>
+        <source>The key file's name has characters that an SSH configuration cannot hold. Rename the file.</source>
+        <translation>密钥文件名中有 SSH 配置无法容纳的字符。请重命名该文件。</translation>
+    </message>
+    <message>
+        <source>The machine's host key cannot be read.</source>
+        <translation>无法读取该机器的主机密钥。</translation>
+    </message>
+    <message>
+        <source>%1 is a link to another place, so TPU Desk does not change it. Add the line “Include %2” at its top yourself.</source>
+        <translation>%1 是指向别处的链接，因此 TPU Desk 不更改它。请自行在其开头加上一行“Include %2”。</translation>
+    </message>
+    <message>
+        <source>%1 cannot be read, so TPU Desk does not change it.</source>
+        <translation>无法读取 %1，因此 TPU Desk 不更改它。</translation>
+    </message>
+    <message>
+        <source>Nothing was changed: your SSH configuration needs the line “%1”.</source>
+        <translation>没有做任何更改：您的 SSH 配置需要这一行“%1”。</translation>
+    </message>
+    <message>
+        <source>Another machine has the name %1 in your SSH configuration already.</source>
+        <translation>您的 SSH 配置中已有另一台机器使用名称 %1。</translation>
+    </message>
+    <message>
+        <source>The input of this command is too large: copy it as a file instead.</source>
+        <translation>该命令的输入过大：请改为以文件方式复制。</translation>
+    </message>
+    <message>
+        <source>It did not end in time and was given up: it may still run there.</source>
+        <translation>它没有及时结束，已放弃等待：它可能仍在那里运行。</translation>
+    </message>
+    <message numerus="yes">
+        <source>The machine does not take the key yet. A key that was just published needs up to a minute to reach it; trying again in %n second(s).</source>
+        <translation><numerusform>机器尚未接受该密钥。刚发布的密钥最多需要一分钟才能到达机器；%n 秒后重试。</numerusform></translation>
+    </message>
+    <message>
+        <source>The machine %1 refuses the key for the user %2. Check that the key is published in the project under exactly this user name, that the machine does not block project keys (block-project-ssh-keys), and that OS Login is off (enable-oslogin): it ignores metadata keys.</source>
+        <translation>机器 %1 拒绝了用户 %2 的密钥。请检查：密钥是否以完全相同的用户名发布在项目中；机器没有屏蔽项目密钥（block-project-ssh-keys）；OS Login（enable-oslogin）已关闭，因为它会忽略元数据中的密钥。</translation>
+    </message>
+    <message>
+        <source>Opening the shell…</source>
+        <translation>正在打开 shell…</translation>
+    </message>
+    <message>
+        <source>Connected.</source>
+        <translation>已连接。</translation>
+    </message>
+    <message>
+        <source>The SSH agent does not hold the key for this login. Add it with ssh-add, or choose a key file.</source>
+        <translation>SSH 代理没有此次登录所需的密钥。请用 ssh-add 添加，或选择一个密钥文件。</translation>
+    </message>
+    <message>
+        <source>The key %1 needs its passphrase.</source>
+        <translation>密钥 %1 需要其密码短语。</translation>
+    </message>
+    <message>
+        <source>“%1” is no address of a machine.</source>
+        <translation>“%1”不是机器的地址。</translation>
+    </message>
+    <message>
+        <source>The name server does not answer. Check the network of this computer.</source>
+        <translation>域名服务器没有回应。请检查这台计算机的网络。</translation>
+    </message>
+    <message>
+        <source>The name %1 could not be looked up in time: the name server does not answer. Check the network and try again.</source>
+        <translation>未能及时查到名称 %1：域名服务器没有回应。请检查网络后重试。</translation>
+    </message>
+    <message>
+        <source>No machine has the name %1. Check the address and the network.</source>
+        <translation>没有名为 %1 的机器。请检查地址和网络。</translation>
+    </message>
+    <message>
+        <source>The machine is there, but nothing listens for SSH. It may still be starting: try again in a minute.</source>
+        <translation>机器在，但没有程序监听 SSH。它可能仍在启动：请一分钟后重试。</translation>
+    </message>
+    <message>
+        <source>The machine does not answer. It may be starting or gone, or a firewall drops SSH (tcp:22): check its state and the firewall rules.</source>
+        <translation>机器没有回应。它可能正在启动或已不存在，也可能是防火墙丢弃了 SSH（tcp:22）：请检查其状态和防火墙规则。</translation>
+    </message>
+    <message>
+        <source>The machine cannot be reached from this computer (%1). Check the network.</source>
+        <translation>这台计算机无法访问该机器（%1）。请检查网络。</translation>
+    </message>
+    <message>
+        <source>A web server answers where SSH should be: “%1”. A sign-in page of this network or a proxy stands between: sign in there, or use another network.</source>
+        <translation>在 SSH 应答的位置上应答的是网页服务器：“%1”。中间隔着网络的登录页面或代理：请先在那里登录，或换一个网络。</translation>
+    </message>
+    <message>
+        <source>The machine takes no more logins right now. Wait a little and try again.</source>
+        <translation>机器目前不再接受登录。请稍候再试。</translation>
+    </message>
+    <message>
+        <source>Something answers that is no SSH server: “%1”. Check address and port.</source>
+        <translation>应答的不是 SSH 服务器：“%1”。请检查地址和端口。</translation>
+    </message>
+    <message>
+        <source>The machine took the connection, but said nothing. It may be overloaded or still starting: try again in a minute.</source>
+        <translation>机器接受了连接，但没有发出任何内容。它可能过载或仍在启动：请一分钟后重试。</translation>
+    </message>
+    <message>
+        <source>The machine did not say who it is in time; it only sent “%1”. Try again in a minute.</source>
+        <translation>机器没有及时表明身份，只发送了“%1”。请一分钟后重试。</translation>
+    </message>
+    <message>
+        <source>The file of known host keys (%1) is damaged or of a newer version; it was left as it is. Move it away to start a new one.</source>
+        <translation>已知主机密钥的文件（%1）已损坏或来自更新的版本；它保持原样。请把它移走以重新开始。</translation>
+    </message>
+    <message>
+        <source>The machine opens no further session on this connection (its MaxSessions). Close a terminal there and try again.</source>
+        <translation>机器不再为此连接打开新会话（其 MaxSessions）。请关闭那里的一个终端后重试。</translation>
+    </message>
+    <message>
+        <source>The machine gives no terminal: its SSH server forbids it.</source>
+        <translation>机器不提供终端：其 SSH 服务器禁止。</translation>
+    </message>
+    <message>
+        <source>The machine refused to start the command.</source>
+        <translation>机器拒绝启动该命令。</translation>
+    </message>
+    <message>
+        <source>It never started.</source>
+        <translation>它从未启动。</translation>
+    </message>
+    <message>
+        <source>The machine did not start the session in time. It may be overloaded: try again.</source>
+        <translation>机器没有及时启动会话。它可能过载：请重试。</translation>
+    </message>
+    <message>
+        <source>It was closed here before it said how it ended.</source>
+        <translation>在它说明如何结束之前，这边已将其关闭。</translation>
+    </message>
+    <message>
+        <source>The machine ended it without saying how: it may have run to its end or not.</source>
+        <translation>机器结束了它，但没有说明方式：它可能已运行完毕，也可能没有。</translation>
+    </message>
+    <message>
+        <source>The login cannot start.</source>
+        <translation>无法开始登录。</translation>
+    </message>
+    <message>
+        <source>This user name cannot be used for SSH: choose letters, digits, “-” and “_”.</source>
+        <translation>此用户名不能用于 SSH：请使用字母、数字、“-”和“_”。</translation>
+    </message>
+    <message>
+        <source>The machine did not finish the encryption set-up in time. Try again.</source>
+        <translation>机器没有及时完成加密协商。请重试。</translation>
+    </message>
+    <message>
+        <source>The machine wants a second proof besides the key (a code or a password). TPU Desk cannot give it.</source>
+        <translation>除密钥外，机器还要求第二种证明（验证码或密码）。TPU Desk 无法提供。</translation>
+    </message>
+    <message>
+        <source>The machine does not take this key for this user name.</source>
+        <translation>机器不接受此用户名的这个密钥。</translation>
+    </message>
+    <message>
+        <source>The public half of this key cannot be read.</source>
+        <translation>无法读取此密钥的公钥。</translation>
+    </message>
+    <message>
+        <source>The machine did not answer the login in time. Try again.</source>
+        <translation>机器没有及时答复登录。请重试。</translation>
+    </message>
+    <message>
+        <source>The private key cannot be used: its kind is not supported. Make an ed25519 key.</source>
+        <translation>此私钥无法使用：不支持其类型。请生成 ed25519 密钥。</translation>
+    </message>
+    <message>
+        <source>The SSH agent or the machine did not answer the login in time. Try again, or choose a key file.</source>
+        <translation>SSH 代理或机器没有及时答复登录。请重试，或选择一个密钥文件。</translation>
+    </message>
+    <message>
+        <source>The machine gives no sign of life any more: the network was cut, or it stopped. What ran there may still run.</source>
+        <translation>机器已没有任何动静：网络中断，或机器停止了。那里运行的程序可能仍在运行。</translation>
+    </message>
+    <message>
+        <source>The connection broke. What ran there may still run.</source>
+        <translation>连接已断开。那里运行的程序可能仍在运行。</translation>
+    </message>
+    <message>
+        <source>This machine and TPU Desk have no safe way of encryption in common: its SSH server is too old or set up with weak methods only. %1</source>
+        <translation>该机器与 TPU Desk 没有共同的安全加密方式：其 SSH 服务器太旧，或只启用了弱方式。%1</translation>
+    </message>
+    <message>
+        <source>The machine closed the connection during the encryption set-up. It may be full or just starting: try again.</source>
+        <translation>机器在加密协商期间关闭了连接。它可能已满或刚在启动：请重试。</translation>
+    </message>
+    <message>
+        <source>The machine breaks the rules of SSH, so the connection was closed (%1). Something between may be changing the traffic: try another network.</source>
+        <translation>机器违反了 SSH 规则，因此连接已关闭（%1）。中间可能有设备改动了流量：请换一个网络。</translation>
+    </message>
+    <message>
+        <source>The key file %1 is not there.</source>
+        <translation>密钥文件 %1 不存在。</translation>
+    </message>
+    <message>
+        <source>%1 is no key file.</source>
+        <translation>%1 不是密钥文件。</translation>
+    </message>
+    <message>
+        <source>The key file %1 cannot be read: %2. Check its owner and permissions.</source>
+        <translation>无法读取密钥文件 %1：%2。请检查其所有者和权限。</translation>
+    </message>
+    <message>
+        <source>This is a PuTTY key. Convert it with “puttygen KEY -O private-openssh -o NEWKEY”, or make a new key.</source>
+        <translation>这是 PuTTY 密钥。请用“puttygen KEY -O private-openssh -o NEWKEY”转换，或生成新的密钥。</translation>
+    </message>
+    <message>
+        <source>This is a DSA key: servers do not take them any more. Make an ed25519 key.</source>
+        <translation>这是 DSA 密钥：服务器已不再接受。请生成 ed25519 密钥。</translation>
+    </message>
+    <message>
+        <source>This is the public half of a key. Choose the file without “.pub”.</source>
+        <translation>这是密钥的公钥部分。请选择不带“.pub”的文件。</translation>
+    </message>
+    <message>
+        <source>This is no private key.</source>
+        <translation>这不是私钥。</translation>
+    </message>
+    <message>
+        <source>Other users of this computer can read this key; ssh refuses it like this. Run: chmod 600 %1</source>
+        <translation>这台计算机的其他用户可以读取此密钥；ssh 会拒绝使用。请运行：chmod 600 %1</translation>
+    </message>
+    <message>
+        <source>This public key is cut off or damaged. Copy the whole line again.</source>
+        <translation>此公钥不完整或已损坏。请重新复制整行。</translation>
+    </message>
+    <message>
+        <source>Keys of the type %1 are not taken by today's servers. Make an ed25519 key.</source>
+        <translation>如今的服务器不接受 %1 类型的密钥。请生成 ed25519 密钥。</translation>
+    </message>
+    <message numerus="yes">
+        <source>An RSA key of %n bit(s) is too weak: servers refuse it. Make an ed25519 key.</source>
+        <translation><numerusform>%n 位的 RSA 密钥太弱：服务器会拒绝。请生成 ed25519 密钥。</numerusform></translation>
+    </message>
+    <message>
+        <source>This key lives on a security key: add it to the SSH agent (ssh-add) and log in through the agent.</source>
+        <translation>此密钥保存在安全密钥上：请将它加入 SSH 代理（ssh-add），并通过代理登录。</translation>
+    </message>
+    <message>
+        <source>The key file %1 is damaged or of a kind that is not supported. Make a new key.</source>
+        <translation>密钥文件 %1 已损坏，或类型不受支持。请生成新的密钥。</translation>
+    </message>
+    <message>
+        <source>The passphrase does not open the key %1.</source>
+        <translation>密码短语无法打开密钥 %1。</translation>
+    </message>
+    <message>
+        <source>The key %1 cannot be used here. Make an ed25519 key.</source>
+        <translation>密钥 %1 在此无法使用。请生成 ed25519 密钥。</translation>
+    </message>
+    <message>
+        <source>%1 exists already and was left as it is. Choose another name.</source>
+        <translation>%1 已存在，保持原样。请换一个名称。</translation>
+    </message>
+    <message>
+        <source>The key could not be made: this computer's cryptography library refused.</source>
+        <translation>无法生成密钥：这台计算机的加密库拒绝了。</translation>
+    </message>
+    <message>
+        <source>Looking up %1…</source>
+        <translation>正在查找 %1…</translation>
+    </message>
+    <message>
+        <source>Connecting to %1…</source>
+        <translation>正在连接 %1…</translation>
+    </message>
+    <message>
+        <source>The connection broke during the login.</source>
+        <translation>登录期间连接断开。</translation>
+    </message>
+    <message>
+        <source>Checking that this is the right machine…</source>
+        <translation>正在核对这是否为正确的机器…</translation>
+    </message>
+    <message>
+        <source>%1 shows another host key than the one known for it, so nothing was sent. Somebody may stand between you and the machine, or its disk was replaced. Known: %2 (%3). Shown: %4 (%5). If you know why it changed, forget the old key in the machine's details and connect again.</source>
+        <translation>%1 出示的主机密钥与已知的不同，因此没有发送任何内容。可能有人介于您与机器之间，或其磁盘已被更换。已知：%2（%3）。出示：%4（%5）。如果您知道更换的原因，请在机器详情中忘记旧密钥后重新连接。</translation>
+    </message>
+    <message>
+        <source>Google Cloud publishes no host key for this machine (guest attributes are off or not there yet), and TPU Desk has not seen it before. Accept only if you know this fingerprint.</source>
+        <translation>Google Cloud 没有公布这台机器的主机密钥（访客属性已关闭或尚未写入），TPU Desk 也从未见过它。只有在您认识此指纹时才可接受。</translation>
+    </message>
+    <message>
+        <source>Nobody vouches for the host key of %1 (%2), so the login was stopped.</source>
+        <translation>没有人能为 %1 的主机密钥（%2）担保，因此已停止登录。</translation>
+    </message>
+    <message>
+        <source>Logging in as %1…</source>
+        <translation>正在以 %1 登录…</translation>
+    </message>
+    <message>
+        <source>Waiting for other logins to finish…</source>
+        <translation>正在等待其他登录完成…</translation>
+    </message>
+    <message>
+        <source>The file %1 cannot be written: %2. Check the free space and the permissions of its folder.</source>
+        <translation>无法写入文件 %1：%2。请检查可用空间及其文件夹的权限。</translation>
+    </message>
+    <message>
+        <source>%1 is a link to another place and was left as it is. Replace it by a plain file.</source>
+        <translation>%1 是指向别处的链接，保持原样。请用普通文件替换它。</translation>
+    </message>
+</context>
+<context>
+    <name>SshConfigSheet</name>
+    <message>
+        <source>No user name is chosen yet. Publish a key on the Keys page first; then come back.</source>
+        <translation>还没有选定用户名。请先在“SSH 密钥”页面发布密钥，然后再回来。</translation>
+    </message>
+    <message>
+        <source>Asking Google for the host keys of %1…</source>
+        <translation>正在向 Google 查询 %1 的主机密钥…</translation>
+    </message>
+    <message>
+        <source>Add %1 to my SSH config</source>
+        <translation>将 %1 添加到我的 SSH 配置</translation>
+    </message>
+    <message>
+        <source>Then "ssh %1" works in every terminal on this computer, and editors find it too. The entry goes into a file of its own, ~/.ssh/tpudesk_config, and follows the address when it changes. Your own ~/.ssh/config needs one more line at its top; a copy of it is kept before.</source>
+        <translation>之后在这台计算机的任何终端中都可以使用“ssh %1”，编辑器也能找到它。该条目写入单独的文件 ~/.ssh/tpudesk_config，地址改变时随之更新。您自己的 ~/.ssh/config 需要在开头多加一行；更改前会保留一份副本。</translation>
+    </message>
+    <message>
+        <source>Write this line into ~/.ssh/config</source>
+        <translation>将这一行写入 ~/.ssh/config</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Add</source>
+        <translation>添加</translation>
+    </message>
+</context>
+<context>
+    <name>SshQuestions</name>
+    <message>
+        <source>Is this really %1?</source>
+        <translation>这真的是 %1 吗？</translation>
+    </message>
+    <message>
+        <source>%1
+The machine at %2 shows this %3 key. Compare the fingerprint with one from a source you trust; if you cannot, do not connect.</source>
+        <translation>%1
+位于 %2 的机器出示了这个 %3 密钥。请与您信任的来源核对指纹；如果无法核对，请不要连接。</translation>
+    </message>
+    <message>
+        <source>Do not connect</source>
+        <translation>不连接</translation>
+    </message>
+    <message>
+        <source>The fingerprint is right: connect</source>
+        <translation>指纹正确：连接</translation>
+    </message>
+    <message>
+        <source>Passphrase of %1</source>
+        <translation>%1 的密码短语</translation>
+    </message>
+    <message>
+        <source>That passphrase does not open %1. Try again (%2 of 3).</source>
+        <translation>该密码短语无法打开 %1。请重试（第 %2 次，共 3 次）。</translation>
+    </message>
+    <message>
+        <source>It opens the private key on this computer. It is not stored and not sent.</source>
+        <translation>它用于打开这台计算机上的私钥。不会保存，也不会发送。</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Unlock</source>
+        <translation>解锁</translation>
+    </message>
+</context>
+<context>
+    <name>StatusLine</name>
+    <message>
+        <source>Status</source>
+        <translation>状态</translation>
+    </message>
+    <message>
+        <source>Not connected</source>
+        <translation>未连接</translation>
+    </message>
+    <message>
+        <source>practice</source>
+        <comment>an account of the practice cloud</comment>
+        <translation>演练</translation>
+    </message>
+    <message>
+        <source>access token</source>
+        <translation>访问令牌</translation>
+    </message>
+    <message>
+        <source>Account: %1</source>
+        <translation>账号：%1</translation>
+    </message>
+    <message>
+        <source>System theme</source>
+        <translation>系统主题</translation>
+    </message>
+    <message>
+        <source>Light theme</source>
+        <translation>浅色主题</translation>
+    </message>
+    <message>
+        <source>Dark theme</source>
+        <translation>深色主题</translation>
+    </message>
+    <message>
+        <source>Change between the system's, the light and the dark theme</source>
+        <translation>在系统、浅色和深色主题之间切换</translation>
+    </message>
+</context>
+<context>
+    <name>TerminalPage</name>
+    <message>
+        <source>Close this terminal</source>
+        <translation>关闭此终端</translation>
+    </message>
+    <message>
+        <source>No TPU VM is ready</source>
+        <translation>没有就绪的 TPU 虚拟机</translation>
+    </message>
+    <message>
+        <source>This computer</source>
+        <translation>这台计算机</translation>
+    </message>
+    <message>
+        <source>Terminal</source>
+        <translation>终端</translation>
+    </message>
+    <message>
+        <source>Local shell</source>
+        <translation>本地 shell</translation>
+    </message>
+    <message>
+        <source>New tab</source>
+        <translation>新标签页</translation>
+    </message>
+    <message>
+        <source>Open terminals</source>
+        <translation>打开的终端</translation>
+    </message>
+    <message>
+        <source>No terminal is open</source>
+        <translation>没有打开的终端</translation>
+    </message>
+    <message>
+        <source>A terminal runs commands on a host of a TPU VM, or on this computer. Shells on TPU VMs start in tmux, so your work goes on when the connection is lost.</source>
+        <translation>终端可在 TPU 虚拟机的主机或这台计算机上运行命令。TPU 虚拟机上的 shell 在 tmux 中启动，因此连接断开时您的工作会继续。</translation>
+    </message>
+    <message>
+        <source>Open a local shell</source>
+        <translation>打开本地 shell</translation>
+    </message>
+    <message>
+        <source>Choose a TPU VM</source>
+        <translation>选择 TPU 虚拟机</translation>
+    </message>
+</context>
+<context>
+    <name>TerminalSearchBar</name>
+    <message>
+        <source>Searching…</source>
+        <translation>正在搜索…</translation>
+    </message>
+    <message>
+        <source>Not found</source>
+        <translation>未找到</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>第 %1 个，共 %2 个</translation>
+    </message>
+    <message>
+        <source>Find in this terminal</source>
+        <translation>在此终端中查找</translation>
+    </message>
+    <message>
+        <source>Match case</source>
+        <translation>区分大小写</translation>
+    </message>
+    <message>
+        <source>Regular expression</source>
+        <translation>正则表达式</translation>
+    </message>
+    <message>
+        <source>Previous match</source>
+        <translation>上一个匹配项</translation>
+    </message>
+    <message>
+        <source>Next match</source>
+        <translation>下一个匹配项</translation>
+    </message>
+    <message>
+        <source>Close the search</source>
+        <translation>关闭搜索</translation>
+    </message>
+</context>
+<context>
+    <name>TerminalSession</name>
+    <message>
+        <source>What the host sent could not be worked off in time, so this terminal was stopped. Other terminals are not affected. Start it again; the program in tmux may still be running.</source>
+        <translation>主机发来的内容未能及时处理，因此此终端已停止。其他终端不受影响。请重新启动它；tmux 中的程序可能仍在运行。</translation>
+    </message>
+    <message>
+        <source>This computer</source>
+        <translation>这台计算机</translation>
+    </message>
+    <message>
+        <source>Connecting to %1…</source>
+        <translation>正在连接 %1…</translation>
+    </message>
+    <message>
+        <source>The connection to %1 was lost. tmux keeps your work running there. Trying again %2 (attempt %3 of %4).</source>
+        <translation>与 %1 的连接已断开。tmux 会让您的工作在那里继续运行。%2重试（第 %3 次，共 %4 次）。</translation>
+    </message>
+    <message>
+        <source>The shell has ended.</source>
+        <translation>shell 已结束。</translation>
+    </message>
+    <message>
+        <source>The shell has ended with status %1.</source>
+        <translation>shell 已结束，状态为 %1。</translation>
+    </message>
+    <message>
+        <source>The shell was ended by signal %1.</source>
+        <translation>shell 被信号 %1 结束。</translation>
+    </message>
+    <message>
+        <source>%1 What ran in this shell was not protected by tmux and has probably ended.</source>
+        <translation>%1 此 shell 中运行的程序没有 tmux 保护，很可能已经结束。</translation>
+    </message>
+</context>
+<context>
+    <name>TerminalTab</name>
+    <message>
+        <source>This shell runs inside tmux: what you start goes on when the connection is lost, and reconnecting returns to it.</source>
+        <translation>此 shell 运行在 tmux 中：连接断开时，您启动的程序会继续运行，重新连接即可回到其中。</translation>
+    </message>
+    <message>
+        <source>not protected</source>
+        <translation>未受保护</translation>
+    </message>
+    <message>
+        <source>tmux is not installed on this host, so what runs here ends with the connection. Install it there with: sudo apt-get install tmux</source>
+        <translation>此主机没有安装 tmux，因此这里运行的程序会随连接结束。可在那里安装：sudo apt-get install tmux</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Reconnect now</source>
+        <translation>立即重新连接</translation>
+    </message>
+    <message>
+        <source>Open Keys</source>
+        <translation>打开“SSH 密钥”</translation>
+    </message>
+    <message>
+        <source>Try again</source>
+        <translation>重试</translation>
+    </message>
+    <message>
+        <source>Start again</source>
+        <translation>重新启动</translation>
+    </message>
+    <message>
+        <source>Reconnect</source>
+        <translation>重新连接</translation>
+    </message>
+    <message>
+        <source>The clipboard held control characters. They were taken out; look at what is left before you send it.</source>
+        <translation>剪贴板中含有控制字符，已将其去掉；发送前请查看剩下的内容。</translation>
+    </message>
+    <message>
+        <source>That is %1 of text.</source>
+        <translation>这是 %1 的文本。</translation>
+    </message>
+    <message>
+        <source>The program here takes each line as if you had typed it and pressed Return.</source>
+        <translation>这里的程序会把每一行当作您输入并按下回车。</translation>
+    </message>
+    <message numerus="yes">
+        <source>Paste %n line(s) into %1?</source>
+        <translation><numerusform>要将 %n 行粘贴到 %1 吗？</numerusform></translation>
+    </message>
+    <message>
+        <source>Do not paste</source>
+        <translation>不粘贴</translation>
+    </message>
+    <message>
+        <source>Paste</source>
+        <translation>粘贴</translation>
+    </message>
+    <message>
+        <source>May a program on %1 write to your clipboard?</source>
+        <translation>允许 %1 上的程序写入您的剪贴板吗？</translation>
+    </message>
+    <message numerus="yes">
+        <source>It wants to put %n character(s) there. Reading your clipboard is never allowed.</source>
+        <translation><numerusform>它想写入 %n 个字符。读取您的剪贴板始终不被允许。</numerusform></translation>
+    </message>
+    <message>
+        <source>Not now</source>
+        <translation>暂不</translation>
+    </message>
+    <message>
+        <source>Never here</source>
+        <translation>在此永不允许</translation>
+    </message>
+    <message>
+        <source>Once</source>
+        <translation>仅此一次</translation>
+    </message>
+    <message>
+        <source>Always here</source>
+        <translation>在此始终允许</translation>
+    </message>
+</context>
+<context>
+    <name>TerminalView</name>
+    <message>
+        <source>Terminal</source>
+        <translation>终端</translation>
+    </message>
+    <message>
+        <source>%1
+Ctrl+click opens it in the browser.</source>
+        <translation>%1
+按住 Ctrl 点击可在浏览器中打开。</translation>
+    </message>
+</context>
+<context>
+    <name>TokenSource</name>
+    <message>
+        <source>The pasted token is not valid any more; Google's tokens live for one hour. Paste a new one.</source>
+        <translation>粘贴的令牌已失效；Google 的令牌有效期为一小时。请粘贴新的令牌。</translation>
+    </message>
+    <message>
+        <source>Paste an access token, for example what “gcloud auth print-access-token” prints.</source>
+        <translation>请粘贴访问令牌，例如“gcloud auth print-access-token”输出的内容。</translation>
+    </message>
+    <message>
+        <source>This is too long for an access token. Paste only the token.</source>
+        <translation>这对访问令牌来说太长了。请只粘贴令牌。</translation>
+    </message>
+    <message>
+        <source>An access token has no spaces and only ASCII characters. Paste only the token.</source>
+        <translation>访问令牌不含空格，且只有 ASCII 字符。请只粘贴令牌。</translation>
+    </message>
+</context>
+<context>
+    <name>TopBar</name>
+    <message>
+        <source>Practice</source>
+        <comment>mark on the window: this is not the real cloud</comment>
+        <translation>演练</translation>
+    </message>
+    <message>
+        <source>Everything here is practice: nothing is real and nothing costs money.</source>
+        <translation>这里的一切都是演练：没有真实资源，也不收费。</translation>
+    </message>
+    <message>
+        <source>Project. Click to sign in or to go back to the practice cloud.</source>
+        <translation>项目。点击可登录或返回演练云。</translation>
+    </message>
+    <message>
+        <source>Search or run a command</source>
+        <translation>搜索或运行命令</translation>
+    </message>
+    <message>
+        <source>Menu</source>
+        <translation>菜单</translation>
+    </message>
+</context>
+<context>
+    <name>TpuActivity</name>
+    <message numerus="yes">
+        <source>Creating %1: try %2 did not work, the next one follows in %n second(s). %3</source>
+        <extracomment>%1 name of the TPU, %2 number of the try that failed, %3 why</extracomment>
+        <translation><numerusform>正在创建 %1：第 %2 次尝试没有成功，%n 秒后再试。%3</numerusform></translation>
+    </message>
+    <message>
+        <source>Creating %1: looking whether the name is free</source>
+        <translation>正在创建 %1：查看名称是否可用</translation>
+    </message>
+    <message>
+        <source>Creating %1: try %2</source>
+        <translation>正在创建 %1：第 %2 次尝试</translation>
+    </message>
+    <message>
+        <source>Creating %1: Google is making it (try %2)</source>
+        <translation>正在创建 %1：Google 正在创建（第 %2 次尝试）</translation>
+    </message>
+    <message>
+        <source>Creating %1: taking back what was begun</source>
+        <translation>正在创建 %1：撤回已开始的部分</translation>
+    </message>
+    <message>
+        <source>Creating %1</source>
+        <translation>正在创建 %1</translation>
+    </message>
+    <message>
+        <source>%1 is ready</source>
+        <translation>%1 已就绪</translation>
+    </message>
+    <message>
+        <source>Starting %1</source>
+        <translation>正在启动 %1</translation>
+    </message>
+    <message>
+        <source>Stopping %1</source>
+        <translation>正在停止 %1</translation>
+    </message>
+    <message>
+        <source>Deleting %1</source>
+        <translation>正在删除 %1</translation>
+    </message>
+    <message>
+        <source>%1 was started</source>
+        <translation>%1 已启动</translation>
+    </message>
+    <message>
+        <source>%1 was stopped</source>
+        <translation>%1 已停止</translation>
+    </message>
+    <message>
+        <source>%1 was deleted</source>
+        <translation>%1 已删除</translation>
+    </message>
+</context>
+<context>
+    <name>TpuDetails</name>
+    <message numerus="yes">
+        <source>%n selected</source>
+        <translation><numerusform>已选择 %n 项</numerusform></translation>
+    </message>
+    <message numerus="yes">
+        <source>Only nodes can be deleted together: %n of them.</source>
+        <translation><numerusform>只有节点可以一起删除：其中 %n 个。</numerusform></translation>
+    </message>
+    <message>
+        <source>%1 × %2</source>
+        <comment>count × type</comment>
+        <translation>%1 × %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n hosts</source>
+        <translation><numerusform>%n 台主机</numerusform></translation>
+    </message>
+    <message>
+        <source>This is a TPU Node of the old architecture. Google makes no new ones. It has no host to log in to: its program runs on another machine.</source>
+        <translation>这是旧架构的 TPU Node。Google 不再创建新的。它没有可登录的主机：它的程序在另一台机器上运行。</translation>
+    </message>
+    <message>
+        <source>%1 does not answer. What you see is from %2.</source>
+        <translation>%1 没有回应。您看到的是 %2 的数据。</translation>
+    </message>
+    <message>
+        <source>%1 does not answer and has not answered yet.</source>
+        <translation>%1 没有回应，并且从未回应过。</translation>
+    </message>
+    <message>
+        <source>Something is being done with it. Wait until that is finished.</source>
+        <translation>正在对它进行操作。请等到操作完成。</translation>
+    </message>
+    <message>
+        <source>Details</source>
+        <translation>详情</translation>
+    </message>
+    <message>
+        <source>Terminal</source>
+        <translation>终端</translation>
+    </message>
+    <message>
+        <source>Start</source>
+        <translation>启动</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>停止</translation>
+    </message>
+    <message>
+        <source>Delete…</source>
+        <translation>删除…</translation>
+    </message>
+    <message>
+        <source>Add to my SSH config…</source>
+        <translation>添加到我的 SSH 配置…</translation>
+    </message>
+    <message>
+        <source>Open in VS Code</source>
+        <translation>在 VS Code 中打开</translation>
+    </message>
+    <message>
+        <source>Stop trying</source>
+        <translation>停止尝试</translation>
+    </message>
+    <message>
+        <source>Hosts</source>
+        <translation>主机</translation>
+    </message>
+    <message>
+        <source>The same in gcloud</source>
+        <translation>等效的 gcloud 命令</translation>
+    </message>
+</context>
+<context>
+    <name>TpuFacts</name>
+    <message>
+        <source>Labels</source>
+        <translation>标签</translation>
+    </message>
+    <message>
+        <source>Metadata</source>
+        <translation>元数据</translation>
+    </message>
+    <message>
+        <source>Start-up script</source>
+        <translation>启动脚本</translation>
+    </message>
+    <message>
+        <source>Shutdown script</source>
+        <translation>关闭脚本</translation>
+    </message>
+    <message>
+        <source>Maintenance</source>
+        <translation>维护</translation>
+    </message>
+    <message>
+        <source>under way</source>
+        <translation>进行中</translation>
+    </message>
+    <message>
+        <source>planned %1</source>
+        <comment>%1: in 2 h 14 min</comment>
+        <translation>计划于 %1</translation>
+    </message>
+    <message>
+        <source>Google restarts the hosts. Programs on them end, and the addresses may change. Save your work before.</source>
+        <translation>Google 会重启主机。其上的程序会结束，地址可能改变。请提前保存您的工作。</translation>
+    </message>
+    <message>
+        <source>Symptoms</source>
+        <translation>症状</translation>
+    </message>
+    <message>
+        <source>Worker %1: %2</source>
+        <translation>工作器 %1：%2</translation>
+    </message>
+    <message>
+        <source>Description</source>
+        <translation>说明</translation>
+    </message>
+    <message>
+        <source>Network</source>
+        <translation>网络</translation>
+    </message>
+    <message>
+        <source>Subnetwork</source>
+        <translation>子网</translation>
+    </message>
+    <message>
+        <source>Tags</source>
+        <translation>标记</translation>
+    </message>
+    <message>
+        <source>Service account</source>
+        <translation>服务账号</translation>
+    </message>
+    <message>
+        <source>Request</source>
+        <translation>请求</translation>
+    </message>
+    <message>
+        <source>Created</source>
+        <translation>创建时间</translation>
+    </message>
+    <message>
+        <source>More</source>
+        <translation>更多</translation>
+    </message>
+</context>
+<context>
+    <name>TpuHosts</name>
+    <message>
+        <source>Hosts</source>
+        <translation>主机</translation>
+    </message>
+</context>
+<context>
+    <name>TpuListModel</name>
+    <message>
+        <source>Name</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>Zone</source>
+        <translation>可用区</translation>
+    </message>
+    <message>
+        <source>Type</source>
+        <translation>类型</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>状态</translation>
+    </message>
+    <message>
+        <source>Health</source>
+        <translation>健康状况</translation>
+    </message>
+    <message>
+        <source>Hosts</source>
+        <translation>主机</translation>
+    </message>
+    <message>
+        <source>Address</source>
+        <translation>地址</translation>
+    </message>
+    <message>
+        <source>Age</source>
+        <translation>存在时长</translation>
+    </message>
+    <message>
+        <source>Tier</source>
+        <translation>预配模型</translation>
+    </message>
+    <message>
+        <source>Request</source>
+        <translation>请求</translation>
+    </message>
+    <message>
+        <source>attempt %1</source>
+        <translation>第 %1 次尝试</translation>
+    </message>
+    <message>
+        <source>%1 does not answer. What you see is from %2.</source>
+        <translation>%1 没有回应。您看到的是 %2 的数据。</translation>
+    </message>
+    <message>
+        <source>%1 does not answer and has not answered yet.</source>
+        <translation>%1 没有回应，并且从未回应过。</translation>
+    </message>
+    <message>
+        <source>%1 old</source>
+        <translation>%1前的数据</translation>
+    </message>
+    <message>
+        <source>no answer</source>
+        <translation>无回应</translation>
+    </message>
+    <message>
+        <source>old TPU Node</source>
+        <translation>旧 TPU Node</translation>
+    </message>
+    <message>
+        <source>queued</source>
+        <translation>已排队</translation>
+    </message>
+    <message>
+        <source>unhealthy</source>
+        <translation>不健康</translation>
+    </message>
+    <message>
+        <source>maintenance</source>
+        <translation>维护</translation>
+    </message>
+</context>
+<context>
+    <name>TpuPage</name>
+    <message>
+        <source>%1 is not created any more: you stopped it.</source>
+        <translation>不再创建 %1：您已停止。</translation>
+    </message>
+    <message>
+        <source>%1 is in your SSH config now: ssh %2</source>
+        <translation>%1 现已在您的 SSH 配置中：ssh %2</translation>
+    </message>
+    <message>
+        <source>Sign in…</source>
+        <translation>登录…</translation>
+    </message>
+    <message>
+        <source>Try again</source>
+        <translation>重试</translation>
+    </message>
+    <message>
+        <source>Asking all zones for TPUs…</source>
+        <translation>正在向所有可用区查询 TPU…</translation>
+    </message>
+    <message>
+        <source>Nothing matches</source>
+        <translation>没有匹配项</translation>
+    </message>
+    <message>
+        <source>No TPUs yet</source>
+        <translation>还没有 TPU</translation>
+    </message>
+    <message>
+        <source>No TPU has all these words: %1</source>
+        <translation>没有同时包含这些词的 TPU：%1</translation>
+    </message>
+    <message>
+        <source>Here stand all TPUs of the project, from all zones. Create one: when there is no capacity, it keeps trying for you.</source>
+        <translation>这里列出项目在所有可用区的全部 TPU。创建一个吧：没有容量时，它会一直为您尝试。</translation>
+    </message>
+    <message>
+        <source>Clear the filter</source>
+        <translation>清除筛选</translation>
+    </message>
+    <message>
+        <source>Create TPU…</source>
+        <translation>创建 TPU…</translation>
+    </message>
+    <message>
+        <source>The list is from %1. %2</source>
+        <translation>列表来自 %1。%2</translation>
+    </message>
+    <message>
+        <source>TPUs</source>
+        <translation>TPU</translation>
+    </message>
+    <message>
+        <source>Read the list again (F5)</source>
+        <translation>重新读取列表 (F5)</translation>
+    </message>
+    <message>
+        <source>Read the list again</source>
+        <translation>重新读取列表</translation>
+    </message>
+    <message>
+        <source>Stop %1?</source>
+        <translation>停止 %1？</translation>
+    </message>
+    <message>
+        <source>The disk is kept. When you start it again, there may be no capacity.</source>
+        <translation>磁盘会保留。再次启动时可能没有容量。</translation>
+    </message>
+    <message>
+        <source>Every program that runs on it ends.</source>
+        <translation>其上运行的所有程序都会结束。</translation>
+    </message>
+    <message>
+        <source>Stop %1</source>
+        <translation>停止 %1</translation>
+    </message>
+    <message>
+        <source>Delete %1?</source>
+        <translation>删除 %1？</translation>
+    </message>
+    <message>
+        <source>%1 in %2 (%3) is deleted for ever. This cannot be undone.</source>
+        <translation>%2 中的 %1（%3）将被永久删除。此操作无法撤销。</translation>
+    </message>
+    <message>
+        <source>The boot disk goes too, and with it every file on it: code, data, checkpoints.</source>
+        <translation>启动磁盘也会一并删除，包括其中的所有文件：代码、数据、检查点。</translation>
+    </message>
+    <message numerus="yes">
+        <source>It has %n hosts, each with a boot disk of its own.</source>
+        <translation><numerusform>它有 %n 台主机，每台都有自己的启动磁盘。</numerusform></translation>
+    </message>
+    <message>
+        <source>Delete %1</source>
+        <translation>删除 %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>Delete %n TPUs?</source>
+        <translation><numerusform>删除 %n 个 TPU？</numerusform></translation>
+    </message>
+    <message>
+        <source>These are deleted for ever, each with its boot disks and every file on them. This cannot be undone.</source>
+        <translation>它们将被永久删除，包括各自的启动磁盘及其中的所有文件。此操作无法撤销。</translation>
+    </message>
+    <message>
+        <source>%1 in %2, %3, %4</source>
+        <translation>%2 中的 %1，%3，%4</translation>
+    </message>
+    <message numerus="yes">
+        <source>Delete %n TPUs</source>
+        <translation><numerusform>删除 %n 个 TPU</numerusform></translation>
+    </message>
+    <message>
+        <source>%1 is READY.</source>
+        <translation>%1 已 READY。</translation>
+    </message>
+    <message>
+        <source>Open terminal</source>
+        <translation>打开终端</translation>
+    </message>
+    <message>
+        <source>Show quota</source>
+        <translation>显示配额</translation>
+    </message>
+    <message>
+        <source>Choose another name…</source>
+        <translation>换一个名称…</translation>
+    </message>
+    <message>
+        <source>Change the request…</source>
+        <translation>更改请求…</translation>
+    </message>
+    <message>
+        <source>Try again…</source>
+        <translation>重试…</translation>
+    </message>
+</context>
+<context>
+    <name>TpuPossible</name>
+    <message>
+        <source>This is a TPU Node of the old kind. It has no host of its own to log in to.</source>
+        <translation>这是旧式的 TPU Node。它没有自己的主机可供登录。</translation>
+    </message>
+    <message>
+        <source>%1 is %2 and cannot be used any more. Delete it and create it again.</source>
+        <translation>%1 的状态是 %2，无法再使用。请将它删除并重新创建。</translation>
+    </message>
+    <message>
+        <source>%1 is stopped. Start it first.</source>
+        <translation>%1 已停止。请先启动它。</translation>
+    </message>
+    <message>
+        <source>%1 is %2. A terminal can be opened when it is READY.</source>
+        <translation>%1 的状态是 %2。变为 READY 后即可打开终端。</translation>
+    </message>
+    <message>
+        <source>Google has not given an address of %1 yet.</source>
+        <translation>Google 尚未给出 %1 的地址。</translation>
+    </message>
+    <message>
+        <source>Only a stopped TPU can be started.</source>
+        <translation>只有已停止的 TPU 才能启动。</translation>
+    </message>
+    <message>
+        <source>Google cannot stop a TPU with several hosts. Delete it instead; its boot disks go too.</source>
+        <translation>Google 无法停止有多台主机的 TPU。请改为删除；其启动磁盘也会一并删除。</translation>
+    </message>
+    <message>
+        <source>Google cannot stop a spot or preemptible TPU. Delete it instead; its boot disk goes too.</source>
+        <translation>Google 无法停止 Spot 或抢占式 TPU。请改为删除；其启动磁盘也会一并删除。</translation>
+    </message>
+    <message>
+        <source>This is a TPU Node of the old kind. Use gcloud to stop it.</source>
+        <translation>这是旧式的 TPU Node。请用 gcloud 停止它。</translation>
+    </message>
+    <message>
+        <source>Only a TPU that is READY can be stopped.</source>
+        <translation>只有处于 READY 状态的 TPU 才能停止。</translation>
+    </message>
+    <message>
+        <source>It is being deleted.</source>
+        <translation>它正在被删除。</translation>
+    </message>
+    <message>
+        <source>This is a TPU Node of the old kind. Use gcloud to delete it.</source>
+        <translation>这是旧式的 TPU Node。请用 gcloud 删除它。</translation>
+    </message>
+</context>
+<context>
+    <name>TpuSpec</name>
+    <message>
+        <source>Give the TPU a name.</source>
+        <translation>请为 TPU 命名。</translation>
+    </message>
+    <message numerus="yes">
+        <source>The name is too long: at most %n character(s).</source>
+        <translation><numerusform>名称过长：最多 %n 个字符。</numerusform></translation>
+    </message>
+    <message>
+        <source>The name must begin with a small letter from a to z.</source>
+        <translation>名称必须以小写字母 a 到 z 开头。</translation>
+    </message>
+    <message>
+        <source>The name must not end with a hyphen.</source>
+        <translation>名称不能以连字符结尾。</translation>
+    </message>
+    <message>
+        <source>The name may only have small letters from a to z, digits and hyphens.</source>
+        <translation>名称只能包含小写字母 a 到 z、数字和连字符。</translation>
+    </message>
+    <message>
+        <source>“%1” is not a name that Google uses.</source>
+        <translation>“%1”不是 Google 使用的名称。</translation>
+    </message>
+    <message>
+        <source>“%1” is not the name of a network: small letters, digits and hyphens.</source>
+        <translation>“%1”不是网络名称：请使用小写字母、数字和连字符。</translation>
+    </message>
+    <message numerus="yes">
+        <source>At most %n label(s) fit on a TPU.</source>
+        <translation><numerusform>一个 TPU 最多 %n 个标签。</numerusform></translation>
+    </message>
+    <message>
+        <source>The label %1 is used by the program itself.</source>
+        <translation>标签 %1 由程序自身使用。</translation>
+    </message>
+    <message>
+        <source>The label “%1” must begin with a small letter and have only small letters, digits, hyphens and underscores, at most 63.</source>
+        <translation>标签“%1”必须以小写字母开头，且只能包含小写字母、数字、连字符和下划线，最多 63 个字符。</translation>
+    </message>
+    <message>
+        <source>The value of the label “%1” may have only small letters, digits, hyphens and underscores, at most 63.</source>
+        <translation>标签“%1”的值只能包含小写字母、数字、连字符和下划线，最多 63 个字符。</translation>
+    </message>
+    <message>
+        <source>The metadata key “%1” may have only letters, digits, hyphens and underscores, at most 128.</source>
+        <translation>元数据键“%1”只能包含字母、数字、连字符和下划线，最多 128 个字符。</translation>
+    </message>
+    <message>
+        <source>Write the start-up script into its own field, not into the metadata.</source>
+        <translation>请把启动脚本写在它自己的字段里，不要写在元数据中。</translation>
+    </message>
+    <message>
+        <source>The value of “%1” is larger than 256 KiB.</source>
+        <translation>“%1”的值超过 256 KiB。</translation>
+    </message>
+    <message>
+        <source>Metadata and start-up script together are larger than 512 KiB.</source>
+        <translation>元数据与启动脚本合计超过 512 KiB。</translation>
+    </message>
+    <message>
+        <source>The start-up script contains a zero byte.</source>
+        <translation>启动脚本中含有零字节。</translation>
+    </message>
+    <message>
+        <source>The start-up script is larger than 256 KiB. Let it download the rest.</source>
+        <translation>启动脚本超过 256 KiB。请让它下载其余部分。</translation>
+    </message>
+    <message>
+        <source>Choose a zone.</source>
+        <translation>请选择可用区。</translation>
+    </message>
+    <message>
+        <source>Choose an accelerator type.</source>
+        <translation>请选择加速器类型。</translation>
+    </message>
+    <message>
+        <source>Choose a runtime version.</source>
+        <translation>请选择运行时版本。</translation>
+    </message>
+    <message numerus="yes">
+        <source>The description is too long: at most %n character(s).</source>
+        <translation><numerusform>说明过长：最多 %n 个字符。</numerusform></translation>
+    </message>
+</context>
+<context>
+    <name>TpuTarget</name>
+    <message>
+        <source>%1, worker %2</source>
+        <translation>%1，工作器 %2</translation>
+    </message>
+</context>
+<context>
+    <name>phrases</name>
+    <message>
+        <source>%1 d</source>
+        <comment>days, short</comment>
+        <translation>%1 天</translation>
+    </message>
+    <message>
+        <source>%1 h</source>
+        <comment>hours, short</comment>
+        <translation>%1 小时</translation>
+    </message>
+    <message>
+        <source>%1 min</source>
+        <comment>minutes, short</comment>
+        <translation>%1 分钟</translation>
+    </message>
+    <message>
+        <source>%1 s</source>
+        <comment>seconds, short</comment>
+        <translation>%1 秒</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <comment>2 h 14 min</comment>
+        <translation>%1 %2</translation>
+    </message>
+    <message>
+        <source>just now</source>
+        <translation>刚刚</translation>
+    </message>
+    <message>
+        <source>%1 ago</source>
+        <comment>%1 is a time: 4 s</comment>
+        <translation>%1前</translation>
+    </message>
+    <message>
+        <source>in %1</source>
+        <comment>%1 is a time: 42 s</comment>
+        <translation>%1后</translation>
+    </message>
+</context>
 </TS>
