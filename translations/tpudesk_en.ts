@@ -5,94 +5,142 @@
     <name>ActivityStrip</name>
     <message numerus="yes">
         <source>and %n more</source>
-        <translation><numerusform>and %n more</numerusform><numerusform>and %n more</numerusform></translation>
+        <translation>
+            <numerusform>and %n more</numerusform>
+            <numerusform>and %n more</numerusform>
+        </translation>
     </message>
 </context>
 <context>
     <name>CreateForm</name>
     <message numerus="yes">
         <source>%n hosts</source>
-        <translation><numerusform>%n host</numerusform><numerusform>%n hosts</numerusform></translation>
+        <translation>
+            <numerusform>%n host</numerusform>
+            <numerusform>%n hosts</numerusform>
+        </translation>
     </message>
 </context>
 <context>
     <name>Keys</name>
     <message numerus="yes">
         <source>A user name has at most %n character(s).</source>
-        <translation><numerusform>A user name has at most %n character.</numerusform><numerusform>A user name has at most %n characters.</numerusform></translation>
+        <translation>
+            <numerusform>A user name has at most %n character.</numerusform>
+            <numerusform>A user name has at most %n characters.</numerusform>
+        </translation>
     </message>
 </context>
 <context>
     <name>KeysPage</name>
     <message numerus="yes">
         <source>Remove %n keys from the project?</source>
-        <translation><numerusform>Remove %n key from the project?</numerusform><numerusform>Remove %n keys from the project?</numerusform></translation>
+        <translation>
+            <numerusform>Remove %n key from the project?</numerusform>
+            <numerusform>Remove %n keys from the project?</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>Remove %n keys</source>
-        <translation><numerusform>Remove %n key</numerusform><numerusform>Remove %n keys</numerusform></translation>
+        <translation>
+            <numerusform>Remove %n key</numerusform>
+            <numerusform>Remove %n keys</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>Removing %n keys…</source>
-        <translation><numerusform>Removing %n key…</numerusform><numerusform>Removing %n keys…</numerusform></translation>
+        <translation>
+            <numerusform>Removing %n key…</numerusform>
+            <numerusform>Removing %n keys…</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>%n keys were removed.</source>
-        <translation><numerusform>%n key was removed.</numerusform><numerusform>%n keys were removed.</numerusform></translation>
+        <translation>
+            <numerusform>%n key was removed.</numerusform>
+            <numerusform>%n keys were removed.</numerusform>
+        </translation>
     </message>
 </context>
 <context>
     <name>Paging</name>
     <message numerus="yes">
         <source>The list is longer than %n page(s); the rest is not shown.</source>
-        <translation><numerusform>The list is longer than %n page; the rest is not shown.</numerusform><numerusform>The list is longer than %n pages; the rest is not shown.</numerusform></translation>
+        <translation>
+            <numerusform>The list is longer than %n page; the rest is not shown.</numerusform>
+            <numerusform>The list is longer than %n pages; the rest is not shown.</numerusform>
+        </translation>
     </message>
 </context>
 <context>
     <name>PracticeCloud</name>
     <message numerus="yes">
         <source>The practice cloud was not ready within %n second(s). Try again; this computer may be busy.</source>
-        <translation><numerusform>The practice cloud was not ready within %n second. Try again; this computer may be busy.</numerusform><numerusform>The practice cloud was not ready within %n seconds. Try again; this computer may be busy.</numerusform></translation>
+        <translation>
+            <numerusform>The practice cloud was not ready within %n second. Try again; this computer may be busy.</numerusform>
+            <numerusform>The practice cloud was not ready within %n seconds. Try again; this computer may be busy.</numerusform>
+        </translation>
     </message>
 </context>
 <context>
     <name>QuotaHint</name>
     <message numerus="yes">
         <source>%n chips</source>
-        <translation><numerusform>%n chip</numerusform><numerusform>%n chips</numerusform></translation>
+        <translation>
+            <numerusform>%n chip</numerusform>
+            <numerusform>%n chips</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>%n cores</source>
-        <translation><numerusform>%n core</numerusform><numerusform>%n cores</numerusform></translation>
+        <translation>
+            <numerusform>%n core</numerusform>
+            <numerusform>%n cores</numerusform>
+        </translation>
     </message>
 </context>
 <context>
     <name>QuotaModel</name>
     <message numerus="yes">
         <source>%n dead</source>
-        <translation><numerusform>%n dead</numerusform><numerusform>%n dead</numerusform></translation>
+        <translation>
+            <numerusform>%n dead</numerusform>
+            <numerusform>%n dead</numerusform>
+        </translation>
     </message>
 </context>
 <context>
     <name>Ssh</name>
     <message numerus="yes">
         <source>The machine does not take the key yet. A key that was just published needs up to a minute to reach it; trying again in %n second(s).</source>
-        <translation><numerusform>The machine does not take the key yet. A key that was just published needs up to a minute to reach it; trying again in %n second.</numerusform><numerusform>The machine does not take the key yet. A key that was just published needs up to a minute to reach it; trying again in %n seconds.</numerusform></translation>
+        <translation>
+            <numerusform>The machine does not take the key yet. A key that was just published needs up to a minute to reach it; trying again in %n second.</numerusform>
+            <numerusform>The machine does not take the key yet. A key that was just published needs up to a minute to reach it; trying again in %n seconds.</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>An RSA key of %n bit(s) is too weak: servers refuse it. Make an ed25519 key.</source>
-        <translation><numerusform>An RSA key of %n bit is too weak: servers refuse it. Make an ed25519 key.</numerusform><numerusform>An RSA key of %n bits is too weak: servers refuse it. Make an ed25519 key.</numerusform></translation>
+        <translation>
+            <numerusform>An RSA key of %n bit is too weak: servers refuse it. Make an ed25519 key.</numerusform>
+            <numerusform>An RSA key of %n bits is too weak: servers refuse it. Make an ed25519 key.</numerusform>
+        </translation>
     </message>
 </context>
 <context>
     <name>TerminalTab</name>
     <message numerus="yes">
         <source>Paste %n line(s) into %1?</source>
-        <translation><numerusform>Paste %n line into %1?</numerusform><numerusform>Paste %n lines into %1?</numerusform></translation>
+        <translation>
+            <numerusform>Paste %n line into %1?</numerusform>
+            <numerusform>Paste %n lines into %1?</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>It wants to put %n character(s) there. Reading your clipboard is never allowed.</source>
-        <translation><numerusform>It wants to put %n character there. Reading your clipboard is never allowed.</numerusform><numerusform>It wants to put %n characters there. Reading your clipboard is never allowed.</numerusform></translation>
+        <translation>
+            <numerusform>It wants to put %n character there. Reading your clipboard is never allowed.</numerusform>
+            <numerusform>It wants to put %n characters there. Reading your clipboard is never allowed.</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -100,52 +148,82 @@
     <message numerus="yes">
         <source>Creating %1: try %2 did not work, the next one follows in %n second(s). %3</source>
         <extracomment>%1 name of the TPU, %2 number of the try that failed, %3 why</extracomment>
-        <translation><numerusform>Creating %1: try %2 did not work, the next one follows in %n second. %3</numerusform><numerusform>Creating %1: try %2 did not work, the next one follows in %n seconds. %3</numerusform></translation>
+        <translation>
+            <numerusform>Creating %1: try %2 did not work, the next one follows in %n second. %3</numerusform>
+            <numerusform>Creating %1: try %2 did not work, the next one follows in %n seconds. %3</numerusform>
+        </translation>
     </message>
 </context>
 <context>
     <name>TpuDetails</name>
     <message numerus="yes">
         <source>%n selected</source>
-        <translation><numerusform>%n selected</numerusform><numerusform>%n selected</numerusform></translation>
+        <translation>
+            <numerusform>%n selected</numerusform>
+            <numerusform>%n selected</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>Only nodes can be deleted together: %n of them.</source>
-        <translation><numerusform>Only nodes can be deleted together: %n of them.</numerusform><numerusform>Only nodes can be deleted together: %n of them.</numerusform></translation>
+        <translation>
+            <numerusform>Only nodes can be deleted together: %n of them.</numerusform>
+            <numerusform>Only nodes can be deleted together: %n of them.</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>%n hosts</source>
-        <translation><numerusform>%n host</numerusform><numerusform>%n hosts</numerusform></translation>
+        <translation>
+            <numerusform>%n host</numerusform>
+            <numerusform>%n hosts</numerusform>
+        </translation>
     </message>
 </context>
 <context>
     <name>TpuPage</name>
     <message numerus="yes">
         <source>It has %n hosts, each with a boot disk of its own.</source>
-        <translation><numerusform>It has %n host with a boot disk of its own.</numerusform><numerusform>It has %n hosts, each with a boot disk of its own.</numerusform></translation>
+        <translation>
+            <numerusform>It has %n host with a boot disk of its own.</numerusform>
+            <numerusform>It has %n hosts, each with a boot disk of its own.</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>Delete %n TPUs?</source>
-        <translation><numerusform>Delete %n TPU?</numerusform><numerusform>Delete %n TPUs?</numerusform></translation>
+        <translation>
+            <numerusform>Delete %n TPU?</numerusform>
+            <numerusform>Delete %n TPUs?</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>Delete %n TPUs</source>
-        <translation><numerusform>Delete %n TPU</numerusform><numerusform>Delete %n TPUs</numerusform></translation>
+        <translation>
+            <numerusform>Delete %n TPU</numerusform>
+            <numerusform>Delete %n TPUs</numerusform>
+        </translation>
     </message>
 </context>
 <context>
     <name>TpuSpec</name>
     <message numerus="yes">
         <source>The name is too long: at most %n character(s).</source>
-        <translation><numerusform>The name is too long: at most %n character.</numerusform><numerusform>The name is too long: at most %n characters.</numerusform></translation>
+        <translation>
+            <numerusform>The name is too long: at most %n character.</numerusform>
+            <numerusform>The name is too long: at most %n characters.</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>At most %n label(s) fit on a TPU.</source>
-        <translation><numerusform>At most %n label fit on a TPU.</numerusform><numerusform>At most %n labels fit on a TPU.</numerusform></translation>
+        <translation>
+            <numerusform>At most %n label fit on a TPU.</numerusform>
+            <numerusform>At most %n labels fit on a TPU.</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>The description is too long: at most %n character(s).</source>
-        <translation><numerusform>The description is too long: at most %n character.</numerusform><numerusform>The description is too long: at most %n characters.</numerusform></translation>
+        <translation>
+            <numerusform>The description is too long: at most %n character.</numerusform>
+            <numerusform>The description is too long: at most %n characters.</numerusform>
+        </translation>
     </message>
 </context>
 </TS>

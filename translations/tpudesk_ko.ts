@@ -51,7 +51,9 @@
     <name>ActivityStrip</name>
     <message numerus="yes">
         <source>and %n more</source>
-        <translation><numerusform>외 %n개</numerusform></translation>
+        <translation>
+            <numerusform>외 %n개</numerusform>
+        </translation>
     </message>
     <message>
         <source>Activity</source>
@@ -339,7 +341,9 @@
     </message>
     <message numerus="yes">
         <source>%n hosts</source>
-        <translation><numerusform>호스트 %n개</numerusform></translation>
+        <translation>
+            <numerusform>호스트 %n개</numerusform>
+        </translation>
     </message>
     <message>
         <source>%1 has no TPUs. Choose another zone.</source>
@@ -811,7 +815,9 @@
     </message>
     <message numerus="yes">
         <source>A user name has at most %n character(s).</source>
-        <translation><numerusform>사용자 이름은 최대 %n자입니다.</numerusform></translation>
+        <translation>
+            <numerusform>사용자 이름은 최대 %n자입니다.</numerusform>
+        </translation>
     </message>
     <message>
         <source>A user name consists of letters a to z, digits, “-”, “_” and “.”, without spaces.</source>
@@ -874,7 +880,9 @@
     </message>
     <message numerus="yes">
         <source>Remove %n keys from the project?</source>
-        <translation><numerusform>프로젝트에서 키 %n개를 삭제할까요?</numerusform></translation>
+        <translation>
+            <numerusform>프로젝트에서 키 %n개를 삭제할까요?</numerusform>
+        </translation>
     </message>
     <message>
         <source>Whoever has the private half can no longer log in to the machines of this project. Files on the machines stay.</source>
@@ -894,15 +902,21 @@
     </message>
     <message numerus="yes">
         <source>Remove %n keys</source>
-        <translation><numerusform>키 %n개 삭제</numerusform></translation>
+        <translation>
+            <numerusform>키 %n개 삭제</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>Removing %n keys…</source>
-        <translation><numerusform>키 %n개 삭제 중…</numerusform></translation>
+        <translation>
+            <numerusform>키 %n개 삭제 중…</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>%n keys were removed.</source>
-        <translation><numerusform>키 %n개를 삭제했습니다.</numerusform></translation>
+        <translation>
+            <numerusform>키 %n개를 삭제했습니다.</numerusform>
+        </translation>
     </message>
     <message>
         <source>Keys</source>
@@ -1134,7 +1148,9 @@
     </message>
     <message numerus="yes">
         <source>The list is longer than %n page(s); the rest is not shown.</source>
-        <translation><numerusform>목록이 %n페이지를 넘어 나머지는 표시하지 않습니다.</numerusform></translation>
+        <translation>
+            <numerusform>목록이 %n페이지를 넘어 나머지는 표시하지 않습니다.</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -1187,7 +1203,9 @@
     </message>
     <message numerus="yes">
         <source>The practice cloud was not ready within %n second(s). Try again; this computer may be busy.</source>
-        <translation><numerusform>연습 클라우드가 %n초 안에 준비되지 않았습니다. 다시 시도하세요. 이 컴퓨터의 부하가 클 수 있습니다.</numerusform></translation>
+        <translation>
+            <numerusform>연습 클라우드가 %n초 안에 준비되지 않았습니다. 다시 시도하세요. 이 컴퓨터의 부하가 클 수 있습니다.</numerusform>
+        </translation>
     </message>
     <message>
         <source>The practice cloud is starting or ending already. Wait a moment.</source>
@@ -1396,11 +1414,15 @@
     </message>
     <message numerus="yes">
         <source>%n chips</source>
-        <translation><numerusform>칩 %n개</numerusform></translation>
+        <translation>
+            <numerusform>칩 %n개</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>%n cores</source>
-        <translation><numerusform>코어 %n개</numerusform></translation>
+        <translation>
+            <numerusform>코어 %n개</numerusform>
+        </translation>
     </message>
     <message>
         <source>Your quota is not known yet. Google checks it when you press Create.</source>
@@ -1501,7 +1523,9 @@
     </message>
     <message numerus="yes">
         <source>%n dead</source>
-        <translation><numerusform>미작동 %n개</numerusform></translation>
+        <translation>
+            <numerusform>미작동 %n개</numerusform>
+        </translation>
     </message>
     <message>
         <source>%1 does not answer: what is used there is counted from an older list.</source>
@@ -2013,7 +2037,9 @@
     </message>
     <message numerus="yes">
         <source>The machine does not take the key yet. A key that was just published needs up to a minute to reach it; trying again in %n second(s).</source>
-        <translation><numerusform>머신이 아직 키를 받아들이지 않습니다. 방금 등록한 키가 머신에 반영되기까지 최대 1분이 걸립니다. %n초 후 다시 시도합니다.</numerusform></translation>
+        <translation>
+            <numerusform>머신이 아직 키를 받아들이지 않습니다. 방금 등록한 키가 머신에 반영되기까지 최대 1분이 걸립니다. %n초 후 다시 시도합니다.</numerusform>
+        </translation>
     </message>
     <message>
         <source>The machine %1 refuses the key for the user %2. Check that the key is published in the project under exactly this user name, that the machine does not block project keys (block-project-ssh-keys), and that OS Login is off (enable-oslogin): it ignores metadata keys.</source>
@@ -2213,7 +2239,9 @@
     </message>
     <message numerus="yes">
         <source>An RSA key of %n bit(s) is too weak: servers refuse it. Make an ed25519 key.</source>
-        <translation><numerusform>%n비트 RSA 키는 너무 약해서 서버가 거부합니다. ed25519 키를 만드세요.</numerusform></translation>
+        <translation>
+            <numerusform>%n비트 RSA 키는 너무 약해서 서버가 거부합니다. ed25519 키를 만드세요.</numerusform>
+        </translation>
     </message>
     <message>
         <source>This key lives on a security key: add it to the SSH agent (ssh-add) and log in through the agent.</source>
@@ -2569,7 +2597,9 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
     </message>
     <message numerus="yes">
         <source>Paste %n line(s) into %1?</source>
-        <translation><numerusform>%1에 %n줄을 붙여넣을까요?</numerusform></translation>
+        <translation>
+            <numerusform>%1에 %n줄을 붙여넣을까요?</numerusform>
+        </translation>
     </message>
     <message>
         <source>Do not paste</source>
@@ -2585,7 +2615,9 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
     </message>
     <message numerus="yes">
         <source>It wants to put %n character(s) there. Reading your clipboard is never allowed.</source>
-        <translation><numerusform>클립보드에 %n자를 넣으려고 합니다. 클립보드 읽기는 절대 허용하지 않습니다.</numerusform></translation>
+        <translation>
+            <numerusform>클립보드에 %n자를 넣으려고 합니다. 클립보드 읽기는 절대 허용하지 않습니다.</numerusform>
+        </translation>
     </message>
     <message>
         <source>Not now</source>
@@ -2665,7 +2697,9 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     <message numerus="yes">
         <source>Creating %1: try %2 did not work, the next one follows in %n second(s). %3</source>
         <extracomment>%1 name of the TPU, %2 number of the try that failed, %3 why</extracomment>
-        <translation><numerusform>%1 만드는 중: %2번째 시도가 실패했으며 %n초 후 다시 시도합니다. %3</numerusform></translation>
+        <translation>
+            <numerusform>%1 만드는 중: %2번째 시도가 실패했으며 %n초 후 다시 시도합니다. %3</numerusform>
+        </translation>
     </message>
     <message>
         <source>Creating %1: looking whether the name is free</source>
@@ -2720,11 +2754,15 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     <name>TpuDetails</name>
     <message numerus="yes">
         <source>%n selected</source>
-        <translation><numerusform>%n개 선택됨</numerusform></translation>
+        <translation>
+            <numerusform>%n개 선택됨</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>Only nodes can be deleted together: %n of them.</source>
-        <translation><numerusform>노드만 함께 삭제할 수 있습니다: %n개.</numerusform></translation>
+        <translation>
+            <numerusform>노드만 함께 삭제할 수 있습니다: %n개.</numerusform>
+        </translation>
     </message>
     <message>
         <source>%1 × %2</source>
@@ -2733,7 +2771,9 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     </message>
     <message numerus="yes">
         <source>%n hosts</source>
-        <translation><numerusform>호스트 %n개</numerusform></translation>
+        <translation>
+            <numerusform>호스트 %n개</numerusform>
+        </translation>
     </message>
     <message>
         <source>This is a TPU Node of the old architecture. Google makes no new ones. It has no host to log in to: its program runs on another machine.</source>
@@ -3046,7 +3086,9 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     </message>
     <message numerus="yes">
         <source>It has %n hosts, each with a boot disk of its own.</source>
-        <translation><numerusform>호스트가 %n개 있으며 각각 자체 부팅 디스크가 있습니다.</numerusform></translation>
+        <translation>
+            <numerusform>호스트가 %n개 있으며 각각 자체 부팅 디스크가 있습니다.</numerusform>
+        </translation>
     </message>
     <message>
         <source>Delete %1</source>
@@ -3054,7 +3096,9 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     </message>
     <message numerus="yes">
         <source>Delete %n TPUs?</source>
-        <translation><numerusform>TPU %n개를 삭제할까요?</numerusform></translation>
+        <translation>
+            <numerusform>TPU %n개를 삭제할까요?</numerusform>
+        </translation>
     </message>
     <message>
         <source>These are deleted for ever, each with its boot disks and every file on them. This cannot be undone.</source>
@@ -3066,7 +3110,9 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     </message>
     <message numerus="yes">
         <source>Delete %n TPUs</source>
-        <translation><numerusform>TPU %n개 삭제</numerusform></translation>
+        <translation>
+            <numerusform>TPU %n개 삭제</numerusform>
+        </translation>
     </message>
     <message>
         <source>%1 is READY.</source>
@@ -3145,6 +3191,125 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     </message>
 </context>
 <context>
+    <name>TpuRow</name>
+    <message>
+        <source>Ready to use.</source>
+        <translation>사용할 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>Google is making it. This takes a few minutes.</source>
+        <translation>Google에서 만드는 중입니다. 몇 분 걸립니다.</translation>
+    </message>
+    <message>
+        <source>Its hosts restart. Programs on it have ended.</source>
+        <translation>호스트가 다시 시작되는 중입니다. 실행하던 프로그램은 종료되었습니다.</translation>
+    </message>
+    <message>
+        <source>Its boot disk is written anew.</source>
+        <translation>부팅 디스크를 새로 쓰는 중입니다.</translation>
+    </message>
+    <message>
+        <source>It is being deleted.</source>
+        <translation>삭제하는 중입니다.</translation>
+    </message>
+    <message>
+        <source>Google repairs it. Its address may change.</source>
+        <translation>Google에서 복구하는 중입니다. 주소가 바뀔 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>Stopped: the disk is kept, the chips are given back.</source>
+        <translation>중지됨: 디스크는 유지되고 칩은 반환되었습니다.</translation>
+    </message>
+    <message>
+        <source>It is being stopped. The disk is kept.</source>
+        <translation>중지하는 중입니다. 디스크는 유지됩니다.</translation>
+    </message>
+    <message>
+        <source>It is being started.</source>
+        <translation>시작하는 중입니다.</translation>
+    </message>
+    <message>
+        <source>Google took it back. It does not return by itself and holds its name and quota until it is deleted.</source>
+        <translation>Google에서 회수했습니다. 저절로 돌아오지 않으며, 삭제할 때까지 이름과 할당량을 차지합니다.</translation>
+    </message>
+    <message>
+        <source>It has ended for good. Delete it to free its name.</source>
+        <translation>완전히 종료되었습니다. 삭제하면 이름을 다시 쓸 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>Google has put it out of sight for now.</source>
+        <translation>Google에서 일시적으로 숨겼습니다.</translation>
+    </message>
+    <message>
+        <source>Google gives a state that is not known here. Nothing is done with it by itself.</source>
+        <translation>Google에서 알려 준 상태를 이 프로그램은 모릅니다. 프로그램이 스스로 손대지 않습니다.</translation>
+    </message>
+    <message>
+        <source>Its nodes were made.</source>
+        <translation>노드가 만들어졌습니다.</translation>
+    </message>
+    <message>
+        <source>Received; Google checks it.</source>
+        <translation>접수됨. Google에서 확인하는 중입니다.</translation>
+    </message>
+    <message>
+        <source>It waits in Google's queue for capacity.</source>
+        <translation>Google의 큐에서 용량을 기다리고 있습니다.</translation>
+    </message>
+    <message>
+        <source>Its turn has come: the nodes are being made.</source>
+        <translation>차례가 되어 노드를 만드는 중입니다.</translation>
+    </message>
+    <message>
+        <source>Its nodes are being removed.</source>
+        <translation>노드를 제거하는 중입니다.</translation>
+    </message>
+    <message>
+        <source>It does nothing any more, but holds quota until it is deleted.</source>
+        <translation>더 이상 동작하지 않지만 삭제할 때까지 할당량을 차지합니다.</translation>
+    </message>
+    <message>
+        <source>Healthy.</source>
+        <translation>정상입니다.</translation>
+    </message>
+    <message>
+        <source>Google does not say how it is.</source>
+        <translation>Google에서 정상 여부를 알려 주지 않습니다.</translation>
+    </message>
+    <message>
+        <source>It does not answer Google's health check. If it stays so, delete it and create it again.</source>
+        <translation>Google의 상태 확인에 응답하지 않습니다. 계속 그러면 삭제하고 다시 만드세요.</translation>
+    </message>
+    <message>
+        <source>Its runtime does not answer.</source>
+        <translation>런타임이 응답하지 않습니다.</translation>
+    </message>
+    <message>
+        <source>Maintenance: it may be away for some minutes, and its address may change.</source>
+        <translation>유지보수 중: 몇 분 동안 끊길 수 있고 주소가 바뀔 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>Google gives a health that is not known here.</source>
+        <translation>Google에서 알려 준 정상 여부를 이 프로그램은 모릅니다.</translation>
+    </message>
+    <message>
+        <source>on-demand</source>
+        <translation>주문형</translation>
+    </message>
+    <message>
+        <source>preemptible</source>
+        <translation>선점형</translation>
+    </message>
+    <message>
+        <source>spot</source>
+        <translation>스팟</translation>
+    </message>
+    <message>
+        <source>reserved</source>
+        <translation>예약</translation>
+    </message>
+</context>
+<context>
     <name>TpuSpec</name>
     <message>
         <source>Give the TPU a name.</source>
@@ -3152,7 +3317,9 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     </message>
     <message numerus="yes">
         <source>The name is too long: at most %n character(s).</source>
-        <translation><numerusform>이름이 너무 깁니다. 최대 %n자입니다.</numerusform></translation>
+        <translation>
+            <numerusform>이름이 너무 깁니다. 최대 %n자입니다.</numerusform>
+        </translation>
     </message>
     <message>
         <source>The name must begin with a small letter from a to z.</source>
@@ -3176,7 +3343,9 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     </message>
     <message numerus="yes">
         <source>At most %n label(s) fit on a TPU.</source>
-        <translation><numerusform>TPU 하나에는 라벨을 최대 %n개까지 지정할 수 있습니다.</numerusform></translation>
+        <translation>
+            <numerusform>TPU 하나에는 라벨을 최대 %n개까지 지정할 수 있습니다.</numerusform>
+        </translation>
     </message>
     <message>
         <source>The label %1 is used by the program itself.</source>
@@ -3228,7 +3397,9 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     </message>
     <message numerus="yes">
         <source>The description is too long: at most %n character(s).</source>
-        <translation><numerusform>설명이 너무 깁니다. 최대 %n자입니다.</numerusform></translation>
+        <translation>
+            <numerusform>설명이 너무 깁니다. 최대 %n자입니다.</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -3236,6 +3407,93 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     <message>
         <source>%1, worker %2</source>
         <translation>%1, 작업자 %2</translation>
+    </message>
+</context>
+<context>
+    <name>Wish</name>
+    <message>
+        <source>no capacity in %1</source>
+        <translation>%1에 용량 없음</translation>
+    </message>
+    <message>
+        <source>the quota in %1 is used up</source>
+        <translation>%1의 할당량을 모두 사용함</translation>
+    </message>
+    <message>
+        <source>Google's service is busy</source>
+        <translation>Google 서비스가 바쁨</translation>
+    </message>
+    <message>
+        <source>no connection</source>
+        <translation>연결 없음</translation>
+    </message>
+    <message>
+        <source>no answer in time</source>
+        <translation>제시간에 응답 없음</translation>
+    </message>
+    <message>
+        <source>it failed for a reason that may pass</source>
+        <translation>일시적일 수 있는 이유로 실패함</translation>
+    </message>
+    <message>
+        <source>no capacity</source>
+        <translation>용량 없음</translation>
+    </message>
+    <message>
+        <source>quota used up</source>
+        <translation>할당량 소진</translation>
+    </message>
+    <message>
+        <source>service busy</source>
+        <translation>서비스 바쁨</translation>
+    </message>
+    <message>
+        <source>trying again</source>
+        <translation>다시 시도 중</translation>
+    </message>
+    <message>
+        <source>stopping, and removing what was asked for</source>
+        <translation>중지하고 요청한 것을 제거하는 중</translation>
+    </message>
+    <message>
+        <source>attempt %1: looking whether it is there already</source>
+        <translation>%1번째 시도: 이미 있는지 확인하는 중</translation>
+    </message>
+    <message>
+        <source>attempt %1: asking for %2 in %3</source>
+        <translation>%1번째 시도: %3에서 %2 요청 중</translation>
+    </message>
+    <message>
+        <source>attempt %1: %2 is making it</source>
+        <translation>%1번째 시도: %2에서 만드는 중</translation>
+    </message>
+    <message>
+        <source>attempt %1: removing what the failed try left behind</source>
+        <translation>%1번째 시도: 실패한 시도가 남긴 것을 제거하는 중</translation>
+    </message>
+    <message>
+        <source>it did not work</source>
+        <translation>실패했습니다</translation>
+    </message>
+    <message>
+        <source>attempt %1: %2, next try %3</source>
+        <translation>%1번째 시도: %2, %3 다시 시도</translation>
+    </message>
+    <message>
+        <source>stopping</source>
+        <translation>중지하는 중</translation>
+    </message>
+    <message>
+        <source>being made</source>
+        <translation>만드는 중</translation>
+    </message>
+    <message>
+        <source>asking</source>
+        <translation>요청하는 중</translation>
+    </message>
+    <message>
+        <source>%1 was not created: the time you gave is over, and there was no capacity in %2 until then. Try again, or take another zone.</source>
+        <translation>%1을(를) 만들지 못했습니다. 지정한 시간이 지났고 그때까지 %2에 용량이 없었습니다. 다시 시도하거나 다른 영역을 선택하세요.</translation>
     </message>
 </context>
 <context>

@@ -51,7 +51,9 @@
     <name>ActivityStrip</name>
     <message numerus="yes">
         <source>and %n more</source>
-        <translation><numerusform>还有 %n 项</numerusform></translation>
+        <translation>
+            <numerusform>还有 %n 项</numerusform>
+        </translation>
     </message>
     <message>
         <source>Activity</source>
@@ -339,7 +341,9 @@
     </message>
     <message numerus="yes">
         <source>%n hosts</source>
-        <translation><numerusform>%n 台主机</numerusform></translation>
+        <translation>
+            <numerusform>%n 台主机</numerusform>
+        </translation>
     </message>
     <message>
         <source>%1 has no TPUs. Choose another zone.</source>
@@ -811,7 +815,9 @@
     </message>
     <message numerus="yes">
         <source>A user name has at most %n character(s).</source>
-        <translation><numerusform>用户名最多 %n 个字符。</numerusform></translation>
+        <translation>
+            <numerusform>用户名最多 %n 个字符。</numerusform>
+        </translation>
     </message>
     <message>
         <source>A user name consists of letters a to z, digits, “-”, “_” and “.”, without spaces.</source>
@@ -874,7 +880,9 @@
     </message>
     <message numerus="yes">
         <source>Remove %n keys from the project?</source>
-        <translation><numerusform>从项目中移除 %n 个密钥？</numerusform></translation>
+        <translation>
+            <numerusform>从项目中移除 %n 个密钥？</numerusform>
+        </translation>
     </message>
     <message>
         <source>Whoever has the private half can no longer log in to the machines of this project. Files on the machines stay.</source>
@@ -894,15 +902,21 @@
     </message>
     <message numerus="yes">
         <source>Remove %n keys</source>
-        <translation><numerusform>移除 %n 个密钥</numerusform></translation>
+        <translation>
+            <numerusform>移除 %n 个密钥</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>Removing %n keys…</source>
-        <translation><numerusform>正在移除 %n 个密钥…</numerusform></translation>
+        <translation>
+            <numerusform>正在移除 %n 个密钥…</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>%n keys were removed.</source>
-        <translation><numerusform>已移除 %n 个密钥。</numerusform></translation>
+        <translation>
+            <numerusform>已移除 %n 个密钥。</numerusform>
+        </translation>
     </message>
     <message>
         <source>Keys</source>
@@ -1134,7 +1148,9 @@
     </message>
     <message numerus="yes">
         <source>The list is longer than %n page(s); the rest is not shown.</source>
-        <translation><numerusform>列表超过 %n 页；其余内容不显示。</numerusform></translation>
+        <translation>
+            <numerusform>列表超过 %n 页；其余内容不显示。</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -1187,7 +1203,9 @@
     </message>
     <message numerus="yes">
         <source>The practice cloud was not ready within %n second(s). Try again; this computer may be busy.</source>
-        <translation><numerusform>演练云在 %n 秒内没有就绪。请重试；这台计算机可能太忙。</numerusform></translation>
+        <translation>
+            <numerusform>演练云在 %n 秒内没有就绪。请重试；这台计算机可能太忙。</numerusform>
+        </translation>
     </message>
     <message>
         <source>The practice cloud is starting or ending already. Wait a moment.</source>
@@ -1396,11 +1414,15 @@
     </message>
     <message numerus="yes">
         <source>%n chips</source>
-        <translation><numerusform>%n 个芯片</numerusform></translation>
+        <translation>
+            <numerusform>%n 个芯片</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>%n cores</source>
-        <translation><numerusform>%n 个核心</numerusform></translation>
+        <translation>
+            <numerusform>%n 个核心</numerusform>
+        </translation>
     </message>
     <message>
         <source>Your quota is not known yet. Google checks it when you press Create.</source>
@@ -1501,7 +1523,9 @@
     </message>
     <message numerus="yes">
         <source>%n dead</source>
-        <translation><numerusform>%n 个失效</numerusform></translation>
+        <translation>
+            <numerusform>%n 个失效</numerusform>
+        </translation>
     </message>
     <message>
         <source>%1 does not answer: what is used there is counted from an older list.</source>
@@ -2013,7 +2037,9 @@
     </message>
     <message numerus="yes">
         <source>The machine does not take the key yet. A key that was just published needs up to a minute to reach it; trying again in %n second(s).</source>
-        <translation><numerusform>机器尚未接受该密钥。刚发布的密钥最多需要一分钟才能到达机器；%n 秒后重试。</numerusform></translation>
+        <translation>
+            <numerusform>机器尚未接受该密钥。刚发布的密钥最多需要一分钟才能到达机器；%n 秒后重试。</numerusform>
+        </translation>
     </message>
     <message>
         <source>The machine %1 refuses the key for the user %2. Check that the key is published in the project under exactly this user name, that the machine does not block project keys (block-project-ssh-keys), and that OS Login is off (enable-oslogin): it ignores metadata keys.</source>
@@ -2213,7 +2239,9 @@
     </message>
     <message numerus="yes">
         <source>An RSA key of %n bit(s) is too weak: servers refuse it. Make an ed25519 key.</source>
-        <translation><numerusform>%n 位的 RSA 密钥太弱：服务器会拒绝。请生成 ed25519 密钥。</numerusform></translation>
+        <translation>
+            <numerusform>%n 位的 RSA 密钥太弱：服务器会拒绝。请生成 ed25519 密钥。</numerusform>
+        </translation>
     </message>
     <message>
         <source>This key lives on a security key: add it to the SSH agent (ssh-add) and log in through the agent.</source>
@@ -2569,7 +2597,9 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
     </message>
     <message numerus="yes">
         <source>Paste %n line(s) into %1?</source>
-        <translation><numerusform>要将 %n 行粘贴到 %1 吗？</numerusform></translation>
+        <translation>
+            <numerusform>要将 %n 行粘贴到 %1 吗？</numerusform>
+        </translation>
     </message>
     <message>
         <source>Do not paste</source>
@@ -2585,7 +2615,9 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
     </message>
     <message numerus="yes">
         <source>It wants to put %n character(s) there. Reading your clipboard is never allowed.</source>
-        <translation><numerusform>它想写入 %n 个字符。读取您的剪贴板始终不被允许。</numerusform></translation>
+        <translation>
+            <numerusform>它想写入 %n 个字符。读取您的剪贴板始终不被允许。</numerusform>
+        </translation>
     </message>
     <message>
         <source>Not now</source>
@@ -2665,7 +2697,9 @@ Ctrl+click opens it in the browser.</source>
     <message numerus="yes">
         <source>Creating %1: try %2 did not work, the next one follows in %n second(s). %3</source>
         <extracomment>%1 name of the TPU, %2 number of the try that failed, %3 why</extracomment>
-        <translation><numerusform>正在创建 %1：第 %2 次尝试没有成功，%n 秒后再试。%3</numerusform></translation>
+        <translation>
+            <numerusform>正在创建 %1：第 %2 次尝试没有成功，%n 秒后再试。%3</numerusform>
+        </translation>
     </message>
     <message>
         <source>Creating %1: looking whether the name is free</source>
@@ -2720,11 +2754,15 @@ Ctrl+click opens it in the browser.</source>
     <name>TpuDetails</name>
     <message numerus="yes">
         <source>%n selected</source>
-        <translation><numerusform>已选择 %n 项</numerusform></translation>
+        <translation>
+            <numerusform>已选择 %n 项</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>Only nodes can be deleted together: %n of them.</source>
-        <translation><numerusform>只有节点可以一起删除：其中 %n 个。</numerusform></translation>
+        <translation>
+            <numerusform>只有节点可以一起删除：其中 %n 个。</numerusform>
+        </translation>
     </message>
     <message>
         <source>%1 × %2</source>
@@ -2733,7 +2771,9 @@ Ctrl+click opens it in the browser.</source>
     </message>
     <message numerus="yes">
         <source>%n hosts</source>
-        <translation><numerusform>%n 台主机</numerusform></translation>
+        <translation>
+            <numerusform>%n 台主机</numerusform>
+        </translation>
     </message>
     <message>
         <source>This is a TPU Node of the old architecture. Google makes no new ones. It has no host to log in to: its program runs on another machine.</source>
@@ -3046,7 +3086,9 @@ Ctrl+click opens it in the browser.</source>
     </message>
     <message numerus="yes">
         <source>It has %n hosts, each with a boot disk of its own.</source>
-        <translation><numerusform>它有 %n 台主机，每台都有自己的启动磁盘。</numerusform></translation>
+        <translation>
+            <numerusform>它有 %n 台主机，每台都有自己的启动磁盘。</numerusform>
+        </translation>
     </message>
     <message>
         <source>Delete %1</source>
@@ -3054,7 +3096,9 @@ Ctrl+click opens it in the browser.</source>
     </message>
     <message numerus="yes">
         <source>Delete %n TPUs?</source>
-        <translation><numerusform>删除 %n 个 TPU？</numerusform></translation>
+        <translation>
+            <numerusform>删除 %n 个 TPU？</numerusform>
+        </translation>
     </message>
     <message>
         <source>These are deleted for ever, each with its boot disks and every file on them. This cannot be undone.</source>
@@ -3066,7 +3110,9 @@ Ctrl+click opens it in the browser.</source>
     </message>
     <message numerus="yes">
         <source>Delete %n TPUs</source>
-        <translation><numerusform>删除 %n 个 TPU</numerusform></translation>
+        <translation>
+            <numerusform>删除 %n 个 TPU</numerusform>
+        </translation>
     </message>
     <message>
         <source>%1 is READY.</source>
@@ -3145,6 +3191,125 @@ Ctrl+click opens it in the browser.</source>
     </message>
 </context>
 <context>
+    <name>TpuRow</name>
+    <message>
+        <source>Ready to use.</source>
+        <translation>可以使用。</translation>
+    </message>
+    <message>
+        <source>Google is making it. This takes a few minutes.</source>
+        <translation>Google 正在创建它。需要几分钟。</translation>
+    </message>
+    <message>
+        <source>Its hosts restart. Programs on it have ended.</source>
+        <translation>其主机正在重启。其上的程序已结束。</translation>
+    </message>
+    <message>
+        <source>Its boot disk is written anew.</source>
+        <translation>其启动磁盘正在重写。</translation>
+    </message>
+    <message>
+        <source>It is being deleted.</source>
+        <translation>正在被删除。</translation>
+    </message>
+    <message>
+        <source>Google repairs it. Its address may change.</source>
+        <translation>Google 正在修复它。其地址可能改变。</translation>
+    </message>
+    <message>
+        <source>Stopped: the disk is kept, the chips are given back.</source>
+        <translation>已停止：磁盘保留，芯片已归还。</translation>
+    </message>
+    <message>
+        <source>It is being stopped. The disk is kept.</source>
+        <translation>正在停止。磁盘会保留。</translation>
+    </message>
+    <message>
+        <source>It is being started.</source>
+        <translation>正在启动。</translation>
+    </message>
+    <message>
+        <source>Google took it back. It does not return by itself and holds its name and quota until it is deleted.</source>
+        <translation>Google 已将其收回。它不会自行恢复，并会一直占用名称和配额，直到被删除。</translation>
+    </message>
+    <message>
+        <source>It has ended for good. Delete it to free its name.</source>
+        <translation>它已永久结束。删除它即可释放名称。</translation>
+    </message>
+    <message>
+        <source>Google has put it out of sight for now.</source>
+        <translation>Google 暂时将其隐藏。</translation>
+    </message>
+    <message>
+        <source>Google gives a state that is not known here. Nothing is done with it by itself.</source>
+        <translation>Google 给出的状态在此未知。程序不会自行对它做任何事。</translation>
+    </message>
+    <message>
+        <source>Its nodes were made.</source>
+        <translation>其节点已创建。</translation>
+    </message>
+    <message>
+        <source>Received; Google checks it.</source>
+        <translation>已收到；Google 正在检查。</translation>
+    </message>
+    <message>
+        <source>It waits in Google's queue for capacity.</source>
+        <translation>它在 Google 的队列中等待容量。</translation>
+    </message>
+    <message>
+        <source>Its turn has come: the nodes are being made.</source>
+        <translation>已轮到它：正在创建节点。</translation>
+    </message>
+    <message>
+        <source>Its nodes are being removed.</source>
+        <translation>正在移除其节点。</translation>
+    </message>
+    <message>
+        <source>It does nothing any more, but holds quota until it is deleted.</source>
+        <translation>它已不起作用，但在删除之前一直占用配额。</translation>
+    </message>
+    <message>
+        <source>Healthy.</source>
+        <translation>健康。</translation>
+    </message>
+    <message>
+        <source>Google does not say how it is.</source>
+        <translation>Google 没有说明其健康状况。</translation>
+    </message>
+    <message>
+        <source>It does not answer Google's health check. If it stays so, delete it and create it again.</source>
+        <translation>它没有响应 Google 的健康检查。如果一直如此，请删除并重新创建。</translation>
+    </message>
+    <message>
+        <source>Its runtime does not answer.</source>
+        <translation>其运行时没有响应。</translation>
+    </message>
+    <message>
+        <source>Maintenance: it may be away for some minutes, and its address may change.</source>
+        <translation>维护中：可能中断几分钟，地址也可能改变。</translation>
+    </message>
+    <message>
+        <source>Google gives a health that is not known here.</source>
+        <translation>Google 给出的健康状况在此未知。</translation>
+    </message>
+    <message>
+        <source>on-demand</source>
+        <translation>按需</translation>
+    </message>
+    <message>
+        <source>preemptible</source>
+        <translation>抢占式</translation>
+    </message>
+    <message>
+        <source>spot</source>
+        <translation>Spot</translation>
+    </message>
+    <message>
+        <source>reserved</source>
+        <translation>预留</translation>
+    </message>
+</context>
+<context>
     <name>TpuSpec</name>
     <message>
         <source>Give the TPU a name.</source>
@@ -3152,7 +3317,9 @@ Ctrl+click opens it in the browser.</source>
     </message>
     <message numerus="yes">
         <source>The name is too long: at most %n character(s).</source>
-        <translation><numerusform>名称过长：最多 %n 个字符。</numerusform></translation>
+        <translation>
+            <numerusform>名称过长：最多 %n 个字符。</numerusform>
+        </translation>
     </message>
     <message>
         <source>The name must begin with a small letter from a to z.</source>
@@ -3176,7 +3343,9 @@ Ctrl+click opens it in the browser.</source>
     </message>
     <message numerus="yes">
         <source>At most %n label(s) fit on a TPU.</source>
-        <translation><numerusform>一个 TPU 最多 %n 个标签。</numerusform></translation>
+        <translation>
+            <numerusform>一个 TPU 最多 %n 个标签。</numerusform>
+        </translation>
     </message>
     <message>
         <source>The label %1 is used by the program itself.</source>
@@ -3228,7 +3397,9 @@ Ctrl+click opens it in the browser.</source>
     </message>
     <message numerus="yes">
         <source>The description is too long: at most %n character(s).</source>
-        <translation><numerusform>说明过长：最多 %n 个字符。</numerusform></translation>
+        <translation>
+            <numerusform>说明过长：最多 %n 个字符。</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -3236,6 +3407,93 @@ Ctrl+click opens it in the browser.</source>
     <message>
         <source>%1, worker %2</source>
         <translation>%1，工作器 %2</translation>
+    </message>
+</context>
+<context>
+    <name>Wish</name>
+    <message>
+        <source>no capacity in %1</source>
+        <translation>%1 没有容量</translation>
+    </message>
+    <message>
+        <source>the quota in %1 is used up</source>
+        <translation>%1 的配额已用完</translation>
+    </message>
+    <message>
+        <source>Google's service is busy</source>
+        <translation>Google 的服务繁忙</translation>
+    </message>
+    <message>
+        <source>no connection</source>
+        <translation>没有连接</translation>
+    </message>
+    <message>
+        <source>no answer in time</source>
+        <translation>没有及时回应</translation>
+    </message>
+    <message>
+        <source>it failed for a reason that may pass</source>
+        <translation>因可能会自行消失的原因而失败</translation>
+    </message>
+    <message>
+        <source>no capacity</source>
+        <translation>没有容量</translation>
+    </message>
+    <message>
+        <source>quota used up</source>
+        <translation>配额已用完</translation>
+    </message>
+    <message>
+        <source>service busy</source>
+        <translation>服务繁忙</translation>
+    </message>
+    <message>
+        <source>trying again</source>
+        <translation>正在重试</translation>
+    </message>
+    <message>
+        <source>stopping, and removing what was asked for</source>
+        <translation>正在停止，并移除已请求的内容</translation>
+    </message>
+    <message>
+        <source>attempt %1: looking whether it is there already</source>
+        <translation>第 %1 次尝试：查看它是否已存在</translation>
+    </message>
+    <message>
+        <source>attempt %1: asking for %2 in %3</source>
+        <translation>第 %1 次尝试：在 %3 请求 %2</translation>
+    </message>
+    <message>
+        <source>attempt %1: %2 is making it</source>
+        <translation>第 %1 次尝试：%2 正在创建</translation>
+    </message>
+    <message>
+        <source>attempt %1: removing what the failed try left behind</source>
+        <translation>第 %1 次尝试：移除失败的尝试留下的内容</translation>
+    </message>
+    <message>
+        <source>it did not work</source>
+        <translation>没有成功</translation>
+    </message>
+    <message>
+        <source>attempt %1: %2, next try %3</source>
+        <translation>第 %1 次尝试：%2，%3再试</translation>
+    </message>
+    <message>
+        <source>stopping</source>
+        <translation>正在停止</translation>
+    </message>
+    <message>
+        <source>being made</source>
+        <translation>创建中</translation>
+    </message>
+    <message>
+        <source>asking</source>
+        <translation>请求中</translation>
+    </message>
+    <message>
+        <source>%1 was not created: the time you gave is over, and there was no capacity in %2 until then. Try again, or take another zone.</source>
+        <translation>未创建 %1：您给出的时间已到，在此之前 %2 一直没有容量。请重试，或换一个可用区。</translation>
     </message>
 </context>
 <context>

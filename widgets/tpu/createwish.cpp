@@ -14,33 +14,28 @@ using namespace std::chrono_literals;
 
 namespace {
 
-QString tr(const char *source)
-{
-    return QCoreApplication::translate("Wish", source);
-}
-
 /// Why the last try did not work, in a few words that fit into a line.
 QString reason(const Error &error, const QString &zone)
 {
     switch (error.code) {
-    case ErrorCode::NoCapacity: return tr(QT_TRANSLATE_NOOP("Wish", "no capacity in %1")).arg(zone);
-    case ErrorCode::QuotaExceeded: return tr(QT_TRANSLATE_NOOP("Wish", "the quota in %1 is used up")).arg(zone);
-    case ErrorCode::Busy: return tr(QT_TRANSLATE_NOOP("Wish", "Google's service is busy"));
-    case ErrorCode::Offline: return tr(QT_TRANSLATE_NOOP("Wish", "no connection"));
-    case ErrorCode::Timeout: return tr(QT_TRANSLATE_NOOP("Wish", "no answer in time"));
-    default: return tr(QT_TRANSLATE_NOOP("Wish", "it failed for a reason that may pass"));
+    case ErrorCode::NoCapacity: return QCoreApplication::translate("Wish", "no capacity in %1").arg(zone);
+    case ErrorCode::QuotaExceeded: return QCoreApplication::translate("Wish", "the quota in %1 is used up").arg(zone);
+    case ErrorCode::Busy: return QCoreApplication::translate("Wish", "Google's service is busy");
+    case ErrorCode::Offline: return QCoreApplication::translate("Wish", "no connection");
+    case ErrorCode::Timeout: return QCoreApplication::translate("Wish", "no answer in time");
+    default: return QCoreApplication::translate("Wish", "it failed for a reason that may pass");
     }
 }
 
 QString shortReason(const Error &error)
 {
     switch (error.code) {
-    case ErrorCode::NoCapacity: return tr(QT_TRANSLATE_NOOP("Wish", "no capacity"));
-    case ErrorCode::QuotaExceeded: return tr(QT_TRANSLATE_NOOP("Wish", "quota used up"));
-    case ErrorCode::Busy: return tr(QT_TRANSLATE_NOOP("Wish", "service busy"));
+    case ErrorCode::NoCapacity: return QCoreApplication::translate("Wish", "no capacity");
+    case ErrorCode::QuotaExceeded: return QCoreApplication::translate("Wish", "quota used up");
+    case ErrorCode::Busy: return QCoreApplication::translate("Wish", "service busy");
     case ErrorCode::Offline:
-    case ErrorCode::Timeout: return tr(QT_TRANSLATE_NOOP("Wish", "no connection"));
-    default: return tr(QT_TRANSLATE_NOOP("Wish", "trying again"));
+    case ErrorCode::Timeout: return QCoreApplication::translate("Wish", "no connection");
+    default: return QCoreApplication::translate("Wish", "trying again");
     }
 }
 
@@ -50,31 +45,31 @@ QString WishView::sentence(const QDateTime &now) const
 {
     const auto zone = spec.zone.toString();
     if (isStopping)
-        return tr(QT_TRANSLATE_NOOP("Wish", "stopping, and removing what was asked for"));
+        return QCoreApplication::translate("Wish", "stopping, and removing what was asked for");
     switch (phase) {
     case CreateProgress::Phase::Looking:
-        return tr(QT_TRANSLATE_NOOP("Wish", "attempt %1: looking whether it is there already")).arg(attempt);
+        return QCoreApplication::translate("Wish", "attempt %1: looking whether it is there already").arg(attempt);
     case CreateProgress::Phase::Asking:
-        return tr(QT_TRANSLATE_NOOP("Wish", "attempt %1: asking for %2 in %3")).arg(attempt).arg(spec.acceleratorType, zone);
+        return QCoreApplication::translate("Wish", "attempt %1: asking for %2 in %3").arg(attempt).arg(spec.acceleratorType, zone);
     case CreateProgress::Phase::Waiting:
-        return tr(QT_TRANSLATE_NOOP("Wish", "attempt %1: %2 is making it")).arg(attempt).arg(zone);
+        return QCoreApplication::translate("Wish", "attempt %1: %2 is making it").arg(attempt).arg(zone);
     case CreateProgress::Phase::CleaningUp:
-        return tr(QT_TRANSLATE_NOOP("Wish", "attempt %1: removing what the failed try left behind")).arg(attempt);
+        return QCoreApplication::translate("Wish", "attempt %1: removing what the failed try left behind").arg(attempt);
     case CreateProgress::Phase::Pausing: break;
     }
     const auto left = std::max(0s, std::chrono::ceil<std::chrono::seconds>(nextTryAt - now));
-    const auto why = lastError ? reason(*lastError, zone) : tr(QT_TRANSLATE_NOOP("Wish", "it did not work"));
-    return tr(QT_TRANSLATE_NOOP("Wish", "attempt %1: %2, next try %3")).arg(attempt).arg(why, phrases::in(left));
+    const auto why = lastError ? reason(*lastError, zone) : QCoreApplication::translate("Wish", "it did not work");
+    return QCoreApplication::translate("Wish", "attempt %1: %2, next try %3").arg(attempt).arg(why, phrases::in(left));
 }
 
 QString WishView::shortState() const
 {
     if (isStopping)
-        return tr(QT_TRANSLATE_NOOP("Wish", "stopping"));
+        return QCoreApplication::translate("Wish", "stopping");
     if (isPausing() && lastError)
         return shortReason(*lastError);
-    return phase == CreateProgress::Phase::Waiting ? tr(QT_TRANSLATE_NOOP("Wish", "being made"))
-                                                   : tr(QT_TRANSLATE_NOOP("Wish", "asking"));
+    return phase == CreateProgress::Phase::Waiting ? QCoreApplication::translate("Wish", "being made")
+                                                   : QCoreApplication::translate("Wish", "asking");
 }
 
 Wishes::Wishes(TpuService *tpus, QObject *parent) : QObject{parent}, m_tpus{tpus}
@@ -178,8 +173,8 @@ void Wishes::finish(const QUuid &job, const Result<Tpu> &result)
     if (wish.outOfTime && error.code == ErrorCode::Cancelled) {
         error.code = wish.view.lastError ? wish.view.lastError->code : ErrorCode::Timeout;
         error.serverWords = wish.view.lastError ? wish.view.lastError->serverWords : QString{};
-        error.message = tr(QT_TRANSLATE_NOOP("Wish", "%1 was not created: the time you gave is over, and there was no capacity in %2 "
-                                                     "until then. Try again, or take another zone."))
+        error.message = QCoreApplication::translate("Wish", "%1 was not created: the time you gave is over, and there was no capacity in %2 "
+                                                     "until then. Try again, or take another zone.")
                             .arg(spec.name, spec.zone.toString());
     }
     if (error.code == ErrorCode::Cancelled)

@@ -8,11 +8,6 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-QString tr(const char *source)
-{
-    return QCoreApplication::translate("TpuRow", source);
-}
-
 template <typename... Cases>
 struct Overloaded : Cases...
 {
@@ -173,67 +168,67 @@ Tone tone(RequestState state)
 QString meaning(TpuState state)
 {
     switch (state) {
-    case TpuState::Ready: return tr(QT_TRANSLATE_NOOP("TpuRow", "Ready to use."));
-    case TpuState::Creating: return tr(QT_TRANSLATE_NOOP("TpuRow", "Google is making it. This takes a few minutes."));
-    case TpuState::Restarting: return tr(QT_TRANSLATE_NOOP("TpuRow", "Its hosts restart. Programs on it have ended."));
-    case TpuState::Reimaging: return tr(QT_TRANSLATE_NOOP("TpuRow", "Its boot disk is written anew."));
-    case TpuState::Deleting: return tr(QT_TRANSLATE_NOOP("TpuRow", "It is being deleted."));
-    case TpuState::Repairing: return tr(QT_TRANSLATE_NOOP("TpuRow", "Google repairs it. Its address may change."));
-    case TpuState::Stopped: return tr(QT_TRANSLATE_NOOP("TpuRow", "Stopped: the disk is kept, the chips are given back."));
-    case TpuState::Stopping: return tr(QT_TRANSLATE_NOOP("TpuRow", "It is being stopped. The disk is kept."));
-    case TpuState::Starting: return tr(QT_TRANSLATE_NOOP("TpuRow", "It is being started."));
+    case TpuState::Ready: return QCoreApplication::translate("TpuRow", "Ready to use.");
+    case TpuState::Creating: return QCoreApplication::translate("TpuRow", "Google is making it. This takes a few minutes.");
+    case TpuState::Restarting: return QCoreApplication::translate("TpuRow", "Its hosts restart. Programs on it have ended.");
+    case TpuState::Reimaging: return QCoreApplication::translate("TpuRow", "Its boot disk is written anew.");
+    case TpuState::Deleting: return QCoreApplication::translate("TpuRow", "It is being deleted.");
+    case TpuState::Repairing: return QCoreApplication::translate("TpuRow", "Google repairs it. Its address may change.");
+    case TpuState::Stopped: return QCoreApplication::translate("TpuRow", "Stopped: the disk is kept, the chips are given back.");
+    case TpuState::Stopping: return QCoreApplication::translate("TpuRow", "It is being stopped. The disk is kept.");
+    case TpuState::Starting: return QCoreApplication::translate("TpuRow", "It is being started.");
     case TpuState::Preempted:
-        return tr(QT_TRANSLATE_NOOP("TpuRow", "Google took it back. It does not return by itself and holds its name and quota until "
-                                              "it is deleted."));
-    case TpuState::Terminated: return tr(QT_TRANSLATE_NOOP("TpuRow", "It has ended for good. Delete it to free its name."));
+        return QCoreApplication::translate("TpuRow", "Google took it back. It does not return by itself and holds its name and quota until "
+                                              "it is deleted.");
+    case TpuState::Terminated: return QCoreApplication::translate("TpuRow", "It has ended for good. Delete it to free its name.");
     case TpuState::Hiding:
     case TpuState::Hidden:
-    case TpuState::Unhiding: return tr(QT_TRANSLATE_NOOP("TpuRow", "Google has put it out of sight for now."));
+    case TpuState::Unhiding: return QCoreApplication::translate("TpuRow", "Google has put it out of sight for now.");
     case TpuState::Unknown: break;
     }
-    return tr(QT_TRANSLATE_NOOP("TpuRow", "Google gives a state that is not known here. Nothing is done with it by itself."));
+    return QCoreApplication::translate("TpuRow", "Google gives a state that is not known here. Nothing is done with it by itself.");
 }
 
 QString meaning(RequestState state)
 {
     switch (state) {
-    case RequestState::Active: return tr(QT_TRANSLATE_NOOP("TpuRow", "Its nodes were made."));
-    case RequestState::Creating: return tr(QT_TRANSLATE_NOOP("TpuRow", "Received; Google checks it."));
+    case RequestState::Active: return QCoreApplication::translate("TpuRow", "Its nodes were made.");
+    case RequestState::Creating: return QCoreApplication::translate("TpuRow", "Received; Google checks it.");
     case RequestState::Accepted:
-    case RequestState::WaitingForResources: return tr(QT_TRANSLATE_NOOP("TpuRow", "It waits in Google's queue for capacity."));
-    case RequestState::Provisioning: return tr(QT_TRANSLATE_NOOP("TpuRow", "Its turn has come: the nodes are being made."));
-    case RequestState::Suspending: return tr(QT_TRANSLATE_NOOP("TpuRow", "Its nodes are being removed."));
-    case RequestState::Deleting: return tr(QT_TRANSLATE_NOOP("TpuRow", "It is being deleted."));
+    case RequestState::WaitingForResources: return QCoreApplication::translate("TpuRow", "It waits in Google's queue for capacity.");
+    case RequestState::Provisioning: return QCoreApplication::translate("TpuRow", "Its turn has come: the nodes are being made.");
+    case RequestState::Suspending: return QCoreApplication::translate("TpuRow", "Its nodes are being removed.");
+    case RequestState::Deleting: return QCoreApplication::translate("TpuRow", "It is being deleted.");
     case RequestState::Failed:
     case RequestState::Suspended:
-        return tr(QT_TRANSLATE_NOOP("TpuRow", "It does nothing any more, but holds quota until it is deleted."));
+        return QCoreApplication::translate("TpuRow", "It does nothing any more, but holds quota until it is deleted.");
     case RequestState::Unknown: break;
     }
-    return tr(QT_TRANSLATE_NOOP("TpuRow", "Google gives a state that is not known here. Nothing is done with it by itself."));
+    return QCoreApplication::translate("TpuRow", "Google gives a state that is not known here. Nothing is done with it by itself.");
 }
 
 QString meaning(TpuHealth health)
 {
     switch (health) {
-    case TpuHealth::Healthy: return tr(QT_TRANSLATE_NOOP("TpuRow", "Healthy."));
-    case TpuHealth::NotSaid: return tr(QT_TRANSLATE_NOOP("TpuRow", "Google does not say how it is."));
-    case TpuHealth::Timeout: return tr(QT_TRANSLATE_NOOP("TpuRow", "It does not answer Google's health check. If it stays so, delete it "
-                                                                   "and create it again."));
-    case TpuHealth::UnhealthyTensorflow: return tr(QT_TRANSLATE_NOOP("TpuRow", "Its runtime does not answer."));
+    case TpuHealth::Healthy: return QCoreApplication::translate("TpuRow", "Healthy.");
+    case TpuHealth::NotSaid: return QCoreApplication::translate("TpuRow", "Google does not say how it is.");
+    case TpuHealth::Timeout: return QCoreApplication::translate("TpuRow", "It does not answer Google's health check. If it stays so, delete it "
+                                                                   "and create it again.");
+    case TpuHealth::UnhealthyTensorflow: return QCoreApplication::translate("TpuRow", "Its runtime does not answer.");
     case TpuHealth::UnhealthyMaintenance:
-        return tr(QT_TRANSLATE_NOOP("TpuRow", "Maintenance: it may be away for some minutes, and its address may change."));
+        return QCoreApplication::translate("TpuRow", "Maintenance: it may be away for some minutes, and its address may change.");
     case TpuHealth::Unknown: break;
     }
-    return tr(QT_TRANSLATE_NOOP("TpuRow", "Google gives a health that is not known here."));
+    return QCoreApplication::translate("TpuRow", "Google gives a health that is not known here.");
 }
 
 QString tier(Tier tier)
 {
     switch (tier) {
-    case Tier::OnDemand: return tr(QT_TRANSLATE_NOOP("TpuRow", "on-demand"));
-    case Tier::Preemptible: return tr(QT_TRANSLATE_NOOP("TpuRow", "preemptible"));
-    case Tier::Spot: return tr(QT_TRANSLATE_NOOP("TpuRow", "spot"));
-    case Tier::Reserved: return tr(QT_TRANSLATE_NOOP("TpuRow", "reserved"));
+    case Tier::OnDemand: return QCoreApplication::translate("TpuRow", "on-demand");
+    case Tier::Preemptible: return QCoreApplication::translate("TpuRow", "preemptible");
+    case Tier::Spot: return QCoreApplication::translate("TpuRow", "spot");
+    case Tier::Reserved: return QCoreApplication::translate("TpuRow", "reserved");
     }
     return {};
 }
