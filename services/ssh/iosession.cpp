@@ -284,6 +284,7 @@ void IoSession::probe()
     if (m_dead || !m_loggedIn)
         return;
     sendKeepalive();
+    m_receivedBefore = m_received.in_bytes; // what lay in the socket since before the sleep is no sign of life
     m_verdict = now() + m_timings.verdict;
 }
 
