@@ -920,7 +920,7 @@
     </message>
     <message>
         <source>Keys</source>
-        <translation>키</translation>
+        <translation>SSH 키</translation>
     </message>
     <message>
         <source>A private key on this computer opens the machines; the project holds its public half under a user name.</source>
@@ -1184,7 +1184,7 @@
     </message>
     <message>
         <source>Keys</source>
-        <translation>키</translation>
+        <translation>SSH 키</translation>
     </message>
     <message>
         <source>Terminal</source>

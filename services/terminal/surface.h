@@ -47,7 +47,7 @@ public:
         Refused,   ///< not taken: the caller went on for 16 MiB after Congested, or the terminal is stuck
     };
 
-    /// `scrollbackLines` 0 means none. Sizes are clamped to 1x1 … 1000x1000.
+    /// `scrollbackLines` 0 means none. Sizes are clamped to 1x1 … 1000x500.
     TerminalSurface(int columns, int rows, int scrollbackLines, QObject *parent = nullptr);
     ~TerminalSurface() override;
 
