@@ -50,6 +50,7 @@ void Tour::run(const TourStep &step)
     const bool asserted = acted && step.check();
     const qint64 ms = timer.elapsed();
     const Robot::Effort effort = m_robot->takeEffort();
+    static_cast<void>(Robot::waitFor([] { return false; }, std::chrono::milliseconds{400})); // a sheet may still slide
     const QString picture = takePicture(step.name);
     m_whole = asserted && !picture.isEmpty();
     m_steps.append(QJsonObject{{u"journey"_s, step.journey},
