@@ -154,7 +154,7 @@
 <context>
     <name>Commands</name>
     <message>
-        <source>Use the system's theme</source>
+        <source>Use the system&apos;s theme</source>
         <translation>시스템 테마 사용</translation>
     </message>
     <message>
@@ -299,7 +299,7 @@
         <translation>서브넷</translation>
     </message>
     <message>
-        <source>the zone's own</source>
+        <source>the zone&apos;s own</source>
         <translation>영역의 기본 서브넷</translation>
     </message>
     <message>
@@ -573,11 +573,11 @@
         <translation>이 프로젝트에 사용할 SSH 키를 아직 선택하지 않아 어떤 호스트에도 로그인할 수 없습니다. 먼저 키 페이지에서 키를 등록하세요.</translation>
     </message>
     <message>
-        <source>The practice host's disk could not be written (%1: %2). Make room or check the permissions of that folder, then start the host again.</source>
+        <source>The practice host&apos;s disk could not be written (%1: %2). Make room or check the permissions of that folder, then start the host again.</source>
         <translation>연습 호스트의 디스크에 쓸 수 없습니다(%1: %2). 공간을 확보하거나 해당 폴더의 권한을 확인한 다음 호스트를 다시 시작하세요.</translation>
     </message>
     <message>
-        <source>The host keys of the practice host could not be made: OpenSSL refused. Install the system's libssl again.</source>
+        <source>The host keys of the practice host could not be made: OpenSSL refused. Install the system&apos;s libssl again.</source>
         <translation>OpenSSL이 거부하여 연습 호스트의 호스트 키를 만들 수 없습니다. 시스템의 libssl을 다시 설치하세요.</translation>
     </message>
     <message>
@@ -597,7 +597,7 @@
         <translation>연습 호스트에 필요한 프로그램 %1이(가) 설치되어 있지 않습니다. %2 패키지를 설치하세요.</translation>
     </message>
     <message>
-        <source>A practice host needs OpenSSH's server, and %1 is not there. Set TPUDESK_SSHD_ROOT to a folder that the package openssh-server was unpacked into, or start TPU Desk with app/run.</source>
+        <source>A practice host needs OpenSSH&apos;s server, and %1 is not there. Set TPUDESK_SSHD_ROOT to a folder that the package openssh-server was unpacked into, or start TPU Desk with app/run.</source>
         <translation>연습 호스트에는 OpenSSH 서버가 필요하지만 %1이(가) 없습니다. openssh-server 패키지를 압축 해제한 폴더를 TPUDESK_SSHD_ROOT에 지정하거나 app/run으로 TPU Desk를 시작하세요.</translation>
     </message>
     <message>
@@ -617,7 +617,7 @@
         <translation>컨테이너에서는 사용자 네임스페이스를 외부에서 허용해야 합니다(Docker: --security-opt seccomp=unconfined --security-opt systempaths=unconfined).</translation>
     </message>
     <message>
-        <source>The kernel's modules bridge and veth are needed. This command loads them: %1</source>
+        <source>The kernel&apos;s modules bridge and veth are needed. This command loads them: %1</source>
         <translation>커널 모듈 bridge와 veth가 필요합니다. 다음 명령어로 불러올 수 있습니다: %1</translation>
     </message>
     <message>
@@ -738,7 +738,7 @@
         <translation>%2에 %1(으)로 로그인할 수 있습니다.</translation>
     </message>
     <message>
-        <source>The project's metadata is full: Google stores at most 256 KiB of keys and 512 KB in all. Remove expired or old keys first. Nothing was changed.</source>
+        <source>The project&apos;s metadata is full: Google stores at most 256 KiB of keys and 512 KB in all. Remove expired or old keys first. Nothing was changed.</source>
         <translation>프로젝트의 메타데이터가 가득 찼습니다. Google은 키를 최대 256 KiB, 전체를 최대 512 KB까지 저장합니다. 먼저 만료되었거나 오래된 키를 삭제하세요. 아무것도 바꾸지 않았습니다.</translation>
     </message>
     <message>
@@ -750,11 +750,11 @@
         <translation>Google이 키를 저장하지 않았습니다: %1</translation>
     </message>
     <message>
-        <source>Google's answer about the project cannot be read. Try again.</source>
+        <source>Google&apos;s answer about the project cannot be read. Try again.</source>
         <translation>프로젝트에 대한 Google의 응답을 읽을 수 없습니다. 다시 시도하세요.</translation>
     </message>
     <message>
-        <source>OS Login is on for this project (enable-oslogin): its machines ignore the keys listed here. Switch it off in the project's metadata, or log in with OS Login.</source>
+        <source>OS Login is on for this project (enable-oslogin): its machines ignore the keys listed here. Switch it off in the project&apos;s metadata, or log in with OS Login.</source>
         <translation>이 프로젝트에는 OS 로그인이 사용 설정되어 있어(enable-oslogin) 머신이 여기에 나열된 키를 무시합니다. 프로젝트의 메타데이터에서 끄거나 OS 로그인으로 로그인하세요.</translation>
     </message>
     <message>
@@ -867,7 +867,7 @@
         <translation>다시 시도</translation>
     </message>
     <message>
-        <source>Asking Google for the project's keys…</source>
+        <source>Asking Google for the project&apos;s keys…</source>
         <translation>Google에 프로젝트의 키를 조회하는 중…</translation>
     </message>
     <message>
@@ -1099,7 +1099,7 @@
 <context>
     <name>LongRunning</name>
     <message>
-        <source>Google's answer lacks the name of the operation. Look at the list to see what happened.</source>
+        <source>Google&apos;s answer lacks the name of the operation. Look at the list to see what happened.</source>
         <translation>Google의 응답에 작업 이름이 없습니다. 목록에서 결과를 확인하세요.</translation>
     </message>
     <message>
@@ -1282,7 +1282,7 @@
         <translation>저장 위치: %1</translation>
     </message>
     <message>
-        <source>The key's own comment had characters that do not belong there; they were taken out.</source>
+        <source>The key&apos;s own comment had characters that do not belong there; they were taken out.</source>
         <translation>키의 설명에 허용되지 않는 문자가 있어 제거했습니다.</translation>
     </message>
     <message>
@@ -1298,7 +1298,7 @@
         <translation>%1@HOST(으)로 로그인하며 파일은 /home/%1에 있습니다</translation>
     </message>
     <message>
-        <source>Publishing: reading the project's keys, adding yours, waiting for Google to confirm.</source>
+        <source>Publishing: reading the project&apos;s keys, adding yours, waiting for Google to confirm.</source>
         <translation>등록하는 중: 프로젝트의 키를 읽고, 내 키를 추가하고, Google의 확인을 기다립니다.</translation>
     </message>
     <message>
@@ -1330,7 +1330,7 @@
         <translation>키 만료 설정</translation>
     </message>
     <message>
-        <source>This line is added to the project's keys</source>
+        <source>This line is added to the project&apos;s keys</source>
         <translation>프로젝트의 키에 다음 줄이 추가됩니다</translation>
     </message>
     <message>
@@ -1610,7 +1610,7 @@
 <context>
     <name>RenameSheet</name>
     <message>
-        <source>Renaming: reading the project's keys, changing one line, waiting for Google to confirm.</source>
+        <source>Renaming: reading the project&apos;s keys, changing one line, waiting for Google to confirm.</source>
         <translation>이름을 바꾸는 중: 프로젝트의 키를 읽고, 한 줄을 변경하고, Google의 확인을 기다립니다.</translation>
     </message>
     <message>
@@ -1741,11 +1741,11 @@
         <translation>프로젝트에 활성 결제 계정이 없습니다. Google은 무료 TPU에도 결제 계정을 요구합니다. 프로젝트에 결제 계정을 연결하세요.</translation>
     </message>
     <message>
-        <source>The project's billing account is still in its free trial, which does not allow TPUs. Upgrade the billing account.</source>
+        <source>The project&apos;s billing account is still in its free trial, which does not allow TPUs. Upgrade the billing account.</source>
         <translation>프로젝트의 결제 계정이 아직 무료 체험판이므로 TPU를 사용할 수 없습니다. 결제 계정을 업그레이드하세요.</translation>
     </message>
     <message>
-        <source>Your account lacks the permission %1 in this project. Ask the project's owner for a role that has it, for example TPU Admin.</source>
+        <source>Your account lacks the permission %1 in this project. Ask the project&apos;s owner for a role that has it, for example TPU Admin.</source>
         <translation>계정에 이 프로젝트의 %1 권한이 없습니다. 프로젝트 소유자에게 이 권한이 포함된 역할(예: TPU Admin)을 요청하세요.</translation>
     </message>
     <message>
@@ -1821,11 +1821,11 @@
         <translation>%1과(와)의 연결이 끊어졌습니다. 네트워크 연결을 확인하세요. 프로그램이 다시 시도합니다.</translation>
     </message>
     <message>
-        <source>The network's proxy did not let the call through: %1. Check the proxy's address, name and password.</source>
+        <source>The network&apos;s proxy did not let the call through: %1. Check the proxy&apos;s address, name and password.</source>
         <translation>네트워크의 프록시가 호출을 통과시키지 않았습니다: %1. 프록시의 주소, 사용자 이름, 비밀번호를 확인하세요.</translation>
     </message>
     <message>
-        <source>%1 did not prove who it is: %2. Nothing was sent. Check this computer's clock, and whether the network intercepts secure connections.</source>
+        <source>%1 did not prove who it is: %2. Nothing was sent. Check this computer&apos;s clock, and whether the network intercepts secure connections.</source>
         <translation>%1의 신원을 확인할 수 없습니다: %2. 아무것도 보내지 않았습니다. 이 컴퓨터의 시계와 네트워크의 보안 연결 가로채기 여부를 확인하세요.</translation>
     </message>
     <message>
@@ -1913,7 +1913,7 @@
         <translation>로그인</translation>
     </message>
     <message>
-        <source>A project ID has 6 to 30 lower-case letters, digits and hyphens, for example my-project-123. It is not the project's name or number.</source>
+        <source>A project ID has 6 to 30 lower-case letters, digits and hyphens, for example my-project-123. It is not the project&apos;s name or number.</source>
         <translation>프로젝트 ID는 영문 소문자, 숫자, 하이픈 6~30자로 이루어집니다(예: my-project-123). 프로젝트 이름이나 번호와는 다릅니다.</translation>
     </message>
     <message>
@@ -2004,11 +2004,11 @@
         <translation>사용자 이름 “%1”은(는) SSH 설정에 사용할 수 없습니다.</translation>
     </message>
     <message>
-        <source>The key file's name has characters that an SSH configuration cannot hold. Rename the file.</source>
+        <source>The key file&apos;s name has characters that an SSH configuration cannot hold. Rename the file.</source>
         <translation>키 파일의 이름에 SSH 설정에 쓸 수 없는 문자가 있습니다. 파일 이름을 바꾸세요.</translation>
     </message>
     <message>
-        <source>The machine's host key cannot be read.</source>
+        <source>The machine&apos;s host key cannot be read.</source>
         <translation>머신의 호스트 키를 읽을 수 없습니다.</translation>
     </message>
     <message>
@@ -2234,7 +2234,7 @@
         <translation>공개 키가 잘렸거나 손상되었습니다. 한 줄 전체를 다시 복사하세요.</translation>
     </message>
     <message>
-        <source>Keys of the type %1 are not taken by today's servers. Make an ed25519 key.</source>
+        <source>Keys of the type %1 are not taken by today&apos;s servers. Make an ed25519 key.</source>
         <translation>%1 유형의 키는 오늘날 서버에서 받아들이지 않습니다. ed25519 키를 만드세요.</translation>
     </message>
     <message numerus="yes">
@@ -2264,7 +2264,7 @@
         <translation>%1이(가) 이미 있어 그대로 두었습니다. 다른 이름을 선택하세요.</translation>
     </message>
     <message>
-        <source>The key could not be made: this computer's cryptography library refused.</source>
+        <source>The key could not be made: this computer&apos;s cryptography library refused.</source>
         <translation>이 컴퓨터의 암호화 라이브러리가 거부하여 키를 만들 수 없습니다.</translation>
     </message>
     <message>
@@ -2284,7 +2284,7 @@
         <translation>올바른 머신인지 확인하는 중…</translation>
     </message>
     <message>
-        <source>%1 shows another host key than the one known for it, so nothing was sent. Somebody may stand between you and the machine, or its disk was replaced. Known: %2 (%3). Shown: %4 (%5). If you know why it changed, forget the old key in the machine's details and connect again.</source>
+        <source>%1 shows another host key than the one known for it, so nothing was sent. Somebody may stand between you and the machine, or its disk was replaced. Known: %2 (%3). Shown: %4 (%5). If you know why it changed, forget the old key in the machine&apos;s details and connect again.</source>
         <translation>%1이(가) 알려진 것과 다른 호스트 키를 제시하여 아무것도 보내지 않았습니다. 누군가 머신과의 연결 중간에 끼어들었거나 머신의 디스크가 교체되었을 수 있습니다. 알려진 키: %2(%3). 제시된 키: %4(%5). 바뀐 이유를 알고 있다면 머신의 세부정보에서 이전 키를 삭제하고 다시 연결하세요.</translation>
     </message>
     <message>
@@ -2327,8 +2327,8 @@
         <translation>%1을(를) 내 SSH 설정에 추가</translation>
     </message>
     <message>
-        <source>Then "ssh %1" works in every terminal on this computer, and editors find it too. The entry goes into a file of its own, ~/.ssh/tpudesk_config, and follows the address when it changes. Your own ~/.ssh/config needs one more line at its top; a copy of it is kept before.</source>
-        <translation>추가하면 이 컴퓨터의 모든 터미널에서 "ssh %1"을 사용할 수 있고 편집기에서도 찾을 수 있습니다. 항목은 별도 파일 ~/.ssh/tpudesk_config에 저장되며 주소가 바뀌면 함께 갱신됩니다. ~/.ssh/config의 맨 위에 한 줄이 더 필요하며, 변경하기 전에 사본을 보관합니다.</translation>
+        <source>Then &quot;ssh %1&quot; works in every terminal on this computer, and editors find it too. The entry goes into a file of its own, ~/.ssh/tpudesk_config, and follows the address when it changes. Your own ~/.ssh/config needs one more line at its top; a copy of it is kept before.</source>
+        <translation>추가하면 이 컴퓨터의 모든 터미널에서 &quot;ssh %1&quot;을 사용할 수 있고 편집기에서도 찾을 수 있습니다. 항목은 별도 파일 ~/.ssh/tpudesk_config에 저장되며 주소가 바뀌면 함께 갱신됩니다. ~/.ssh/config의 맨 위에 한 줄이 더 필요하며, 변경하기 전에 사본을 보관합니다.</translation>
     </message>
     <message>
         <source>Write this line into ~/.ssh/config</source>
@@ -2420,7 +2420,7 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
         <translation>어두운 테마</translation>
     </message>
     <message>
-        <source>Change between the system's, the light and the dark theme</source>
+        <source>Change between the system&apos;s, the light and the dark theme</source>
         <translation>시스템, 밝은 테마, 어두운 테마 간 전환</translation>
     </message>
 </context>
@@ -2652,7 +2652,7 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
 <context>
     <name>TokenSource</name>
     <message>
-        <source>The pasted token is not valid any more; Google's tokens live for one hour. Paste a new one.</source>
+        <source>The pasted token is not valid any more; Google&apos;s tokens live for one hour. Paste a new one.</source>
         <translation>붙여넣은 토큰이 더 이상 유효하지 않습니다. Google의 토큰은 1시간 동안만 유효합니다. 새 토큰을 붙여넣으세요.</translation>
     </message>
     <message>
@@ -3253,7 +3253,7 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
         <translation>접수됨. Google에서 확인하는 중입니다.</translation>
     </message>
     <message>
-        <source>It waits in Google's queue for capacity.</source>
+        <source>It waits in Google&apos;s queue for capacity.</source>
         <translation>Google의 큐에서 용량을 기다리고 있습니다.</translation>
     </message>
     <message>
@@ -3277,7 +3277,7 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
         <translation>Google에서 정상 여부를 알려 주지 않습니다.</translation>
     </message>
     <message>
-        <source>It does not answer Google's health check. If it stays so, delete it and create it again.</source>
+        <source>It does not answer Google&apos;s health check. If it stays so, delete it and create it again.</source>
         <translation>Google의 상태 확인에 응답하지 않습니다. 계속 그러면 삭제하고 다시 만드세요.</translation>
     </message>
     <message>
@@ -3420,7 +3420,7 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
         <translation>%1의 할당량을 모두 사용함</translation>
     </message>
     <message>
-        <source>Google's service is busy</source>
+        <source>Google&apos;s service is busy</source>
         <translation>Google 서비스가 바쁨</translation>
     </message>
     <message>

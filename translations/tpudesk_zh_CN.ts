@@ -154,7 +154,7 @@
 <context>
     <name>Commands</name>
     <message>
-        <source>Use the system's theme</source>
+        <source>Use the system&apos;s theme</source>
         <translation>使用系统主题</translation>
     </message>
     <message>
@@ -299,7 +299,7 @@
         <translation>子网</translation>
     </message>
     <message>
-        <source>the zone's own</source>
+        <source>the zone&apos;s own</source>
         <translation>该可用区自带的</translation>
     </message>
     <message>
@@ -573,11 +573,11 @@
         <translation>这个项目还没有选定 SSH 密钥，因此没有主机会让您进入。请先在“SSH 密钥”页面发布一个。</translation>
     </message>
     <message>
-        <source>The practice host's disk could not be written (%1: %2). Make room or check the permissions of that folder, then start the host again.</source>
+        <source>The practice host&apos;s disk could not be written (%1: %2). Make room or check the permissions of that folder, then start the host again.</source>
         <translation>无法写入演练主机的磁盘（%1：%2）。请腾出空间或检查该文件夹的权限，然后重新启动主机。</translation>
     </message>
     <message>
-        <source>The host keys of the practice host could not be made: OpenSSL refused. Install the system's libssl again.</source>
+        <source>The host keys of the practice host could not be made: OpenSSL refused. Install the system&apos;s libssl again.</source>
         <translation>无法生成演练主机的主机密钥：OpenSSL 拒绝了。请重新安装系统的 libssl。</translation>
     </message>
     <message>
@@ -597,7 +597,7 @@
         <translation>演练主机需要程序 %1，但它尚未安装。请安装软件包 %2。</translation>
     </message>
     <message>
-        <source>A practice host needs OpenSSH's server, and %1 is not there. Set TPUDESK_SSHD_ROOT to a folder that the package openssh-server was unpacked into, or start TPU Desk with app/run.</source>
+        <source>A practice host needs OpenSSH&apos;s server, and %1 is not there. Set TPUDESK_SSHD_ROOT to a folder that the package openssh-server was unpacked into, or start TPU Desk with app/run.</source>
         <translation>演练主机需要 OpenSSH 服务器，但 %1 不存在。请将 TPUDESK_SSHD_ROOT 设为解包了 openssh-server 软件包的文件夹，或用 app/run 启动 TPU Desk。</translation>
     </message>
     <message>
@@ -617,7 +617,7 @@
         <translation>在容器中，必须从外部允许用户命名空间（Docker：--security-opt seccomp=unconfined --security-opt systempaths=unconfined）。</translation>
     </message>
     <message>
-        <source>The kernel's modules bridge and veth are needed. This command loads them: %1</source>
+        <source>The kernel&apos;s modules bridge and veth are needed. This command loads them: %1</source>
         <translation>需要内核模块 bridge 和 veth。以下命令可加载它们：%1</translation>
     </message>
     <message>
@@ -738,7 +738,7 @@
         <translation>可以用 %1 登录 %2。</translation>
     </message>
     <message>
-        <source>The project's metadata is full: Google stores at most 256 KiB of keys and 512 KB in all. Remove expired or old keys first. Nothing was changed.</source>
+        <source>The project&apos;s metadata is full: Google stores at most 256 KiB of keys and 512 KB in all. Remove expired or old keys first. Nothing was changed.</source>
         <translation>项目元数据已满：Google 最多存储 256 KiB 的密钥，全部合计 512 KB。请先移除过期或旧的密钥。没有做任何更改。</translation>
     </message>
     <message>
@@ -750,11 +750,11 @@
         <translation>Google 没有存储密钥：%1</translation>
     </message>
     <message>
-        <source>Google's answer about the project cannot be read. Try again.</source>
+        <source>Google&apos;s answer about the project cannot be read. Try again.</source>
         <translation>无法读取 Google 关于该项目的回答。请重试。</translation>
     </message>
     <message>
-        <source>OS Login is on for this project (enable-oslogin): its machines ignore the keys listed here. Switch it off in the project's metadata, or log in with OS Login.</source>
+        <source>OS Login is on for this project (enable-oslogin): its machines ignore the keys listed here. Switch it off in the project&apos;s metadata, or log in with OS Login.</source>
         <translation>该项目启用了 OS Login（enable-oslogin）：其机器会忽略这里列出的密钥。请在项目元数据中关闭它，或使用 OS Login 登录。</translation>
     </message>
     <message>
@@ -867,7 +867,7 @@
         <translation>重试</translation>
     </message>
     <message>
-        <source>Asking Google for the project's keys…</source>
+        <source>Asking Google for the project&apos;s keys…</source>
         <translation>正在向 Google 查询项目的密钥…</translation>
     </message>
     <message>
@@ -1099,7 +1099,7 @@
 <context>
     <name>LongRunning</name>
     <message>
-        <source>Google's answer lacks the name of the operation. Look at the list to see what happened.</source>
+        <source>Google&apos;s answer lacks the name of the operation. Look at the list to see what happened.</source>
         <translation>Google 的回答缺少操作名称。请查看列表以了解结果。</translation>
     </message>
     <message>
@@ -1282,7 +1282,7 @@
         <translation>写入到：%1</translation>
     </message>
     <message>
-        <source>The key's own comment had characters that do not belong there; they were taken out.</source>
+        <source>The key&apos;s own comment had characters that do not belong there; they were taken out.</source>
         <translation>密钥自带的备注中有不该出现的字符，已将其去掉。</translation>
     </message>
     <message>
@@ -1298,7 +1298,7 @@
         <translation>您以 %1@HOST 登录；文件位于 /home/%1</translation>
     </message>
     <message>
-        <source>Publishing: reading the project's keys, adding yours, waiting for Google to confirm.</source>
+        <source>Publishing: reading the project&apos;s keys, adding yours, waiting for Google to confirm.</source>
         <translation>正在发布：读取项目的密钥，加入您的密钥，等待 Google 确认。</translation>
     </message>
     <message>
@@ -1330,7 +1330,7 @@
         <translation>密钥会过期</translation>
     </message>
     <message>
-        <source>This line is added to the project's keys</source>
+        <source>This line is added to the project&apos;s keys</source>
         <translation>这一行会加入项目的密钥</translation>
     </message>
     <message>
@@ -1610,7 +1610,7 @@
 <context>
     <name>RenameSheet</name>
     <message>
-        <source>Renaming: reading the project's keys, changing one line, waiting for Google to confirm.</source>
+        <source>Renaming: reading the project&apos;s keys, changing one line, waiting for Google to confirm.</source>
         <translation>正在重命名：读取项目的密钥，更改一行，等待 Google 确认。</translation>
     </message>
     <message>
@@ -1741,11 +1741,11 @@
         <translation>项目没有有效的结算账号，而即使是免费 TPU，Google 也要求有结算账号。请为项目关联一个结算账号。</translation>
     </message>
     <message>
-        <source>The project's billing account is still in its free trial, which does not allow TPUs. Upgrade the billing account.</source>
+        <source>The project&apos;s billing account is still in its free trial, which does not allow TPUs. Upgrade the billing account.</source>
         <translation>项目的结算账号仍处于免费试用期，不允许使用 TPU。请升级结算账号。</translation>
     </message>
     <message>
-        <source>Your account lacks the permission %1 in this project. Ask the project's owner for a role that has it, for example TPU Admin.</source>
+        <source>Your account lacks the permission %1 in this project. Ask the project&apos;s owner for a role that has it, for example TPU Admin.</source>
         <translation>您的账号在该项目中缺少权限 %1。请向项目所有者申请包含该权限的角色，例如 TPU Admin。</translation>
     </message>
     <message>
@@ -1821,11 +1821,11 @@
         <translation>与 %1 的连接已断开。请检查网络连接；程序会重试。</translation>
     </message>
     <message>
-        <source>The network's proxy did not let the call through: %1. Check the proxy's address, name and password.</source>
+        <source>The network&apos;s proxy did not let the call through: %1. Check the proxy&apos;s address, name and password.</source>
         <translation>网络代理没有放行此调用：%1。请检查代理的地址、用户名和密码。</translation>
     </message>
     <message>
-        <source>%1 did not prove who it is: %2. Nothing was sent. Check this computer's clock, and whether the network intercepts secure connections.</source>
+        <source>%1 did not prove who it is: %2. Nothing was sent. Check this computer&apos;s clock, and whether the network intercepts secure connections.</source>
         <translation>%1 未能证明自己的身份：%2。没有发送任何内容。请检查这台计算机的时钟，以及网络是否拦截安全连接。</translation>
     </message>
     <message>
@@ -1913,7 +1913,7 @@
         <translation>登录</translation>
     </message>
     <message>
-        <source>A project ID has 6 to 30 lower-case letters, digits and hyphens, for example my-project-123. It is not the project's name or number.</source>
+        <source>A project ID has 6 to 30 lower-case letters, digits and hyphens, for example my-project-123. It is not the project&apos;s name or number.</source>
         <translation>项目 ID 由 6 到 30 个小写字母、数字和连字符组成，例如 my-project-123。它不是项目名称，也不是项目编号。</translation>
     </message>
     <message>
@@ -2004,11 +2004,11 @@
         <translation>用户名“%1”不能用在 SSH 配置中。</translation>
     </message>
     <message>
-        <source>The key file's name has characters that an SSH configuration cannot hold. Rename the file.</source>
+        <source>The key file&apos;s name has characters that an SSH configuration cannot hold. Rename the file.</source>
         <translation>密钥文件名中有 SSH 配置无法容纳的字符。请重命名该文件。</translation>
     </message>
     <message>
-        <source>The machine's host key cannot be read.</source>
+        <source>The machine&apos;s host key cannot be read.</source>
         <translation>无法读取该机器的主机密钥。</translation>
     </message>
     <message>
@@ -2234,7 +2234,7 @@
         <translation>此公钥不完整或已损坏。请重新复制整行。</translation>
     </message>
     <message>
-        <source>Keys of the type %1 are not taken by today's servers. Make an ed25519 key.</source>
+        <source>Keys of the type %1 are not taken by today&apos;s servers. Make an ed25519 key.</source>
         <translation>如今的服务器不接受 %1 类型的密钥。请生成 ed25519 密钥。</translation>
     </message>
     <message numerus="yes">
@@ -2264,7 +2264,7 @@
         <translation>%1 已存在，保持原样。请换一个名称。</translation>
     </message>
     <message>
-        <source>The key could not be made: this computer's cryptography library refused.</source>
+        <source>The key could not be made: this computer&apos;s cryptography library refused.</source>
         <translation>无法生成密钥：这台计算机的加密库拒绝了。</translation>
     </message>
     <message>
@@ -2284,7 +2284,7 @@
         <translation>正在核对这是否为正确的机器…</translation>
     </message>
     <message>
-        <source>%1 shows another host key than the one known for it, so nothing was sent. Somebody may stand between you and the machine, or its disk was replaced. Known: %2 (%3). Shown: %4 (%5). If you know why it changed, forget the old key in the machine's details and connect again.</source>
+        <source>%1 shows another host key than the one known for it, so nothing was sent. Somebody may stand between you and the machine, or its disk was replaced. Known: %2 (%3). Shown: %4 (%5). If you know why it changed, forget the old key in the machine&apos;s details and connect again.</source>
         <translation>%1 出示的主机密钥与已知的不同，因此没有发送任何内容。可能有人介于您与机器之间，或其磁盘已被更换。已知：%2（%3）。出示：%4（%5）。如果您知道更换的原因，请在机器详情中忘记旧密钥后重新连接。</translation>
     </message>
     <message>
@@ -2327,7 +2327,7 @@
         <translation>将 %1 添加到我的 SSH 配置</translation>
     </message>
     <message>
-        <source>Then "ssh %1" works in every terminal on this computer, and editors find it too. The entry goes into a file of its own, ~/.ssh/tpudesk_config, and follows the address when it changes. Your own ~/.ssh/config needs one more line at its top; a copy of it is kept before.</source>
+        <source>Then &quot;ssh %1&quot; works in every terminal on this computer, and editors find it too. The entry goes into a file of its own, ~/.ssh/tpudesk_config, and follows the address when it changes. Your own ~/.ssh/config needs one more line at its top; a copy of it is kept before.</source>
         <translation>之后在这台计算机的任何终端中都可以使用“ssh %1”，编辑器也能找到它。该条目写入单独的文件 ~/.ssh/tpudesk_config，地址改变时随之更新。您自己的 ~/.ssh/config 需要在开头多加一行；更改前会保留一份副本。</translation>
     </message>
     <message>
@@ -2420,7 +2420,7 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
         <translation>深色主题</translation>
     </message>
     <message>
-        <source>Change between the system's, the light and the dark theme</source>
+        <source>Change between the system&apos;s, the light and the dark theme</source>
         <translation>在系统、浅色和深色主题之间切换</translation>
     </message>
 </context>
@@ -2652,7 +2652,7 @@ Ctrl+click opens it in the browser.</source>
 <context>
     <name>TokenSource</name>
     <message>
-        <source>The pasted token is not valid any more; Google's tokens live for one hour. Paste a new one.</source>
+        <source>The pasted token is not valid any more; Google&apos;s tokens live for one hour. Paste a new one.</source>
         <translation>粘贴的令牌已失效；Google 的令牌有效期为一小时。请粘贴新的令牌。</translation>
     </message>
     <message>
@@ -3253,7 +3253,7 @@ Ctrl+click opens it in the browser.</source>
         <translation>已收到；Google 正在检查。</translation>
     </message>
     <message>
-        <source>It waits in Google's queue for capacity.</source>
+        <source>It waits in Google&apos;s queue for capacity.</source>
         <translation>它在 Google 的队列中等待容量。</translation>
     </message>
     <message>
@@ -3277,7 +3277,7 @@ Ctrl+click opens it in the browser.</source>
         <translation>Google 没有说明其健康状况。</translation>
     </message>
     <message>
-        <source>It does not answer Google's health check. If it stays so, delete it and create it again.</source>
+        <source>It does not answer Google&apos;s health check. If it stays so, delete it and create it again.</source>
         <translation>它没有响应 Google 的健康检查。如果一直如此，请删除并重新创建。</translation>
     </message>
     <message>
@@ -3420,7 +3420,7 @@ Ctrl+click opens it in the browser.</source>
         <translation>%1 的配额已用完</translation>
     </message>
     <message>
-        <source>Google's service is busy</source>
+        <source>Google&apos;s service is busy</source>
         <translation>Google 的服务繁忙</translation>
     </message>
     <message>
