@@ -63,6 +63,16 @@
     </message>
 </context>
 <context>
+    <name>LoginCard</name>
+    <message numerus="yes">
+        <source>SSH agent (%n keys)</source>
+        <translation>
+            <numerusform>SSH agent (%n key)</numerusform>
+            <numerusform>SSH agent (%n keys)</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>Paging</name>
     <message numerus="yes">
         <source>The list is longer than %n page(s); the rest is not shown.</source>

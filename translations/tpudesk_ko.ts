@@ -758,10 +758,6 @@
         <translation>이 프로젝트에는 OS 로그인이 사용 설정되어 있어(enable-oslogin) 머신이 여기에 나열된 키를 무시합니다. 프로젝트의 메타데이터에서 끄거나 OS 로그인으로 로그인하세요.</translation>
     </message>
     <message>
-        <source>Project keys are blocked (block-project-ssh-keys): machines take only the keys of their own metadata.</source>
-        <translation>프로젝트 키가 차단되어 있어(block-project-ssh-keys) 머신이 자체 메타데이터의 키만 받아들입니다.</translation>
-    </message>
-    <message>
         <source>The project also has the old item “sshKeys”. TPU Desk leaves it as it is.</source>
         <translation>프로젝트에 이전 항목인 “sshKeys”도 있습니다. TPU Desk는 이 항목을 그대로 둡니다.</translation>
     </message>
@@ -830,6 +826,14 @@
     <message>
         <source>The machines let nobody in as root. Choose another name; it can use sudo there.</source>
         <translation>머신은 root 로그인을 허용하지 않습니다. 다른 이름을 선택하세요. 로그인한 다음 sudo를 사용할 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>The project&apos;s metadata holds block-project-ssh-keys. Machines look for it in their own metadata only, so these keys count all the same.</source>
+        <translation>프로젝트의 메타데이터에 block-project-ssh-keys가 있습니다. 머신은 자체 메타데이터에서만 이 항목을 확인하므로 여기의 키는 그대로 유효합니다.</translation>
+    </message>
+    <message>
+        <source>“%1” is an account of the machines&apos; own system, which cannot log in. Choose another name.</source>
+        <translation>“%1”은(는) 머신의 시스템 계정이므로 로그인할 수 없습니다. 다른 이름을 선택하세요.</translation>
     </message>
 </context>
 <context>
@@ -974,6 +978,14 @@
         <source>The project has no keys yet, so nobody can log in. Publish yours under a user name of your choice.</source>
         <translation>프로젝트에 아직 키가 없어 아무도 로그인할 수 없습니다. 원하는 사용자 이름으로 키를 등록하세요.</translation>
     </message>
+    <message>
+        <source>These TPUs take no keys of the project, only those in their own metadata (block-project-ssh-keys): %1</source>
+        <translation>다음 TPU는 프로젝트의 키를 받아들이지 않고 자체 메타데이터의 키만 받아들입니다(block-project-ssh-keys): %1</translation>
+    </message>
+    <message>
+        <source>OS Login is on for these TPUs (enable-oslogin in their metadata), so they ignore the project&apos;s keys: %1</source>
+        <translation>다음 TPU에는 OS 로그인이 사용 설정되어 있어(메타데이터의 enable-oslogin) 프로젝트의 키를 무시합니다: %1</translation>
+    </message>
 </context>
 <context>
     <name>LocalKeysModel</name>
@@ -1020,6 +1032,26 @@
     <message>
         <source>not published</source>
         <translation>등록되지 않음</translation>
+    </message>
+    <message>
+        <source>SSH agent</source>
+        <translation>SSH 에이전트</translation>
+    </message>
+    <message>
+        <source>SSH agent: %1</source>
+        <translation>SSH 에이전트: %1</translation>
+    </message>
+    <message>
+        <source>in the agent</source>
+        <translation>에이전트에 있음</translation>
+    </message>
+    <message>
+        <source>This key is in the SSH agent of your session; there is no file of it in %1.</source>
+        <translation>이 키는 현재 세션의 SSH 에이전트에 있으며, %1에는 키 파일이 없습니다.</translation>
+    </message>
+    <message>
+        <source>others can read it</source>
+        <translation>다른 사용자가 읽을 수 있음</translation>
     </message>
 </context>
 <context>
@@ -1094,6 +1126,24 @@
     <message>
         <source>Stop</source>
         <translation>중지</translation>
+    </message>
+    <message numerus="yes">
+        <source>SSH agent (%n keys)</source>
+        <translation>
+            <numerusform>SSH 에이전트(키 %n개)</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Not published for the user %1 yet.</source>
+        <translation>사용자 %1의 키로 아직 등록되지 않았습니다.</translation>
+    </message>
+    <message>
+        <source>OS Login is on there: the machine ignores the project&apos;s keys.</source>
+        <translation>이 머신에는 OS 로그인이 사용 설정되어 있어 프로젝트의 키를 무시합니다.</translation>
+    </message>
+    <message>
+        <source>It takes no keys of the project (block-project-ssh-keys in its metadata).</source>
+        <translation>프로젝트의 키를 받아들이지 않습니다(메타데이터의 block-project-ssh-keys).</translation>
     </message>
 </context>
 <context>
@@ -1344,6 +1394,10 @@
     <message>
         <source>Publish</source>
         <translation>등록</translation>
+    </message>
+    <message>
+        <source>Use “%1”</source>
+        <translation>“%1” 사용</translation>
     </message>
 </context>
 <context>
@@ -1632,6 +1686,10 @@
     <message>
         <source>Rename</source>
         <translation>이름 바꾸기</translation>
+    </message>
+    <message>
+        <source>Use “%1”</source>
+        <translation>“%1” 사용</translation>
     </message>
 </context>
 <context>

@@ -758,10 +758,6 @@
         <translation>该项目启用了 OS Login（enable-oslogin）：其机器会忽略这里列出的密钥。请在项目元数据中关闭它，或使用 OS Login 登录。</translation>
     </message>
     <message>
-        <source>Project keys are blocked (block-project-ssh-keys): machines take only the keys of their own metadata.</source>
-        <translation>项目密钥被屏蔽（block-project-ssh-keys）：机器只接受其自身元数据中的密钥。</translation>
-    </message>
-    <message>
         <source>The project also has the old item “sshKeys”. TPU Desk leaves it as it is.</source>
         <translation>该项目还有旧项目“sshKeys”。TPU Desk 保持其原样。</translation>
     </message>
@@ -830,6 +826,14 @@
     <message>
         <source>The machines let nobody in as root. Choose another name; it can use sudo there.</source>
         <translation>机器不允许以 root 登录。请换一个名称；登录后可以使用 sudo。</translation>
+    </message>
+    <message>
+        <source>The project&apos;s metadata holds block-project-ssh-keys. Machines look for it in their own metadata only, so these keys count all the same.</source>
+        <translation>项目元数据中有 block-project-ssh-keys。机器只在自身的元数据中查找此项，因此这些密钥仍然有效。</translation>
+    </message>
+    <message>
+        <source>“%1” is an account of the machines&apos; own system, which cannot log in. Choose another name.</source>
+        <translation>“%1”是机器自身的系统账号，无法用来登录。请换一个名称。</translation>
     </message>
 </context>
 <context>
@@ -974,6 +978,14 @@
         <source>The project has no keys yet, so nobody can log in. Publish yours under a user name of your choice.</source>
         <translation>项目还没有密钥，因此无人可以登录。请以您选择的用户名发布您的密钥。</translation>
     </message>
+    <message>
+        <source>These TPUs take no keys of the project, only those in their own metadata (block-project-ssh-keys): %1</source>
+        <translation>以下 TPU 不接受项目的密钥，只接受自身元数据中的密钥（block-project-ssh-keys）：%1</translation>
+    </message>
+    <message>
+        <source>OS Login is on for these TPUs (enable-oslogin in their metadata), so they ignore the project&apos;s keys: %1</source>
+        <translation>以下 TPU 启用了 OS Login（其元数据中有 enable-oslogin），因此会忽略项目的密钥：%1</translation>
+    </message>
 </context>
 <context>
     <name>LocalKeysModel</name>
@@ -1020,6 +1032,26 @@
     <message>
         <source>not published</source>
         <translation>未发布</translation>
+    </message>
+    <message>
+        <source>SSH agent</source>
+        <translation>SSH 代理</translation>
+    </message>
+    <message>
+        <source>SSH agent: %1</source>
+        <translation>SSH 代理：%1</translation>
+    </message>
+    <message>
+        <source>in the agent</source>
+        <translation>已在代理中</translation>
+    </message>
+    <message>
+        <source>This key is in the SSH agent of your session; there is no file of it in %1.</source>
+        <translation>此密钥在您当前会话的 SSH 代理中；%1 中没有它的文件。</translation>
+    </message>
+    <message>
+        <source>others can read it</source>
+        <translation>他人可读取</translation>
     </message>
 </context>
 <context>
@@ -1094,6 +1126,24 @@
     <message>
         <source>Stop</source>
         <translation>停止</translation>
+    </message>
+    <message numerus="yes">
+        <source>SSH agent (%n keys)</source>
+        <translation>
+            <numerusform>SSH 代理（%n 个密钥）</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Not published for the user %1 yet.</source>
+        <translation>尚未以用户 %1 发布。</translation>
+    </message>
+    <message>
+        <source>OS Login is on there: the machine ignores the project&apos;s keys.</source>
+        <translation>该机器启用了 OS Login：会忽略项目的密钥。</translation>
+    </message>
+    <message>
+        <source>It takes no keys of the project (block-project-ssh-keys in its metadata).</source>
+        <translation>它不接受项目的密钥（其元数据中有 block-project-ssh-keys）。</translation>
     </message>
 </context>
 <context>
@@ -1344,6 +1394,10 @@
     <message>
         <source>Publish</source>
         <translation>发布</translation>
+    </message>
+    <message>
+        <source>Use “%1”</source>
+        <translation>使用“%1”</translation>
     </message>
 </context>
 <context>
@@ -1632,6 +1686,10 @@
     <message>
         <source>Rename</source>
         <translation>重命名</translation>
+    </message>
+    <message>
+        <source>Use “%1”</source>
+        <translation>使用“%1”</translation>
     </message>
 </context>
 <context>

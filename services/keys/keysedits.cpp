@@ -5,6 +5,7 @@
 #include "services/keys/words.h"
 
 #include <algorithm>
+#include <memory>
 
 namespace {
 
@@ -45,28 +46,34 @@ KeysChange addLine(QString line)
 
 KeysChange renameUser(QString lineText, QString newUser)
 {
-    return [lineText = std::move(lineText), newUser = std::move(newUser)](const QString &value) -> Result<QString> {
+    return [lineText = std::move(lineText), newUser = std::move(newUser),
+            wasThere = std::make_shared<bool>(false)](const QString &value) -> Result<QString> {
         if (const auto problem = problemOfUser(newUser); !problem.isEmpty())
             return failed(ErrorCode::Invalid, problem);
         auto lines = value.split(u'\n');
         const auto at = lines.indexOf(lineText);
         const auto colon = lineText.indexOf(u':');
-        if (at < 0 || colon < 0)
+        if (colon < 0)
             return lineGone();
-        lines[at] = newUser + lineText.sliced(colon);
+        const auto renamed = newUser + lineText.sliced(colon);
+        if (at < 0) // seen before and done meanwhile: a write of ours whose answer was lost
+            return *wasThere && lines.contains(renamed) ? Result<QString>{value} : lineGone();
+        *wasThere = true;
+        lines[at] = renamed;
         return lines.join(u'\n');
     };
 }
 
 KeysChange removeLines(QStringList lineTexts)
 {
-    return [lineTexts = std::move(lineTexts)](const QString &value) -> Result<QString> {
+    return [lineTexts = std::move(lineTexts), wereThere = std::make_shared<bool>(false)](const QString &value) -> Result<QString> {
         auto lines = value.split(u'\n');
         qsizetype removed = 0;
         for (const auto &text : lineTexts)
             removed += !text.trimmed().isEmpty() && lines.removeOne(text) ? 1 : 0;
-        if (removed == 0)
-            return lineGone();
+        if (removed == 0) // seen before: a write of ours whose answer was lost, or somebody removed them too
+            return *wereThere ? Result<QString>{value} : lineGone();
+        *wereThere = true;
         return lines.join(u'\n');
     };
 }

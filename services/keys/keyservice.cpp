@@ -22,8 +22,10 @@ void KeyService::setProject(const ProjectId &project)
 
 Task<> KeyService::refresh(std::stop_token stop)
 {
-    if (auto local = co_await findLocalKeys())
-        m_local = *std::move(local);
+    auto local = co_await findLocalKeys();
+    auto agent = co_await findAgentKeys();
+    if (local && agent)
+        setLocal(*std::move(local), *std::move(agent));
     const auto asked = m_project;
     const auto keys = co_await readProjectKeys(m_api, asked, stop);
     if (keys && asked == m_project)
@@ -34,6 +36,18 @@ Task<> KeyService::refresh(std::stop_token stop)
         co_return std::unexpected{keys.error()};
     }
     co_return {};
+}
+
+void KeyService::setLocal(QList<LocalKey> files, AgentKeys agent)
+{
+    // A key on a security key cannot be used from its file, but through the agent it can.
+    for (auto &key : files) {
+        if (key.type.startsWith("sk-"_L1) && agent.holds(key.publicKey))
+            key.problem.clear();
+    }
+    m_local = std::move(files);
+    m_agent = std::move(agent);
+    emit keysChanged();
 }
 
 Task<LocalKey> KeyService::generate(KeyRequest request)

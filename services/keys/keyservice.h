@@ -25,9 +25,10 @@ public:
 
     void setProject(const ProjectId &project);
     [[nodiscard]] const QList<LocalKey> &localKeys() const { return m_local; }
+    [[nodiscard]] const AgentKeys &agent() const { return m_agent; }
     [[nodiscard]] const std::optional<ProjectKeys> &projectKeys() const { return m_projectKeys; }
 
-    [[nodiscard]] Task<> refresh(std::stop_token stop); ///< both lists; keysChanged() follows
+    [[nodiscard]] Task<> refresh(std::stop_token stop); ///< files, agent, project; keysChanged() after each
     [[nodiscard]] Task<LocalKey> generate(KeyRequest request);
     /// Adds the line unless the same user and key are there already.
     [[nodiscard]] Task<> publish(QString line, std::stop_token stop);
@@ -43,12 +44,14 @@ signals:
 
 private:
     Task<> change(KeysChange edit, std::stop_token stop);
+    void setLocal(QList<LocalKey> files, AgentKeys agent);
 
     KeysApi *m_api;
     Clock *m_clock;
     Settings *m_settings;
     ProjectId m_project;
     QList<LocalKey> m_local;
+    AgentKeys m_agent;
     std::optional<ProjectKeys> m_projectKeys;
 };
 

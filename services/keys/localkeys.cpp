@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/keys/localkeys.h"
 #include "services/keys/offthread.h"
+#include "services/ssh/agent.h"
 #include "services/ssh/wipe.h"
 
 #include <QDir>
@@ -14,6 +15,7 @@ using namespace Qt::StringLiterals;
 namespace {
 
 constexpr int fileLimit = 200; ///< looked at in one folder
+constexpr std::chrono::seconds agentDeadline{1};
 
 /// Files that hold no key, whoever put them there.
 bool isPlainlyNoKey(const QFileInfo &file)
@@ -42,7 +44,33 @@ QList<LocalKey> look(const QString &folder)
     return keys;
 }
 
+AgentKeys askAgent()
+{
+    AgentKeys agent;
+    if (agentSocket().isEmpty())
+        return agent;
+    const auto held = agentKeys(agentSocket(), agentDeadline, {});
+    if (!held) {
+        agent.problem = held.error().message;
+        return agent;
+    }
+    for (const auto &one : *held) {
+        auto key = inspectPublicKey({}, QString::fromLatin1(one.blob.toBase64()));
+        if (!key.problem.isEmpty() && !key.type.startsWith("sk-"_L1))
+            continue; // nothing that a machine would take
+        key.problem.clear();
+        key.comment = QString::fromUtf8(one.comment);
+        agent.keys.append(std::move(key));
+    }
+    return agent;
+}
+
 } // namespace
+
+bool AgentKeys::holds(const QString &publicKey) const
+{
+    return !publicKey.isEmpty() && std::ranges::any_of(keys, [&](const LocalKey &key) { return key.publicKey == publicKey; });
+}
 
 QString defaultKeyFolder()
 {
@@ -63,6 +91,11 @@ Task<QList<LocalKey>> findLocalKeys(QString folder)
     if (folder.isEmpty())
         folder = defaultKeyFolder();
     return offThread<QList<LocalKey>>([folder]() -> Result<QList<LocalKey>> { return look(folder); });
+}
+
+Task<AgentKeys> findAgentKeys()
+{
+    return offThread<AgentKeys>([]() -> Result<AgentKeys> { return askAgent(); });
 }
 
 Task<LocalKey> generateKey(KeyRequest request)

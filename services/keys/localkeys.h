@@ -25,5 +25,16 @@ struct KeyRequest
 /// All private keys in the folder (~/.ssh when empty), usable ones first. Off the GUI thread.
 [[nodiscard]] Task<QList<LocalKey>> findLocalKeys(QString folder = {});
 
+/// What the SSH agent of this session holds.
+struct AgentKeys
+{
+    QList<LocalKey> keys{}; ///< without a file; the comment is the agent's
+    QString problem{};      ///< translated: there is an agent, but it did not tell
+
+    [[nodiscard]] bool holds(const QString &publicKey) const;
+};
+/// Ends within a second: an agent may hang. No agent: no keys and no problem. Off the GUI thread.
+[[nodiscard]] Task<AgentKeys> findAgentKeys();
+
 /// Makes the folder (0700) and the pair. Never over a file that exists. Off the GUI thread; RSA takes seconds.
 [[nodiscard]] Task<LocalKey> generateKey(KeyRequest request);

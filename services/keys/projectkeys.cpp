@@ -34,9 +34,16 @@ std::optional<QString> valueOf(const QJsonObject &metadata, QLatin1StringView ke
     return std::nullopt;
 }
 
+/// What the guest agent takes for yes: strconv.ParseBool and the old spellings.
+bool isYes(const QString &value)
+{
+    static const QStringList words{u"true"_s, u"t"_s, u"1"_s, u"y"_s, u"yes"_s};
+    return words.contains(value.trimmed().toLower());
+}
+
 bool isTrue(const QJsonObject &metadata, QLatin1StringView key)
 {
-    return valueOf(metadata, key).value_or(QString{}).trimmed().compare("true"_L1, Qt::CaseInsensitive) == 0;
+    return isYes(valueOf(metadata, key).value_or(QString{}));
 }
 
 /// The same metadata with one value replaced; every other item stays as it came.
@@ -145,13 +152,25 @@ Result<ProjectKeys> parseProjectKeys(const QJsonObject &project)
                                  "Switch it off in the project's metadata, or log in with OS Login.");
     }
     if (isTrue(keys.metadata, "block-project-ssh-keys"_L1)) {
-        keys.notices << Keys::tr("Project keys are blocked (block-project-ssh-keys): machines take only the keys of their own metadata.");
+        keys.notices << Keys::tr("The project's metadata holds block-project-ssh-keys. Machines look for it in their own metadata "
+                                 "only, so these keys count all the same.");
     }
     if (valueOf(keys.metadata, "sshKeys"_L1))
         keys.notices << Keys::tr("The project also has the old item “sshKeys”. TPU Desk leaves it as it is.");
     if (printSshKeys(keys.lines).toUtf8().size() > valueLimit * 9 / 10)
         keys.notices << Keys::tr("The list of keys is nearly full (256 KiB). Remove expired keys.");
     return keys;
+}
+
+KeyBlock keyBlockOf(const QMap<QString, QString> &nodeMetadata, const std::optional<ProjectKeys> &project)
+{
+    const auto login = nodeMetadata.constFind(u"enable-oslogin"_s);
+    const bool isProjectOn = project && project->osLogin == ProjectKeys::OsLogin::On;
+    if (login != nodeMetadata.constEnd() ? isYes(*login) : isProjectOn)
+        return KeyBlock::OsLogin;
+    if (isYes(nodeMetadata.value(u"block-project-ssh-keys"_s)) || nodeMetadata.contains(u"sshKeys"_s))
+        return KeyBlock::ProjectKeysBlocked;
+    return KeyBlock::None;
 }
 
 Task<ProjectKeys> readProjectKeys(KeysApi *api, ProjectId project, std::stop_token stop)

@@ -8,7 +8,10 @@
 #include "services/keys/sshkeysline.h"
 
 #include <QJsonObject>
+#include <QMap>
 #include <QUrl>
+
+#include <optional>
 
 #include <stop_token>
 
@@ -47,6 +50,10 @@ private:
 };
 
 [[nodiscard]] Result<ProjectKeys> parseProjectKeys(const QJsonObject &project);
+
+/// Why a machine does not let keys of the project in: its own metadata decides (facts/cloud-api.md 2.4, 2.6).
+enum class KeyBlock : quint8 { None, OsLogin, ProjectKeysBlocked };
+[[nodiscard]] KeyBlock keyBlockOf(const QMap<QString, QString> &nodeMetadata, const std::optional<ProjectKeys> &project);
 
 [[nodiscard]] Task<ProjectKeys> readProjectKeys(KeysApi *api, ProjectId project, std::stop_token stop);
 

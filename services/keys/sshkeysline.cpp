@@ -18,6 +18,17 @@ namespace {
 constexpr int commentLimit = 256;
 constexpr int userLimit = 32; // useradd's
 
+/// Accounts of Ubuntu's and Debian's own: they have no shell to log in to, or belong to the system.
+bool isSystemAccount(const QString &user)
+{
+    static const QStringList names{u"daemon"_s, u"bin"_s, u"sys"_s, u"sync"_s, u"games"_s, u"man"_s, u"lp"_s, u"mail"_s, u"news"_s,
+                                   u"uucp"_s, u"proxy"_s, u"www-data"_s, u"backup"_s, u"list"_s, u"irc"_s, u"gnats"_s, u"nobody"_s,
+                                   u"_apt"_s, u"messagebus"_s, u"syslog"_s, u"sshd"_s, u"tss"_s, u"uuidd"_s, u"tcpdump"_s,
+                                   u"landscape"_s, u"pollinate"_s, u"usbmux"_s, u"lxd"_s, u"ntp"_s, u"_chrony"_s, u"statd"_s,
+                                   u"dnsmasq"_s, u"polkitd"_s};
+    return names.contains(user) || user.startsWith("systemd-"_L1);
+}
+
 bool isKeyType(QStringView word)
 {
     return word.startsWith("ssh-"_L1) || word.startsWith("ecdsa-sha2-"_L1) || word.startsWith("sk-"_L1);
@@ -159,6 +170,8 @@ QString problemOfUser(const QString &user)
         return Keys::tr("A user name begins with a letter or “_”.");
     if (user == "root"_L1)
         return Keys::tr("The machines let nobody in as root. Choose another name; it can use sudo there.");
+    if (isSystemAccount(user))
+        return Keys::tr("“%1” is an account of the machines' own system, which cannot log in. Choose another name.").arg(user);
     return {};
 }
 
@@ -170,11 +183,27 @@ QString suggestedUser(const QString &commentOrMail)
     QString user;
     for (const auto c : local.toLower())
         user += c.unicode() < 128 && c.isLetterOrNumber() ? c : u'_';
-    if (user.isEmpty() || user == "root"_L1)
+    if (user.isEmpty() || user == "root"_L1 || isSystemAccount(user))
         return {};
     if (!user.front().isLetter())
         user.prepend(u'g');
     return user.left(userLimit);
+}
+
+QString correctedUser(const QString &typed)
+{
+    QString user;
+    for (const auto c : typed.trimmed().section(u'@', 0, 0).toLower()) {
+        const bool isGood = c.unicode() < 128 && (c.isLetterOrNumber() || c == u'-' || c == u'.');
+        if (isGood || (!user.isEmpty() && user.back() != u'_'))
+            user += isGood ? c : u'_';
+    }
+    while (!user.isEmpty() && !user.front().isLetter())
+        user.removeFirst();
+    user.truncate(userLimit);
+    while (!user.isEmpty() && !user.back().isLetterOrNumber())
+        user.chop(1);
+    return problemOfUser(user).isEmpty() ? user : QString{};
 }
 
 QString cleanComment(const QString &comment)

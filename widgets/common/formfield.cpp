@@ -9,7 +9,10 @@
 #include <QAccessible>
 #include <QAccessibleAnnouncementEvent>
 #include <QHBoxLayout>
+#include <QPushButton>
 #include <QVBoxLayout>
+
+using namespace Qt::StringLiterals;
 
 FormField::FormField(QWidget *field, QWidget *parent)
     : QWidget{parent}, m_field{field}, m_label{new Label{TextRole::Strong}}, m_note{new Label{TextRole::TableHead, Ink::Soft}}
@@ -57,6 +60,22 @@ void FormField::setError(const QString &error)
 QString FormField::error() const
 {
     return m_error;
+}
+
+void FormField::setOffer(const QString &text)
+{
+    if (m_offer == nullptr) {
+        if (text.isEmpty())
+            return;
+        m_offer = new QPushButton;
+        m_offer->setObjectName(m_field->objectName() + u"Offer"_s);
+        m_offer->setAutoDefault(false);
+        setButtonKind(m_offer, ButtonKind::Link);
+        static_cast<QVBoxLayout *>(layout())->addWidget(m_offer, 0, Qt::AlignLeft);
+        connect(m_offer, &QPushButton::clicked, this, &FormField::offerTaken);
+    }
+    m_offer->setText(text);
+    m_offer->setVisible(!text.isEmpty());
 }
 
 void FormField::showNote()

@@ -5,6 +5,7 @@
 #include <QWidget>
 
 class QHBoxLayout;
+class QPushButton;
 class QVBoxLayout;
 class Label;
 
@@ -20,7 +21,12 @@ public:
     void setHint(const QString &hint);   ///< also its accessible description
     void setError(const QString &error); ///< empty clears it
     [[nodiscard]] QString error() const;
+    /// A link below the note that puts something better into the field; empty takes it away. Name: FIELDOffer.
+    void setOffer(const QString &text);
     [[nodiscard]] QWidget *field() const { return m_field; }
+
+signals:
+    void offerTaken();
 
 private:
     void showNote();
@@ -28,6 +34,7 @@ private:
     QWidget *m_field;
     Label *m_label;
     Label *m_note;
+    QPushButton *m_offer = nullptr; ///< made when there is one
     QString m_hint;
     QString m_error;
 };

@@ -7,6 +7,9 @@
 
 #include <QDir>
 #include <QSet>
+#include <QTimeZone>
+
+#include <algorithm>
 
 using namespace Qt::StringLiterals;
 
@@ -27,20 +30,45 @@ QString shortPath(const QString &path)
     return path.startsWith(home + u'/') ? u'~' + path.sliced(home.size()) : path;
 }
 
+QString keyId(const LocalKey &key)
+{
+    return key.file.isEmpty() ? u"agent "_s + key.publicKey : key.file;
+}
+
+QString keyName(const LocalKey &key)
+{
+    if (!key.file.isEmpty())
+        return shortPath(key.file);
+    const auto comment = cleanComment(key.comment);
+    return comment.isEmpty() ? LocalKeysModel::tr("SSH agent") : LocalKeysModel::tr("SSH agent: %1").arg(comment);
+}
+
+QList<LocalKeyRow> allKeys(const QList<LocalKey> &files, const AgentKeys &agent)
+{
+    QList<LocalKeyRow> rows;
+    QSet<QString> inFiles;
+    for (const auto &key : files) {
+        rows << LocalKeyRow{.file = key, .isInAgent = agent.holds(key.publicKey)};
+        inFiles << key.publicKey;
+    }
+    for (const auto &key : agent.keys) {
+        if (!inFiles.contains(key.publicKey))
+            rows << LocalKeyRow{.file = key, .isInAgent = true};
+    }
+    return rows;
+}
+
 bool operator==(const LocalKeyRow &a, const LocalKeyRow &b)
 {
     const auto &x = a.file;
     const auto &y = b.file;
-    return x.file == y.file && x.type == y.type && x.bits == y.bits && x.publicKey == y.publicKey && x.comment == y.comment
-        && x.lock == y.lock && x.problem == y.problem;
+    return a.isInAgent == b.isInAgent && x.file == y.file && x.type == y.type && x.bits == y.bits && x.publicKey == y.publicKey && x.comment == y.comment
+        && x.lock == y.lock && x.problem == y.problem && x.warning == y.warning;
 }
 
-void LocalKeysModel::setKeys(const QList<LocalKey> &keys, const QStringList &published)
+void LocalKeysModel::setKeys(const QList<LocalKeyRow> &keys, const QStringList &published)
 {
-    QList<LocalKeyRow> rows;
-    for (const auto &key : keys)
-        rows << LocalKeyRow{key};
-    sync(rows);
+    sync(keys);
     if (published == m_published)
         return;
     m_published = published;
@@ -60,12 +88,15 @@ QVariant LocalKeysModel::data(const QModelIndex &index, int role) const
     const int column = index.column();
     switch (role) {
     case Qt::DisplayRole: return text(row->file, column);
-    case Qt::ToolTipRole: return column == Status ? row->file.problem : column == File ? row->file.file : QVariant{};
+    case Qt::ToolTipRole: return hint(row->file, column);
+    case NoteRole:
+        return column == File && row->isInAgent && !row->file.file.isEmpty() ? QVariant::fromValue(CellNote{Tone::Note, tr("in the agent")})
+                                                                             : QVariant{};
     case ToneRole: return column == Status ? QVariant::fromValue(tone(row->file)) : QVariant{};
     case LookRole:
         return column == File ? QVariant::fromValue(CellLook::Strong)
-            : column == Fingerprint && !row->file.fingerprint.isEmpty() ? QVariant::fromValue(CellLook::Code)
-                                                                        : QVariant{};
+            : column == Fingerprint && row->file.problem.isEmpty() && !row->file.fingerprint.isEmpty() ? QVariant::fromValue(CellLook::Code)
+                                                                                                      : QVariant{};
     default: return {};
     }
 }
@@ -88,20 +119,35 @@ QVariant LocalKeysModel::headerData(int section, Qt::Orientation orientation, in
 QString LocalKeysModel::text(const LocalKey &key, int column) const
 {
     switch (column) {
-    case File: return shortPath(key.file);
+    case File: return keyName(key);
     case Type: return keyTypeName(key.type, key.bits);
-    case Fingerprint: return key.fingerprint.isEmpty() ? phrases::none() : key.fingerprint;
+    case Fingerprint: return !key.problem.isEmpty() ? key.problem : key.fingerprint.isEmpty() ? phrases::none() : key.fingerprint;
     case Comment: return key.comment.isEmpty() ? phrases::none() : cleanComment(key.comment);
-    case Passphrase: return key.lock == KeyFile::Lock::Passphrase ? tr("yes") : tr("no");
+    case Passphrase:
+        return key.type.isEmpty() || key.file.isEmpty() ? phrases::none() : key.lock == KeyFile::Lock::Passphrase ? tr("yes") : tr("no");
     case Status: return status(key);
     default: return {};
     }
+}
+
+QVariant LocalKeysModel::hint(const LocalKey &key, int column) const
+{
+    if (column == File)
+        return key.file.isEmpty() ? tr("This key is in the SSH agent of your session; there is no file of it in %1.").arg(shortPath(defaultKeyFolder()))
+                                  : key.file;
+    if (column == Fingerprint && !key.problem.isEmpty() && !key.fingerprint.isEmpty())
+        return u"%1\n%2"_s.arg(key.problem, key.fingerprint);
+    if (!key.problem.isEmpty())
+        return key.problem;
+    return column == Status && !key.warning.isEmpty() ? QVariant{key.warning} : QVariant{};
 }
 
 QString LocalKeysModel::status(const LocalKey &key) const
 {
     if (!key.problem.isEmpty())
         return tr("cannot be used");
+    if (!key.warning.isEmpty())
+        return tr("others can read it");
     return m_published.contains(key.publicKey) ? tr("in the project") : tr("not published");
 }
 
@@ -109,15 +155,17 @@ Tone LocalKeysModel::tone(const LocalKey &key) const
 {
     if (!key.problem.isEmpty())
         return Tone::Bad;
+    if (!key.warning.isEmpty())
+        return Tone::Warning;
     return m_published.contains(key.publicKey) ? Tone::Ok : Tone::Waiting;
 }
 
 bool operator==(const ProjectKeyRow &a, const ProjectKeyRow &b)
 {
-    return a.line.text == b.line.text && a.mine == b.mine && a.line.problem == b.line.problem;
+    return a.line.text == b.line.text && a.mine == b.mine && a.mineName == b.mineName && a.line.problem == b.line.problem;
 }
 
-void ProjectKeysModel::setLines(const QList<SshKeysLine> &lines, const QList<LocalKey> &local)
+void ProjectKeysModel::setLines(const QList<SshKeysLine> &lines, const QList<LocalKeyRow> &local)
 {
     QList<ProjectKeyRow> rows;
     QSet<QString> seen; // the same line twice is one row: edits find lines by their text
@@ -125,10 +173,13 @@ void ProjectKeysModel::setLines(const QList<SshKeysLine> &lines, const QList<Loc
         if (line.text.trimmed().isEmpty() || seen.contains(line.text))
             continue;
         seen.insert(line.text);
-        ProjectKeyRow row{.line = line, .mine = {}};
-        for (const auto &key : local) {
-            if (!key.publicKey.isEmpty() && key.publicKey == line.base64 && row.mine.isEmpty())
-                row.mine = key.file;
+        ProjectKeyRow row{.line = line};
+        const auto mine = std::ranges::find_if(local, [&](const LocalKeyRow &key) {
+            return !line.base64.isEmpty() && key.file.publicKey == line.base64;
+        });
+        if (mine != local.end()) {
+            row.mine = mine->file.file;
+            row.mineName = keyName(mine->file);
         }
         rows << row;
     }
@@ -154,9 +205,13 @@ QVariant ProjectKeysModel::data(const QModelIndex &index, int role) const
         return row->line.problem.isEmpty() ? QVariant{} : QVariant{row->line.problem};
     case ToneRole: return tone(*row, column);
     case LookRole:
-        return column == User                                             ? QVariant::fromValue(CellLook::Strong)
-            : column == Fingerprint && !row->line.base64.isEmpty()        ? QVariant::fromValue(CellLook::Code)
-                                                                          : QVariant{};
+        return column == User                                                                      ? QVariant::fromValue(CellLook::Strong)
+            : column == Fingerprint && row->line.kind == SshKeysLine::Kind::Key ? QVariant::fromValue(CellLook::Code)
+                                                                                : QVariant{};
+    case SortRole:
+        if (column == Expiry)
+            return row->line.expiry.value_or(QDateTime{QDate{9999, 1, 1}, QTime{0, 0}, QTimeZone::UTC});
+        return text(*row, column);
     default: return {};
     }
 }
@@ -182,7 +237,7 @@ QString ProjectKeysModel::text(const ProjectKeyRow &row, int column) const
     const bool isIgnored = line.kind == SshKeysLine::Kind::Ignored;
     switch (column) {
     case User: return line.user.isEmpty() ? tr("(no user)") : line.user;
-    case Type: return keyTypeName(line.type, 0);
+    case Type: return keyTypeName(line.type, inspectPublicKey(line.type, line.base64).bits);
     case Fingerprint: {
         const auto print = line.fingerprint();
         return isIgnored ? line.problem : print.isEmpty() ? phrases::none() : print;
@@ -194,7 +249,7 @@ QString ProjectKeysModel::text(const ProjectKeyRow &row, int column) const
                                                                : QLocale{}.toString(line.expiry->toLocalTime().date(), QLocale::ShortFormat);
     case Comment: return line.comment.isEmpty() ? phrases::none() : cleanComment(line.comment);
     case Mine:
-        return isIgnored ? tr("ignored") : row.mine.isEmpty() ? tr("not on this computer") : tr("mine: %1").arg(shortPath(row.mine));
+        return isIgnored ? tr("ignored") : row.mineName.isEmpty() ? tr("not on this computer") : tr("mine: %1").arg(row.mineName);
     default: return {};
     }
 }
@@ -207,5 +262,5 @@ QVariant ProjectKeysModel::tone(const ProjectKeyRow &row, int column) const
         return {};
     if (row.line.kind == SshKeysLine::Kind::Ignored)
         return QVariant::fromValue(Tone::Warning);
-    return QVariant::fromValue(row.mine.isEmpty() ? Tone::Waiting : Tone::Ok);
+    return QVariant::fromValue(row.mineName.isEmpty() ? Tone::Waiting : Tone::Ok);
 }

@@ -7,14 +7,23 @@
 #include "widgets/theme/tokens.h"
 #include "widgets/tpu/rowmodel.h"
 
-/// One key pair on this computer.
+/// Names a key in lists and boxes: its file, or for a key of the agent alone the key itself.
+[[nodiscard]] QString keyId(const LocalKey &key);
+/// "~/.ssh/id_ed25519", or "SSH agent: nixie@laptop".
+[[nodiscard]] QString keyName(const LocalKey &key);
+
+/// One key of this computer: a file, or a key that only the SSH agent holds.
 struct LocalKeyRow
 {
     LocalKey file;
+    bool isInAgent = false;
 
-    [[nodiscard]] QString key() const { return file.file; }
+    [[nodiscard]] QString key() const { return keyId(file); }
     friend bool operator==(const LocalKeyRow &a, const LocalKeyRow &b);
 };
+
+/// Files first, then the keys that only the agent holds.
+[[nodiscard]] QList<LocalKeyRow> allKeys(const QList<LocalKey> &files, const AgentKeys &agent);
 
 class LocalKeysModel : public RowModel<LocalKeyRow>
 {
@@ -26,7 +35,7 @@ public:
     using RowModel<LocalKeyRow>::RowModel;
 
     /// `published`: base64 blobs of the keys that are in the project.
-    void setKeys(const QList<LocalKey> &keys, const QStringList &published);
+    void setKeys(const QList<LocalKeyRow> &keys, const QStringList &published);
 
     [[nodiscard]] int columnCount(const QModelIndex &parent = {}) const override;
     [[nodiscard]] QVariant data(const QModelIndex &index, int role = Qt::DisplayRole) const override;
@@ -34,6 +43,7 @@ public:
 
 private:
     [[nodiscard]] QString text(const LocalKey &key, int column) const;
+    [[nodiscard]] QVariant hint(const LocalKey &key, int column) const;
     [[nodiscard]] QString status(const LocalKey &key) const;
     [[nodiscard]] Tone tone(const LocalKey &key) const;
 
@@ -44,7 +54,8 @@ private:
 struct ProjectKeyRow
 {
     SshKeysLine line;
-    QString mine; ///< the file on this computer that holds its private half; empty: not here
+    QString mine{};      ///< the file on this computer that holds its private half; empty: none
+    QString mineName{};  ///< what that half is called here; of the agent's keys too; empty: it is not here
 
     [[nodiscard]] QString key() const { return line.text; }
     friend bool operator==(const ProjectKeyRow &a, const ProjectKeyRow &b);
@@ -56,10 +67,11 @@ class ProjectKeysModel : public RowModel<ProjectKeyRow>
 
 public:
     enum Column : quint8 { User, Type, Fingerprint, Expiry, Comment, Mine, ColumnCount };
+    static constexpr int SortRole = Qt::UserRole; ///< dates by time, no date last
 
     using RowModel<ProjectKeyRow>::RowModel;
 
-    void setLines(const QList<SshKeysLine> &lines, const QList<LocalKey> &local);
+    void setLines(const QList<SshKeysLine> &lines, const QList<LocalKeyRow> &local);
 
     [[nodiscard]] int columnCount(const QModelIndex &parent = {}) const override;
     [[nodiscard]] QVariant data(const QModelIndex &index, int role = Qt::DisplayRole) const override;

@@ -3,6 +3,7 @@
 #include "widgets/keys/keyspage.h"
 
 #include "services/keys/keyservice.h"
+#include "services/tpu/tpuservice.h"
 #include "widgets/common/card.h"
 #include "widgets/common/confirmdelete.h"
 #include "widgets/common/emptystate.h"
@@ -86,6 +87,7 @@ Card *KeysPage::buildProject()
     m_project->setSourceModel(m_projectModel);
     m_projectTable->setModel(m_project);
     m_projectTable->setStretchColumn(ProjectKeysModel::Fingerprint);
+    m_project->setSortRole(ProjectKeysModel::SortRole);
     m_projectTable->sortByColumn(ProjectKeysModel::User, Qt::AscendingOrder);
     m_projectStack = new ContentStack{m_projectTable};
     m_projectStack->setObjectName(u"projectKeysStack"_s);
@@ -104,6 +106,7 @@ void KeysPage::connectAll()
 {
     auto *keys = m_services.keys;
     connect(keys, &KeyService::keysChanged, this, &KeysPage::showKeys);
+    connect(m_services.tpus, &TpuService::listChanged, this, &KeysPage::showWarnings);
     connect(m_refresh, &QPushButton::clicked, this, &KeysPage::refresh);
     connect(m_generate, &QPushButton::clicked, m_generateSheet, &GenerateSheet::openNew);
     connect(m_publish, &QPushButton::clicked, this, &KeysPage::openPublish);
@@ -133,7 +136,7 @@ void KeysPage::connectAll()
     connect(m_publishSheet, &PublishSheet::published, this, [this](const LoginChoice &login) {
         m_noticeAction = NoticeAction::CheckLogin;
         m_notice->showNotice(Tone::Done, tr("Published for the user %1. It takes some seconds until all machines know it.").arg(login.user),
-                             login.keyFile.isEmpty() ? QString{} : tr("Check login"));
+                             login == m_services.keys->loginChoice() ? tr("Check login") : QString{});
         m_login->refresh();
         emit loginChanged(m_services.keys->loginChoice());
     });
@@ -177,8 +180,9 @@ void KeysPage::showKeys()
                 published << line.base64;
         }
     }
-    m_localModel->setKeys(local, published);
-    if (!local.isEmpty())
+    const auto rows = allKeys(local, m_services.keys->agent());
+    m_localModel->setKeys(rows, published);
+    if (!rows.isEmpty())
         m_localStack->showContent();
     else if (m_isLoaded)
         m_localStack->showEmpty();
@@ -192,7 +196,7 @@ void KeysPage::showProject()
 {
     const auto &project = m_services.keys->projectKeys();
     if (project) {
-        m_projectModel->setLines(project->lines, m_services.keys->localKeys());
+        m_projectModel->setLines(project->lines, allKeys(m_services.keys->localKeys(), m_services.keys->agent()));
         if (m_projectModel->rowCount() > 0)
             m_projectStack->showContent();
         else
@@ -202,12 +206,32 @@ void KeysPage::showProject()
     } else {
         m_projectStack->showLoading(tr("Asking Google for the project's keys…"));
     }
-    if (project && !project->notices.isEmpty())
-        m_osLogin->showNotice(Tone::Warning, project->notices.join(u'\n'));
-    else
-        m_osLogin->dismiss();
+    showWarnings();
     if (project && m_error)
         showError(*m_error);
+}
+
+void KeysPage::showWarnings()
+{
+    const auto &project = m_services.keys->projectKeys();
+    auto warnings = project ? project->notices : QStringList{};
+    QStringList blocked;
+    QStringList osLogin;
+    for (const auto &tpu : m_services.tpus->tpus()) {
+        const auto block = keyBlockOf(tpu.metadata, std::nullopt); // of the project is said already
+        if (block != KeyBlock::None)
+            (block == KeyBlock::OsLogin ? osLogin : blocked) << tpu.shortName;
+    }
+    if (!blocked.isEmpty())
+        warnings << tr("These TPUs take no keys of the project, only those in their own metadata (block-project-ssh-keys): %1").arg(blocked.join(u", "_s));
+    if (!osLogin.isEmpty())
+        warnings << tr("OS Login is on for these TPUs (enable-oslogin in their metadata), so they ignore the project's keys: %1").arg(osLogin.join(u", "_s));
+    if (const auto &problem = m_services.keys->agent().problem; !problem.isEmpty())
+        warnings << problem;
+    if (warnings.isEmpty())
+        m_osLogin->dismiss();
+    else if (!m_osLogin->isVisibleTo(this) || m_osLogin->sentence() != warnings.join(u'\n')) // said once, not every half minute
+        m_osLogin->showNotice(Tone::Warning, warnings.join(u'\n'));
 }
 
 QList<ProjectKeyRow> KeysPage::selectedLines() const
@@ -224,7 +248,7 @@ QString KeysPage::selectedFile() const
 {
     const auto rows = m_localTable->selectionModel()->selectedRows();
     const auto *row = rows.isEmpty() ? nullptr : m_localModel->rowAt(m_local->mapToSource(rows.first()).row());
-    return row ? row->file.file : m_services.keys->loginChoice().keyFile;
+    return row ? keyId(row->file) : m_services.keys->loginChoice().keyFile;
 }
 
 void KeysPage::allow()
@@ -248,8 +272,8 @@ void KeysPage::askRemove()
     for (const auto &row : rows) {
         const auto user = row.line.user.isEmpty() ? tr("(no user)") : row.line.user;
         const auto print = row.line.fingerprint();
-        question.losses << (row.mine.isEmpty() ? tr("%1, %2").arg(user, print.isEmpty() ? row.line.text.left(60) : print)
-                                               : tr("%1, %2: this is your own key %3").arg(user, print, shortPath(row.mine)));
+        question.losses << (row.mineName.isEmpty() ? tr("%1, %2").arg(user, print.isEmpty() ? row.line.text.left(60) : print)
+                                                   : tr("%1, %2: this is your own key %3").arg(user, print, row.mineName));
     }
     question.buttonText = tr("Remove %n keys", nullptr, int(rows.size()));
     auto *dialog = new ConfirmDelete{question, this};
@@ -331,4 +355,6 @@ void KeysPage::retranslate()
     m_localModel->textsChanged();
     m_projectModel->textsChanged();
     showKeys();
+    if (m_isLoaded) // what the services said about keys is in the old language
+        refresh();
 }

@@ -65,6 +65,7 @@ private:
     void refresh();
     void showKeys();
     void showProject();
+    void showWarnings();
     void allow();
     void askRemove();
     void remove(const QList<ProjectKeyRow> &rows);

@@ -19,6 +19,8 @@
 #include <QPushButton>
 #include <QSignalBlocker>
 
+#include <algorithm>
+
 using namespace Qt::StringLiterals;
 
 LoginCard::LoginCard(KeyService *keys, TpuService *tpus, SshHub *hub, SshPrompts prompts, QWidget *parent)
@@ -31,7 +33,11 @@ LoginCard::LoginCard(KeyService *keys, TpuService *tpus, SshHub *hub, SshPrompts
     build();
     connect(m_user, &QLineEdit::editingFinished, this, &LoginCard::keepChoice);
     connect(m_user, &QLineEdit::textChanged, this, &LoginCard::allow);
-    connect(m_key, &QComboBox::activated, this, &LoginCard::keepChoice);
+    connect(m_key, &QComboBox::activated, this, [this] {
+        keepChoice();
+        allow();
+    });
+    connect(m_tpu, &QComboBox::currentIndexChanged, this, &LoginCard::allow);
     connect(m_check, &QPushButton::clicked, this, &LoginCard::check);
     connect(m_stop, &QPushButton::clicked, this, [this] {
         if (m_task)
@@ -94,6 +100,8 @@ void LoginCard::fillKeys()
         if (key.problem.isEmpty())
             m_key->addItem(shortPath(key.file), key.file);
     }
+    if (const auto held = m_keys->agent().keys.size(); held > 0)
+        m_key->addItem(tr("SSH agent (%n keys)", nullptr, int(held)), QString{});
 }
 
 void LoginCard::fillTpus()
@@ -122,11 +130,42 @@ void LoginCard::allow()
 {
     const auto user = m_user->text().trimmed();
     m_userField->setError(user.isEmpty() ? QString{} : problemOfUser(user));
-    m_keyField->setHint(m_key->count() == 0 ? tr("There is no usable key on this computer yet.") : QString{});
-    m_tpuField->setHint(m_tpu->count() == 0 ? tr("No TPU VM is READY. Create one on the TPUs page.") : QString{});
+    explain();
     const bool isRunning = m_stop->isVisibleTo(this);
     m_check->setEnabled(!isRunning && !user.isEmpty() && m_userField->error().isEmpty() && m_key->currentIndex() >= 0
                         && m_tpu->currentIndex() >= 0 && m_hub);
+}
+
+/// What will keep this login from working, before anybody waits for it.
+void LoginCard::explain()
+{
+    const auto user = m_user->text().trimmed();
+    const auto file = m_key->currentData().toString();
+    const auto &project = m_keys->projectKeys();
+    const auto &local = m_keys->localKeys();
+    const auto key = std::ranges::find_if(local, [&](const LocalKey &one) { return one.file == file; });
+    bool isPublished = !project || user.isEmpty();
+    for (const auto &line : project ? project->lines : QList<SshKeysLine>{}) {
+        const bool isOurs = key != local.end() ? line.base64 == key->publicKey : m_keys->agent().holds(line.base64);
+        isPublished = isPublished || (line.kind == SshKeysLine::Kind::Key && line.user == user && isOurs);
+    }
+    m_keyField->setHint(m_key->count() == 0 ? m_keys->agent().problem.isEmpty() ? tr("There is no usable key on this computer yet.")
+                                                                                : m_keys->agent().problem
+                            : isPublished ? QString{} : tr("Not published for the user %1 yet.").arg(user));
+    m_tpuField->setHint(m_tpu->count() == 0 ? tr("No TPU VM is READY. Create one on the TPUs page.") : problemOnTpu());
+}
+
+QString LoginCard::problemOnTpu() const
+{
+    const auto tpu = m_tpus->tpu(TpuId{m_tpu->currentData().toString()});
+    switch (tpu ? keyBlockOf(tpu->metadata, m_keys->projectKeys()) : KeyBlock::None) {
+    case KeyBlock::OsLogin:
+        return tr("OS Login is on there: the machine ignores the project's keys.");
+    case KeyBlock::ProjectKeysBlocked:
+        return tr("It takes no keys of the project (block-project-ssh-keys in its metadata).");
+    case KeyBlock::None: break;
+    }
+    return {};
 }
 
 void LoginCard::focusCheck()
@@ -197,5 +236,7 @@ void LoginCard::retranslate()
     m_tpuField->setLabel(tr("Check on"));
     m_check->setText(tr("Check login"));
     m_stop->setText(tr("Stop"));
+    if (!m_task && m_keys->localKeys().size() + m_keys->agent().keys.size() > 0)
+        refresh();
     allow();
 }

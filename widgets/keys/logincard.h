@@ -41,6 +41,8 @@ private:
     void fillKeys();
     void fillTpus();
     void keepChoice();
+    void explain();
+    [[nodiscard]] QString problemOnTpu() const;
     void check();
     void checkWith(const Tpu &tpu, const PublishedKeys &published);
     void showState(Tone tone, const QString &sentence);

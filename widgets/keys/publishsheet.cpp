@@ -84,6 +84,10 @@ void PublishSheet::connectAll()
     connect(m_expiryBox, &QCheckBox::toggled, this, &PublishSheet::refresh);
     connect(m_expiry, &QDateTimeEdit::dateTimeChanged, this, &PublishSheet::refresh);
     connect(m_keys, &KeyService::keysChanged, this, &PublishSheet::fillKeys);
+    connect(m_userField, &FormField::offerTaken, this, [this] {
+        m_user->setText(correctedUser(m_user->text()));
+        m_user->setFocus();
+    });
     connect(m_cancel, &QPushButton::clicked, this, &SideSheet::close);
     connect(m_submit, &QPushButton::clicked, this, &PublishSheet::submit);
 }
@@ -110,9 +114,9 @@ void PublishSheet::fillKeys()
     {
         const QSignalBlocker quiet{m_key};
         m_key->clear();
-        for (const auto &key : m_keys->localKeys()) {
+        for (const auto &[key, isInAgent] : allKeys(m_keys->localKeys(), m_keys->agent())) {
             if (!key.publicKey.isEmpty())
-                m_key->addItem(u"%1 · %2"_s.arg(shortPath(key.file), keyTypeName(key.type, key.bits)), key.file);
+                m_key->addItem(u"%1 · %2"_s.arg(keyName(key), keyTypeName(key.type, key.bits)), keyId(key));
         }
         m_key->setCurrentIndex(std::max(0, m_key->findData(chosen)));
     }
@@ -122,8 +126,8 @@ void PublishSheet::fillKeys()
 
 std::optional<LocalKey> PublishSheet::chosenFile() const
 {
-    for (const auto &key : m_keys->localKeys()) {
-        if (m_fromFile->isChecked() && key.file == m_key->currentData().toString())
+    for (const auto &[key, isInAgent] : allKeys(m_keys->localKeys(), m_keys->agent())) {
+        if (m_fromFile->isChecked() && keyId(key) == m_key->currentData().toString())
             return key;
     }
     return std::nullopt;
@@ -154,7 +158,8 @@ void PublishSheet::propose()
 {
     const auto chosen = key();
     const auto comment = chosen ? cleanComment(chosen->comment) : QString{};
-    const auto from = chosen && !chosen->comment.trimmed().isEmpty() ? chosen->comment : qEnvironmentVariable("USER");
+    const bool saysWho = chosen && !chosen->comment.trimmed().isEmpty() && !chosen->comment.startsWith(u'/'); // agents name files
+    const auto from = saysWho ? chosen->comment : qEnvironmentVariable("USER");
     if (m_user->text().isEmpty() || m_user->text() == m_proposedUser)
         m_user->setText(m_proposedUser = suggestedUser(from));
     if (m_comment->text().isEmpty() || m_comment->text() == m_proposedComment)
@@ -169,6 +174,18 @@ void PublishSheet::refresh()
     m_pasteField->setVisible(isPasted);
     m_expiryField->setVisible(m_expiryBox->isChecked());
     m_use->setVisible(!isPasted);
+    sayProblems();
+    const auto user = m_user->text().trimmed();
+    const auto result = line();
+    m_line->setCode(result ? *result : QString{}, CodeLanguage::Plain);
+    m_login->setText(m_userField->error().isEmpty() && !user.isEmpty() ? tr("You log in as %1@HOST; files are in /home/%1").arg(user) : QString{});
+    m_login->setVisible(!m_login->text().isEmpty());
+    m_submit->setEnabled(!m_isBusy && result.has_value() && m_expiryField->error().isEmpty());
+}
+
+void PublishSheet::sayProblems()
+{
+    const bool isPasted = m_pasted->isChecked();
     const auto chosen = key();
     const bool isEmptyPaste = isPasted && m_paste->toPlainText().trimmed().isEmpty();
     m_pasteField->setError(chosen || isEmptyPaste || !isPasted ? QString{} : chosen.error().message);
@@ -177,6 +194,8 @@ void PublishSheet::refresh()
     const auto user = m_user->text().trimmed();
     const auto problem = problemOfUser(user);
     m_userField->setError(problem);
+    const auto better = problem.isEmpty() ? QString{} : correctedUser(user);
+    m_userField->setOffer(better.isEmpty() ? QString{} : tr("Use “%1”").arg(better));
     const auto typed = m_comment->text();
     const auto found = chosen ? chosen->comment : QString{};
     m_commentField->setHint(cleanComment(typed) != typed ? tr("Written as: %1").arg(cleanComment(typed))
@@ -185,11 +204,6 @@ void PublishSheet::refresh()
                                 : tr("Empty: the user name."));
     const bool isPast = m_expiryBox->isChecked() && m_expiry->dateTime() <= QDateTime::currentDateTime();
     m_expiryField->setError(isPast ? tr("This time is over. Choose a later one.") : QString{});
-    const auto result = line();
-    m_line->setCode(result ? *result : QString{}, CodeLanguage::Plain);
-    m_login->setText(problem.isEmpty() && !user.isEmpty() ? tr("You log in as %1@HOST; files are in /home/%1").arg(user) : QString{});
-    m_login->setVisible(!m_login->text().isEmpty());
-    m_submit->setEnabled(!m_isBusy && result.has_value() && !isPast);
 }
 
 void PublishSheet::submit()
@@ -201,7 +215,7 @@ void PublishSheet::submit()
     m_submit->setEnabled(false);
     m_notice->showNotice(Tone::Working, tr("Publishing: reading the project's keys, adding yours, waiting for Google to confirm."));
     const auto file = chosenFile();
-    LoginChoice login{.user = m_user->text().trimmed(), .keyFile = file && m_use->isChecked() ? file->file : QString{}};
+    LoginChoice login{.user = m_user->text().trimmed(), .keyFile = file ? file->file : QString{}};
     m_tasks.run(m_keys->publish(*text, m_tasks.token()), [this, login](const Result<> &done) { finish(done, login); });
 }
 
@@ -213,7 +227,7 @@ void PublishSheet::finish(const Result<> &done, const LoginChoice &login)
         m_notice->showError(done.error());
         return;
     }
-    if (!login.keyFile.isEmpty()) {
+    if (m_use->isChecked() && !m_pasted->isChecked()) {
         if (const auto kept = m_keys->setLoginChoice(login); !kept) {
             m_notice->showError(kept.error());
             return;

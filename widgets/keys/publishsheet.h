@@ -35,7 +35,7 @@ public:
     void openFor(const QString &file);
 
 signals:
-    void published(const LoginChoice &login); ///< keyFile is empty for a pasted key
+    void published(const LoginChoice &login); ///< keyFile is empty for a key without a file here
 
 protected:
     void changeEvent(QEvent *event) override;
@@ -51,6 +51,7 @@ private:
     void finish(const Result<> &done, const LoginChoice &login);
     [[nodiscard]] Result<PublicKey> key() const;
     [[nodiscard]] Result<QString> line() const;
+    void sayProblems();
     [[nodiscard]] std::optional<LocalKey> chosenFile() const;
 
     KeyService *m_keys;

@@ -23,6 +23,7 @@ RenameSheet::RenameSheet(KeyService *keys, QWidget *host)
     setObjectName(u"renameSheet"_s);
     build();
     connect(m_user, &QLineEdit::textChanged, this, &RenameSheet::refresh);
+    connect(m_userField, &FormField::offerTaken, this, [this] { m_user->setText(correctedUser(m_user->text())); });
     connect(m_cancel, &QPushButton::clicked, this, &SideSheet::close);
     connect(m_submit, &QPushButton::clicked, this, &RenameSheet::submit);
     retranslate();
@@ -63,6 +64,8 @@ void RenameSheet::refresh()
 {
     const auto user = m_user->text().trimmed();
     m_userField->setError(problemOfUser(user));
+    const auto better = m_userField->error().isEmpty() ? QString{} : correctedUser(user);
+    m_userField->setOffer(better.isEmpty() ? QString{} : tr("Use “%1”").arg(better));
     const bool isGood = m_userField->error().isEmpty();
     m_line->setCode(isGood ? user + m_row.line.text.sliced(std::max<qsizetype>(0, m_row.line.text.indexOf(u':'))) : QString{},
                     CodeLanguage::Plain);
@@ -86,7 +89,7 @@ void RenameSheet::submit()
             return;
         }
         auto login = m_keys->loginChoice();
-        if (login.user == before.line.user && !before.mine.isEmpty() && login.keyFile == before.mine) {
+        if (login.user == before.line.user && !before.mineName.isEmpty() && login.keyFile == before.mine) {
             login.user = user;
             if (const auto kept = m_keys->setLoginChoice(login); !kept) {
                 m_notice->showError(kept.error());

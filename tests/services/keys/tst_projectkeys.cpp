@@ -44,7 +44,7 @@ public:
         ++writes;
         ++fingerprint;
         items = metadata["items"_L1].toArray();
-        if (loseReply)
+        if (std::exchange(loseReply, false))
             co_return failed(ErrorCode::Ambiguous, u"lost"_s);
         co_return QJsonObject{{u"name"_s, u"op-1"_s}, {u"status"_s, u"RUNNING"_s}};
     }
@@ -166,6 +166,34 @@ private slots:
         QVERIFY(change(addLine(line(u"nixie"_s))));
         QCOMPARE(m_api->writes, 1);
         QCOMPARE(m_api->keys(), line(u"nixie"_s));
+    }
+
+    void aLostReplyOfARenameOrARemovalIsNoFailure()
+    {
+        m_api->setKeys(line(u"ann"_s) + u"\n"_s + line(u"nixie"_s));
+        m_api->loseReply = true;
+        QVERIFY(change(renameUser(line(u"nixie"_s), u"pixie"_s)));
+        QCOMPARE(m_api->writes, 1);
+        QCOMPARE(m_api->keys(), line(u"ann"_s) + u"\n"_s + line(u"pixie"_s));
+        m_api->loseReply = true;
+        QVERIFY(change(removeLines({line(u"pixie"_s)})));
+        QCOMPARE(m_api->writes, 2);
+        QCOMPARE(m_api->keys(), line(u"ann"_s));
+    }
+
+    void theMachinesOwnMetadataDecidesWhetherKeysCount()
+    {
+        using Metadata = QMap<QString, QString>;
+        ProjectKeys osLogin;
+        osLogin.osLogin = ProjectKeys::OsLogin::On;
+        QCOMPARE(keyBlockOf({}, std::nullopt), KeyBlock::None);
+        QCOMPARE(keyBlockOf({}, osLogin), KeyBlock::OsLogin);
+        QCOMPARE(keyBlockOf(Metadata{{u"enable-oslogin"_s, u"FALSE"_s}}, osLogin), KeyBlock::None);
+        QCOMPARE(keyBlockOf(Metadata{{u"enable-oslogin"_s, u"TRUE"_s}}, ProjectKeys{}), KeyBlock::OsLogin);
+        QCOMPARE(keyBlockOf(Metadata{{u"block-project-ssh-keys"_s, u"True"_s}}, ProjectKeys{}), KeyBlock::ProjectKeysBlocked);
+        QCOMPARE(keyBlockOf(Metadata{{u"block-project-ssh-keys"_s, u"1"_s}}, ProjectKeys{}), KeyBlock::ProjectKeysBlocked);
+        QCOMPARE(keyBlockOf(Metadata{{u"block-project-ssh-keys"_s, u"false"_s}}, ProjectKeys{}), KeyBlock::None);
+        QCOMPARE(keyBlockOf(Metadata{{u"sshKeys"_s, u"old"_s}}, ProjectKeys{}), KeyBlock::ProjectKeysBlocked);
     }
 
     void renamingChangesOnlyTheUser()

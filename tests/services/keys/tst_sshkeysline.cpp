@@ -129,7 +129,8 @@ private slots:
     void S36_hostileUserNamesAreRefusedWithAReason()
     {
         const PublicKey key{u"ssh-ed25519"_s, ed25519, {}};
-        for (const auto &user : {u""_s, u"a b"_s, u"a:b"_s, u"a\nb"_s, u"$(id)"_s, u"-rf"_s, u"1st"_s, u"root"_s, u"a/../b"_s, u"é"_s, QString{33, u'a'}}) {
+        for (const auto &user : {u""_s, u"a b"_s, u"a:b"_s, u"a\nb"_s, u"$(id)"_s, u"-rf"_s, u"1st"_s, u"root"_s, u"a/../b"_s, u"é"_s, QString{33, u'a'},
+                                 u"www-data"_s, u"nobody"_s, u"systemd-network"_s}) {
             const auto refused = makeLine(user, key, {});
             QVERIFY2(!refused, qPrintable(user));
             QCOMPARE(refused.error().code, ErrorCode::Invalid);
@@ -150,6 +151,18 @@ private slots:
         QCOMPARE(suggestedUser(QString{}), QString{});
         for (const auto &odd : {u"$(id)"_s, u"a b c"_s, QString{200, u'!'}})
             QVERIFY(problemOfUser(suggestedUser(odd)).isEmpty());
+    }
+
+    void aRefusedNameIsCorrected()
+    {
+        QCOMPARE(correctedUser(u"Nixie Kim"_s), u"nixie_kim"_s);
+        QCOMPARE(correctedUser(u"  nixie@laptop "_s), u"nixie"_s);
+        QCOMPARE(correctedUser(u"1st user"_s), u"st_user"_s);
+        QCOMPARE(correctedUser(u"$(id)"_s), u"id"_s);
+        QCOMPARE(correctedUser(u"ann: lee"_s), u"ann_lee"_s);
+        QCOMPARE(correctedUser(QString{60, u'A'}), QString(32, u'a'));
+        for (const auto &hopeless : {u"root"_s, u"사용자"_s, u"!!!"_s, u""_s, u"daemon"_s})
+            QCOMPARE(correctedUser(hopeless), QString{});
     }
 
     void aPastedKeyIsUnderstoodOrExplained()

@@ -16,7 +16,9 @@
 #include <QComboBox>
 #include <QLabel>
 #include <QLineEdit>
+#include <QLocalServer>
 #include <QPlainTextEdit>
+#include <QProcess>
 #include <QPushButton>
 #include <QRadioButton>
 #include <QSignalSpy>
@@ -311,6 +313,100 @@ private slots:
         QVERIFY(f.find<NoticeBar>(u"osLoginNotice"_s)->isVisible());
     }
 
+    void S13_aKeyThatOnlyTheAgentHoldsIsListedAndPublished()
+    {
+        KeysFixture f;
+        const auto socket = f.folder.filePath(u"agent"_s);
+        const auto file = f.folder.filePath(u"elsewhere"_s);
+        QProcess agent;
+        agent.start(u"ssh-agent"_s, {u"-D"_s, u"-a"_s, socket});
+        if (!agent.waitForStarted() || !QTest::qWaitFor([&] { return QFile::exists(socket); }, 5'000))
+            QSKIP("no ssh-agent here");
+        qputenv("SSH_AUTH_SOCK", QFile::encodeName(socket));
+        const auto clean = qScopeGuard([&] {
+            qunsetenv("SSH_AUTH_SOCK");
+            agent.terminate();
+            agent.waitForFinished();
+        });
+        QCOMPARE(QProcess::execute(u"ssh-keygen"_s, {u"-q"_s, u"-t"_s, u"ed25519"_s, u"-N"_s, {}, u"-C"_s, u"nixie@token"_s, u"-f"_s, file}), 0);
+        const auto made = inspectKeyFile(file);
+        QCOMPARE(QProcess::execute(u"ssh-add"_s, {u"-q"_s, file}), 0);
+        f.open();
+        auto *table = f.find<Table>(u"keysTable"_s);
+        QTRY_COMPARE(table->model()->rowCount(), 1);
+        QCOMPARE(table->model()->index(0, LocalKeysModel::File).data().toString(), u"SSH agent: nixie@token"_s);
+        QCOMPARE(table->model()->index(0, LocalKeysModel::Status).data().toString(), u"not published"_s);
+        f.click(u"publishButton"_s);
+        QVERIFY(f.find<CodeView>(u"publishLine"_s)->code().startsWith(u"nixie:ssh-ed25519 "_s + made.publicKey));
+        f.click(u"publishSubmit"_s);
+        QTRY_COMPARE(f.find<Table>(u"projectKeysTable"_s)->model()->rowCount(), 1);
+        QCOMPARE(f.find<Table>(u"projectKeysTable"_s)->model()->index(0, ProjectKeysModel::Mine).data().toString(),
+                 u"mine: SSH agent: nixie@token"_s);
+        QCOMPARE(f.keys.loginChoice(), (LoginChoice{.user = u"nixie"_s, .keyFile = {}}));
+        QCOMPARE(f.find<QComboBox>(u"loginKey"_s)->currentText(), u"SSH agent (1 keys)"_s); // no catalogue in this test
+    }
+
+    void S13_anAgentThatHangsIsSaidAndHoldsNothingUp()
+    {
+        KeysFixture f;
+        const auto path = f.folder.filePath(u"deaf"_s);
+        QLocalServer deaf;
+        QVERIFY(deaf.listen(path));
+        qputenv("SSH_AUTH_SOCK", QFile::encodeName(path));
+        f.makeKey(u"nixie@laptop"_s);
+        f.open();
+        QTRY_COMPARE_WITH_TIMEOUT(f.find<Table>(u"keysTable"_s)->model()->rowCount(), 1, 10'000);
+        QTRY_VERIFY(f.find<NoticeBar>(u"osLoginNotice"_s)->isVisible());
+        QVERIFY(f.find<NoticeBar>(u"osLoginNotice"_s)->sentence().contains(u"agent"_s));
+        qunsetenv("SSH_AUTH_SOCK");
+    }
+
+    void aRefusedNameIsCorrectedByOneClick()
+    {
+        KeysFixture f;
+        f.makeKey(u"nixie@laptop"_s);
+        f.open();
+        QTRY_COMPARE(f.find<Table>(u"keysTable"_s)->model()->rowCount(), 1);
+        f.click(u"publishButton"_s);
+        auto *user = f.find<QLineEdit>(u"publishUser"_s);
+        user->setText(u"Nixie Kim"_s);
+        f.click(u"publishUserOffer"_s);
+        QCOMPARE(user->text(), u"nixie_kim"_s);
+        QVERIFY(errorAt(user).isEmpty());
+        QVERIFY(!f.find<QWidget>(u"publishUserOffer"_s)->isVisible());
+        user->setText(u"root"_s); // nothing better to offer
+        QVERIFY(!f.find<QWidget>(u"publishUserOffer"_s)->isVisible());
+    }
+
+    void machinesThatTakeNoProjectKeysAreNamed()
+    {
+        KeysFixture f;
+        f.cloud.addNode(u"us-central2-b"_s, u"open-1"_s, u"v4-8"_s);
+        f.cloud.addNode(u"us-central2-b"_s, u"shut-1"_s, u"v4-8"_s)[u"metadata"_s] = QJsonObject{{u"block-project-ssh-keys"_s, u"TRUE"_s}};
+        f.cloud.addNode(u"us-central2-b"_s, u"login-1"_s, u"v4-8"_s)[u"metadata"_s] = QJsonObject{{u"enable-oslogin"_s, u"TRUE"_s}};
+        f.cloud.load();
+        f.open();
+        auto *notice = f.find<NoticeBar>(u"osLoginNotice"_s);
+        QTRY_VERIFY(notice->isVisible());
+        QVERIFY2(notice->sentence().contains(u"shut-1"_s) && notice->sentence().contains(u"login-1"_s), qPrintable(notice->sentence()));
+        QVERIFY(!notice->sentence().contains(u"open-1"_s));
+    }
+
+    void aKeyThatIsNotPublishedForTheUserIsSaidBeforeTheCheck()
+    {
+        KeysFixture f;
+        f.makeKey(u"nixie@laptop"_s);
+        const auto mine = inspectKeyFile(f.folder.filePath(u".ssh/id_ed25519"_s));
+        f.cloud.sshKeys = u"nixie:ssh-ed25519 %1 nixie"_s.arg(mine.publicKey);
+        QVERIFY(f.keys.setLoginChoice({.user = u"nixie"_s, .keyFile = mine.file}));
+        f.open();
+        QTRY_VERIFY(f.keys.projectKeys().has_value());
+        auto *key = f.find<QComboBox>(u"loginKey"_s);
+        QCOMPARE(key->accessibleDescription(), QString{});
+        f.find<QLineEdit>(u"loginUser"_s)->setText(u"ada"_s);
+        QVERIFY2(key->accessibleDescription().contains(u"ada"_s), qPrintable(key->accessibleDescription()));
+    }
+
     void aFileThatIsNoKeyIsShownWithTheReason()
     {
         KeysFixture f;
@@ -325,6 +421,21 @@ private slots:
         const auto status = table->model()->index(1, LocalKeysModel::Status);
         QCOMPARE(status.data().toString(), u"cannot be used"_s);
         QVERIFY(!status.data(Qt::ToolTipRole).toString().isEmpty());
+        // The reason stands in the row, not only in a tool tip.
+        QCOMPARE(table->model()->index(1, LocalKeysModel::Fingerprint).data().toString(), status.data(Qt::ToolTipRole).toString());
+    }
+
+    void aKeyThatOthersCanReadIsMarked()
+    {
+        KeysFixture f;
+        f.makeKey(u"nixie@laptop"_s);
+        QVERIFY(QFile::setPermissions(f.folder.filePath(u".ssh/id_ed25519"_s), QFileDevice::ReadOwner | QFileDevice::ReadOther));
+        f.open();
+        auto *table = f.find<Table>(u"keysTable"_s);
+        QTRY_COMPARE(table->model()->rowCount(), 1);
+        const auto status = table->model()->index(0, LocalKeysModel::Status);
+        QCOMPARE(status.data().toString(), u"others can read it"_s);
+        QVERIFY(status.data(Qt::ToolTipRole).toString().contains(u"chmod 600"_s));
     }
 
     void theProjectsKeysThatCannotBeReadAreAFailureNotEmpty()
