@@ -10,9 +10,11 @@
 #include <QJsonDocument>
 #include <QSocketNotifier>
 
+#include <algorithm>
 #include <csignal>
 #include <cstdio>
 #include <random>
+#include <sys/resource.h>
 #include <sys/socket.h>
 #include <unistd.h>
 
@@ -32,6 +34,8 @@ struct Options
     double speed = 1.0;
     quint64 seed = 0;
     bool parentPipe = false;
+    bool help = false;
+    bool version = false;
 };
 
 int wakeUp[2] = {-1, -1};
@@ -70,6 +74,17 @@ void endWithParent(QCoreApplication &application)
     });
 }
 
+/// Every worker and every client needs some descriptors; the usual bound is for programs that use select().
+void allowManyDescriptors()
+{
+    rlimit bound{};
+    if (::getrlimit(RLIMIT_NOFILE, &bound) != 0)
+        return;
+    constexpr rlim_t plenty = 65536;
+    bound.rlim_cur = std::min(bound.rlim_max, plenty);
+    ::setrlimit(RLIMIT_NOFILE, &bound);
+}
+
 int complain(int code, const QString &sentence)
 {
     std::fprintf(stderr, "tpudesk-practice: %s\n", qUtf8Printable(sentence));
@@ -95,6 +110,10 @@ std::expected<Options, QString> readOptions(const QStringList &arguments, QComma
                        {u"speed"_s, u"How many times faster than usual things happen (default 1)."_s, u"X"_s},
                        {u"seed"_s, u"Makes every random choice repeatable."_s, u"N"_s},
                        {u"parent-pipe"_s, u"End when standard input closes."_s}});
+    parser.setApplicationDescription(u"The practice cloud of TPU Desk: Google's APIs and SSH hosts on this machine alone. "
+                                     "When it is ready it prints one line of JSON with its addresses."_s);
+    parser.addHelpOption();
+    parser.addVersionOption();
     if (!parser.parse(arguments))
         return std::unexpected{parser.errorText()};
     if (!parser.positionalArguments().isEmpty())
@@ -102,7 +121,9 @@ std::expected<Options, QString> readOptions(const QStringList &arguments, QComma
     Options options{.state = parser.value(u"state"_s),
                     .scenario = parser.value(u"scenario"_s),
                     .seed = std::random_device{}(),
-                    .parentPipe = parser.isSet(u"parent-pipe"_s)};
+                    .parentPipe = parser.isSet(u"parent-pipe"_s),
+                    .help = parser.isSet(u"help"_s),
+                    .version = parser.isSet(u"version"_s)};
     const auto port = portFrom(parser, u"port"_s);
     const auto sshPort = portFrom(parser, u"ssh-port"_s);
     if (!port || !sshPort)
@@ -149,6 +170,7 @@ void announce(const practice::Server &server, const practice::Scenario &scenario
 
 int run(QCoreApplication &application, const Options &options, const practice::Scenario &scenario)
 {
+    allowManyDescriptors();
     const practice::TemporaryFolder temporary;
     const auto folder = options.state.isEmpty() ? temporary.make() : options.state;
     if (folder.isEmpty())
@@ -177,10 +199,15 @@ int main(int argc, char **argv)
 {
     QCoreApplication application{argc, argv};
     QCoreApplication::setApplicationName(u"tpudesk-practice"_s);
+    QCoreApplication::setApplicationVersion(QStringLiteral(TPUDESK_VERSION));
     QCommandLineParser parser;
     const auto options = readOptions(application.arguments(), parser);
     if (!options)
         return complain(exitUsage, options.error());
+    if (options->help)
+        parser.showHelp();
+    if (options->version)
+        parser.showVersion();
     const auto scenario = readScenario(options->scenario);
     if (!scenario)
         return complain(exitUsage, scenario.error());

@@ -17,6 +17,7 @@
 
 #include <fcntl.h>
 #include <sys/mman.h>
+#include <sys/resource.h>
 
 using namespace Qt::StringLiterals;
 using namespace std::chrono_literals;
@@ -112,6 +113,10 @@ void SliceRun::startSlice()
     parameters.lowestFileDescriptorToClose = 4;
     m_process.setUnixProcessParameters(parameters);
     m_process.setChildProcessModifier([far = m_farControl.get()] {
+        rlimit descriptors{};
+        ::getrlimit(RLIMIT_NOFILE, &descriptors);
+        descriptors.rlim_cur = std::min<rlim_t>(descriptors.rlim_max, 1024); // what a login on a VM has
+        ::setrlimit(RLIMIT_NOFILE, &descriptors);
         if (far == 3)
             ::fcntl(3, F_SETFD, 0);
         else

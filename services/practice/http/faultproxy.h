@@ -2,38 +2,37 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "services/practice/http/faults.h"
+#include "services/practice/http/passage.h"
 
-#include <QObject>
+#include <QPointer>
 #include <QTcpServer>
 
 #include <expected>
 
-class QTcpSocket;
-
 namespace practice {
 
 /// Stands before the HTTP server and spoils what a well-behaved server library cannot send wrong. Without a fault that
-/// fits it passes every byte on. Listens on 127.0.0.1 only.
+/// fits it passes every byte on. Also the door: no client can fill memory, use up the descriptors or stay for ever with half a
+/// request. Listens on 127.0.0.1 only.
 class FaultProxy : public QObject
 {
     Q_OBJECT
 
 public:
-    explicit FaultProxy(QList<Fault> faults) : m_faults{std::move(faults)} {}
+    /// `patience`: how long a request may take to arrive.
+    explicit FaultProxy(QList<Fault> faults, std::chrono::milliseconds patience = std::chrono::seconds{60});
+    ~FaultProxy() override;
 
     /// `backend`: the local socket of the real server. The answer is the port.
     [[nodiscard]] std::expected<quint16, QString> listen(quint16 port, const QString &backend);
-    [[nodiscard]] Faults &faults() { return m_faults; }
+    [[nodiscard]] Faults &faults() { return m_traffic.faults; }
 
 private:
-    Faults m_faults;
-    QTcpServer m_listener;
-    QString m_backend;
-};
+    void welcome(QTcpSocket *client);
 
-/// The length of the first whole HTTP/1.1 message in `bytes`, 0 when it is not whole yet, -1 when it is none or too big.
-/// Knows Content-Length and chunked bodies. `hasNoBody`: the reply to HEAD, or 204 and 304.
-[[nodiscard]] qsizetype wholeMessage(const QByteArray &bytes, bool hasNoBody = false);
+    Traffic m_traffic;
+    QTcpServer m_listener;
+    QList<QPointer<Passage>> m_passages; ///< the oldest first
+};
 
 } // namespace practice
