@@ -17,8 +17,12 @@ Answer<> tokenReport(World &world, const Call &call)
     auto token = call.parameter("access_token");
     if (token.isEmpty())
         token = form.queryItemValue(u"access_token"_s, QUrl::FullyDecoded);
-    if (!world.project().acceptsToken(token.toLatin1()))
-        return std::unexpected{Refusal{Rpc::InvalidArgument, u"Invalid Value"_s, {}}};
+    if (world.project().tokenFault(token.toLatin1()))
+        return std::unexpected{Refusal{.code = Rpc::InvalidArgument,
+                                       .message = {},
+                                       .details = {},
+                                       .plain = {{u"error"_s, u"invalid_token"_s},
+                                                 {u"error_description"_s, u"Invalid Value"_s}}}};
     const auto client = u"%1.apps.googleusercontent.com"_s.arg(world.ground().scenario.projectNumber);
     return QJsonObject{{u"issued_to"_s, client},
                        {u"audience"_s, client},

@@ -3,6 +3,8 @@
 #include "services/practice/http/paging.h"
 #include "services/practice/http/routes.h"
 
+#include <QRegularExpression>
+
 using namespace Qt::StringLiterals;
 
 namespace practice {
@@ -29,6 +31,48 @@ QJsonObject projectV3(const Scenario &scenario)
             {u"createTime"_s, projectAge},
             {u"updateTime"_s, projectAge},
             {u"etag"_s, u"W/\"7c1f0a5e9d3b2468\""_s}};
+}
+
+/// Whether a project fits Resource Manager's filter: "field:value" or "field=value" terms, joined by spaces or AND; a value may
+/// end in "*". Nothing: the filter cannot be read.
+std::optional<bool> fits(const QString &filter, const QJsonObject &project)
+{
+    static const QRegularExpression term{u"^(\\w+)[:=]\"?([^\"]*)\"?$"_s};
+    static const QMap<QString, QString> names{{u"id"_s, u"projectId"_s},        {u"projectId"_s, u"projectId"_s},
+                                              {u"name"_s, u"name"_s},           {u"displayName"_s, u"displayName"_s},
+                                              {u"state"_s, u"state"_s},         {u"lifecycleState"_s, u"lifecycleState"_s},
+                                              {u"parent"_s, u"parent"_s},       {u"projectNumber"_s, u"projectNumber"_s}};
+    bool fitsAll = true;
+    for (const auto &word : filter.split(u' ', Qt::SkipEmptyParts)) {
+        if (word == "AND"_L1)
+            continue;
+        const auto match = term.match(word);
+        const auto member = names.value(match.captured(1));
+        if (!match.hasMatch() || member.isEmpty())
+            return std::nullopt;
+        const auto form = QRegularExpression::wildcardToRegularExpression(match.captured(2));
+        const auto value = project[member].toString();
+        fitsAll = fitsAll && QRegularExpression{form, QRegularExpression::CaseInsensitiveOption}.match(value).hasMatch();
+    }
+    return fitsAll;
+}
+
+Answer<> listProjects(const Call &call, const QString &filter, const QJsonObject &project, const QString &key)
+{
+    const auto isMeant = fits(filter, project);
+    if (!isMeant)
+        return std::unexpected{invalidArgument(u"Request contains an invalid argument."_s)};
+    return paged(call, *isMeant ? QJsonArray{project} : QJsonArray{}, {.member = u"projects"_s, .key = key});
+}
+
+/// Children of a folder or an organization; this user has neither.
+Answer<> listChildren(const Call &call)
+{
+    const auto parent = call.parameter("parent");
+    static const QRegularExpression form{u"^(organizations|folders)/\\d+$"_s};
+    if (!form.match(parent).hasMatch())
+        return std::unexpected{invalidArgument(u"The parent \"%1\" is invalid."_s.arg(parent))};
+    return std::unexpected{Refusal{Rpc::PermissionDenied, u"The caller does not have permission"_s, {}}};
 }
 
 Answer<> testPermissions(World &world, const Call &call)
@@ -81,6 +125,8 @@ Answer<> batchEnable(World &world, const Call &call)
 {
     QJsonArray enabled;
     const auto ids = call.body["serviceIds"_L1].toArray();
+    if (ids.isEmpty() || ids.size() > 20)
+        return std::unexpected{invalidArgument(u"A request must name from 1 to 20 services."_s)};
     for (const auto &id : ids) {
         if (const auto refused = unknownService(id.toString()))
             return std::unexpected{*refused};
@@ -101,6 +147,8 @@ void addServiceRoutes(Router &router, World &world)
                     auto names = knownServices();
                     names.sort();
                     const auto filter = call.parameter("filter");
+                    if (!QStringList{QString{}, u"state:ENABLED"_s, u"state:DISABLED"_s}.contains(filter))
+                        return Answer<>{std::unexpected{invalidArgument(u"The filter \"%1\" is invalid."_s.arg(filter))}};
                     QJsonArray items;
                     for (const auto &name : names) {
                         const auto service = describeService(world, name);
@@ -136,14 +184,16 @@ void addProjectRoutes(Router &router, World &world)
     const auto &scenario = world.ground().scenario;
     router.add({"GET", u"/v1/projects"_s, resourceManager, u"resourcemanager.projects.list"_s,
                 {u"filter"_s, u"pageSize"_s, u"pageToken"_s}, {}, Access::Token, [&scenario](const Call &call) {
-                    return paged(call, {projectV1(scenario)}, {.member = u"projects"_s, .key = u"projectId"_s});
+                    return listProjects(call, call.parameter("filter"), projectV1(scenario), u"projectId"_s);
                 }});
     router.add({"GET", u"/v1/projects/{project}"_s, resourceManager, u"resourcemanager.projects.get"_s, {}, {}, Access::Token,
                 [&scenario](const Call &) -> Answer<> { return projectV1(scenario); }});
     router.add({"GET", u"/v3/projects:search"_s, resourceManager, u"resourcemanager.projects.list"_s,
                 {u"query"_s, u"pageSize"_s, u"pageToken"_s}, {}, Access::Token, [&scenario](const Call &call) {
-                    return paged(call, {projectV3(scenario)}, {.member = u"projects"_s});
+                    return listProjects(call, call.parameter("query"), projectV3(scenario), u"name"_s);
                 }});
+    router.add({"GET", u"/v3/projects"_s, resourceManager, u"resourcemanager.projects.list"_s,
+                {u"parent"_s, u"pageSize"_s, u"pageToken"_s, u"showDeleted"_s}, {}, Access::Token, listChildren});
     router.add({"GET", u"/v3/projects/{project}"_s, resourceManager, u"resourcemanager.projects.get"_s, {}, {}, Access::Token,
                 [&scenario](const Call &) -> Answer<> { return projectV3(scenario); }});
     for (const auto &version : {u"v1"_s, u"v3"_s})

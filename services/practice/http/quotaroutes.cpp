@@ -152,7 +152,7 @@ void addQuotaRoutes(Router &router, World &world)
                 u"serviceusage.googleapis.com"_s, u"serviceusage.quotas.get"_s,
                 {u"view"_s, u"pageSize"_s, u"pageToken"_s}, {}, Access::Token,
                 [&world](const Call &call) { return listConsumerMetrics(world, call); }});
-    const auto infos = u"/v1/projects/{project}/locations/global/services/{service}/quotaInfos"_s;
+    const auto infos = u"/{api:v1|v1beta}/projects/{project}/locations/global/services/{service}/quotaInfos"_s;
     const auto quotas = u"cloudquotas.googleapis.com"_s;
     router.add({"GET", infos, quotas, u"cloudquotas.quotas.get"_s, {u"pageSize"_s, u"pageToken"_s}, {}, Access::Token,
                 [&world](const Call &call) {

@@ -27,6 +27,7 @@ struct Call
     QJsonObject body;
     QByteArray form; ///< the raw body of a form post
     QByteArray token;
+    QString userProject; ///< of x-goog-user-project, or empty
     QString origin;  ///< "http://127.0.0.1:PORT", for links to ourselves
 
     [[nodiscard]] QString part(const char *name) const { return parts.value(QLatin1StringView{name}); }
@@ -50,7 +51,7 @@ struct Route
     QString pattern;          ///< "/{version:v2|v2alpha1}/projects/{project}/locations/{zone}/nodes"
     QString service;          ///< "tpu.googleapis.com"; must be enabled; empty: always there
     QString permission;       ///< "tpu.nodes.list", or empty
-    QStringList parameters{}; ///< query parameters beside those that every method takes
+    QStringList parameters{}; ///< query parameters beside those that every method takes; "v2alpha1:name": only there
     QString shape{};          ///< of the body in shapes.json; empty: no body
     Access access = Access::Token;
     std::function<Answer<>(const Call &)> answer{};

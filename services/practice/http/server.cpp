@@ -58,13 +58,31 @@ QJsonObject computeEnvelope(const Refusal &refusal)
                                      {u"errors"_s, QJsonArray{first}}}}};
 }
 
-std::optional<Refusal> refuseParameters(const Route &route, const QUrlQuery &query)
+QString typeOfParameter(const QString &name)
 {
+    static const QStringList numbers{u"pageSize"_s, u"maxResults"_s};
+    static const QStringList flags{u"force"_s, u"returnPartialSuccess"_s, u"includeAllScopes"_s};
+    return numbers.contains(name) ? u"int32"_s : flags.contains(name) ? u"bool"_s : u"string"_s;
+}
+
+/// The field of the request that the body fills; most bodies are the request itself.
+QString fieldOfBody(const QString &shape)
+{
+    return shape == "Node"_L1 ? u"node"_s : shape == "QueuedResource"_L1 ? u"queued_resource"_s : QString{};
+}
+
+std::optional<Refusal> refuseParameters(const Route &route, const Call &call)
+{
+    const auto &query = call.query;
     for (const auto &[name, value] : query.queryItems(QUrl::FullyDecoded)) {
         const bool isCommon = std::ranges::find(commonParameters, name) != std::end(commonParameters);
-        if (!isCommon && !route.parameters.contains(name))
-            return invalidArgument(u"Invalid JSON payload received. Unknown name \"%1\": Cannot bind query parameter. Field '%1' "
-                                   "could not be found in request message."_s.arg(name));
+        const bool isOwn = route.parameters.contains(name)
+            || (call.version() == ApiVersion::V2Alpha1 && route.parameters.contains("v2alpha1:"_L1 + name));
+        if (!isCommon && !isOwn)
+            return badPayload({u"Invalid JSON payload received. Unknown name \"%1\": Cannot bind query parameter. Field '%1' "
+                               "could not be found in request message."_s.arg(name)}, {});
+        if (const auto refused = Shapes::refuseParameter(typeOfParameter(name), name, value))
+            return refused;
     }
     const auto alt = query.queryItemValue(u"alt"_s);
     if (!alt.isEmpty() && alt != "json"_L1)
@@ -153,6 +171,18 @@ void Server::respond(const QHttpServerRequest &request, QHttpServerResponder &re
     tick();
 }
 
+/// Google's page for an address that no service has, or not with this method.
+Server::Reply Server::strayReply(bool isKnownPath)
+{
+    const QByteArray page = "<!DOCTYPE html><html lang=en><meta charset=utf-8><title>Error %1!!1</title><p>%2\n";
+    const auto title = isKnownPath ? "405 (Method Not Allowed)" : "404 (Not Found)";
+    const auto sentence = isKnownPath ? "The request method is inappropriate for the URL."
+                                      : "The requested URL was not found on this server.";
+    return {.status = isKnownPath ? 405 : 404,
+            .body = QByteArray{page}.replace("%1", title).replace("%2", sentence),
+            .type = "text/html; charset=UTF-8"};
+}
+
 Server::Reply Server::reply(const QHttpServerRequest &request)
 {
     const auto path = request.url().path(QUrl::FullyDecoded);
@@ -163,12 +193,11 @@ Server::Reply Server::reply(const QHttpServerRequest &request)
               .body = {},
               .form = {},
               .token = bearer(request),
+              .userProject = QString::fromLatin1(request.value("x-goog-user-project")),
               .origin = m_origin};
     const auto *route = m_router.find(call.method, path, call.parts);
     if (!route)
-        return {.status = m_router.knowsPath(path) ? 405 : 404,
-                .body = "<!DOCTYPE html><title>Error 404 (Not Found)!!1</title><p>The requested URL was not found on this server.",
-                .type = "text/html; charset=UTF-8"};
+        return strayReply(m_router.knowsPath(path));
     auto answered = answer(*route, call, request);
     if (answered)
         answered = partial(*answered, call.parameter("fields"));
@@ -178,7 +207,8 @@ Server::Reply Server::reply(const QHttpServerRequest &request)
     Reply reply{.status = answered ? 200 : answered.error().http(),
                 .body = QJsonDocument{json}.toJson(compact ? QJsonDocument::Compact : QJsonDocument::Indented)};
     if (reply.status == 401)
-        reply.challenge = R"(Bearer realm="https://accounts.google.com/", error="invalid_token")";
+        reply.challenge = call.token.isEmpty() ? R"(Bearer realm="https://accounts.google.com/")"
+                                               : R"(Bearer realm="https://accounts.google.com/", error="invalid_token")";
     return reply;
 }
 
@@ -197,16 +227,21 @@ Answer<> Server::answer(const Route &route, Call &call, const QHttpServerRequest
     } else if (!request.body().trimmed().isEmpty()) {
         QJsonParseError problem;
         const auto document = QJsonDocument::fromJson(request.body(), &problem);
-        if (!document.isObject())
-            return std::unexpected{invalidArgument(u"Invalid JSON payload received. %1"_s.arg(problem.errorString()))};
+        if (!document.isObject()) {
+            const bool isNoObject = problem.error == QJsonParseError::NoError;
+            const auto why = isNoObject ? u"Unknown name \"\": Root element must be a message."_s : problem.errorString();
+            return std::unexpected{badPayload({u"Invalid JSON payload received. "_s + why}, {})};
+        }
         call.body = document.object();
     }
     auto shape = route.shape;
     if (call.version() == ApiVersion::V2Alpha1 && !shape.isEmpty())
         shape += u"@v2alpha1"_s;
     if (!call.body.isEmpty()) {
-        if (const auto refused = m_shapes.refuse(shape.isEmpty() ? u"Empty"_s : shape, call.body))
-            return std::unexpected{*refused};
+        auto read = m_shapes.read(shape.isEmpty() ? u"Empty"_s : shape, fieldOfBody(route.shape), call.body);
+        if (!read)
+            return read;
+        call.body = *std::move(read);
     }
     return route.answer(call);
 }
@@ -215,24 +250,32 @@ Answer<> Server::answer(const Route &route, Call &call, const QHttpServerRequest
 std::optional<Refusal> Server::refuse(const Route &route, const Call &call)
 {
     auto &project = m_world.project();
+    const auto &scenario = m_world.ground().scenario;
     if (route.access == Access::Token) {
         const int ordinal = ++m_calls;
-        const bool isScripted = m_world.ground().scenario.refusedRequests.contains(ordinal);
-        if (isScripted || !project.acceptsToken(call.token))
-            return unauthenticated();
+        if (scenario.refusedRequests.contains(ordinal))
+            return tokenRefused(TokenFault::Expired, route.service);
+        if (const auto fault = project.tokenFault(call.token))
+            return tokenRefused(*fault, route.service);
     }
     if (route.access == Access::Practice && !call.token.startsWith("practice-token"))
-        return unauthenticated();
-    if (const auto refused = refuseParameters(route, call.query))
+        return tokenRefused(TokenFault::Unknown, route.service);
+    if (const auto refused = refuseParameters(route, call))
         return refused;
-    const auto &scenario = m_world.ground().scenario;
-    if (call.parts.contains(u"project"_s) && !scenario.isProject(call.part("project")))
-        return Refusal{Rpc::PermissionDenied, u"Permission denied on resource project %1."_s.arg(call.part("project")), {}};
+    if (!call.userProject.isEmpty() && !scenario.isProject(call.userProject))
+        return userProjectDenied(call.userProject, route.service);
+    const auto asked = call.part("project");
+    const bool isCompute = route.service == "compute.googleapis.com"_L1;
+    if (!asked.isEmpty() && !scenario.isProject(asked))
+        return isCompute ? computePermissionDenied(route.permission, u"projects/"_s + asked)
+                         : projectUnknown(route.service, asked);
     if (!route.service.isEmpty() && !project.isEnabled(route.service))
         return serviceDisabled(route.service, serviceTitle(route.service), scenario.projectNumber);
     if (!route.permission.isEmpty() && !project.mayCall(route.permission))
-        return permissionDenied(route.permission, call.path.section(u'/', 2));
-    return std::nullopt;
+        return isCompute ? computePermissionDenied(route.permission, u"projects/"_s + scenario.projectId)
+                         : permissionDenied(route.permission, call.path.section(u'/', 2));
+    const bool isTpu = route.service == "tpu.googleapis.com"_L1;
+    return isTpu && scenario.unreachableZones.contains(call.part("zone")) ? std::optional{unavailable()} : std::nullopt;
 }
 
 } // namespace practice

@@ -40,6 +40,7 @@ private:
         QByteArray challenge{}; ///< WWW-Authenticate
     };
 
+    [[nodiscard]] static Reply strayReply(bool isKnownPath);
     void addRoutes();
     void respond(const QHttpServerRequest &request, QHttpServerResponder &responder);
     [[nodiscard]] Reply reply(const QHttpServerRequest &request);

@@ -12,6 +12,24 @@
 using namespace Qt::StringLiterals;
 
 namespace practice {
+
+/// What is wrong with a body so far; a hostile one may have a million faults, of which the first tell enough.
+struct Shapes::Violations
+{
+    QStringList sentences;
+    QStringList fields;
+    QString package; ///< of messages and enumerations: "google.cloud.tpu.v2."
+
+    void add(const QString &field, const QString &sentence)
+    {
+        constexpr qsizetype most = 20;
+        if (sentences.size() < most) {
+            sentences.append(sentence);
+            fields.append(field);
+        }
+    }
+};
+
 namespace {
 
 bool isInteger(const QJsonValue &value, double largest)
@@ -20,12 +38,6 @@ bool isInteger(const QJsonValue &value, double largest)
     bool isNumber = value.isDouble();
     const auto number = value.isString() ? value.toString().toDouble(&isNumber) : value.toDouble();
     return isNumber && std::floor(number) == number && std::abs(number) <= largest;
-}
-
-bool isStringMap(const QJsonValue &value)
-{
-    const auto map = value.toObject();
-    return value.isObject() && std::all_of(map.begin(), map.end(), [](const QJsonValue &item) { return item.isString(); });
 }
 
 bool isScalar(const QString &type, const QJsonValue &value)
@@ -37,15 +49,69 @@ bool isScalar(const QString &type, const QJsonValue &value)
     if (type == "int32"_L1)
         return isInteger(value, std::numeric_limits<qint32>::max());
     if (type == "int64"_L1)
-        return isInteger(value, 9.3e18);
+        return isInteger(value, 9.2e18);
     if (type == "double"_L1)
         return value.isDouble();
-    if (type == "map"_L1)
-        return isStringMap(value);
     return type == "any"_L1;
 }
 
+/// "networkConfig" → "network_config", as Google names fields in its sentences.
+QString snakeCase(const QString &name)
+{
+    QString result;
+    for (const auto c : name)
+        result += c.isUpper() ? u'_' + QString{c.toLower()} : QString{c};
+    return result;
+}
+
+QString camelCase(const QString &name)
+{
+    QString result;
+    for (qsizetype i = 0; i < name.size(); ++i) {
+        const bool isJoint = name[i] == u'_' && i + 1 < name.size() && name[i + 1].isLower();
+        result += isJoint ? name[++i].toUpper() : name[i];
+    }
+    return result;
+}
+
+QString join(const QString &path, const QString &name)
+{
+    return path.isEmpty() ? snakeCase(name) : path + u'.' + snakeCase(name);
+}
+
+/// A value as it stood in the request, not at full length.
+QString shown(const QJsonValue &value)
+{
+    constexpr qsizetype most = 200;
+    const auto list = QString::fromUtf8(QJsonDocument{QJsonArray{value}}.toJson(QJsonDocument::Compact));
+    return list.sliced(1, list.size() - 2).left(most);
+}
+
+QString typeName(const QString &type, const QString &package)
+{
+    const QMap<QString, QString> scalars{{u"string"_s, u"TYPE_STRING"_s}, {u"bool"_s, u"TYPE_BOOL"_s},
+                                         {u"int32"_s, u"TYPE_INT32"_s},   {u"int64"_s, u"TYPE_INT64"_s},
+                                         {u"double"_s, u"TYPE_DOUBLE"_s}, {u"map"_s, u"map"_s}};
+    if (const auto scalar = scalars.constFind(type); scalar != scalars.constEnd())
+        return *scalar;
+    const auto name = type.startsWith(u"enum "_s) ? type.section(u' ', 1, 1) : type.section(u'@', 0, 0);
+    return u"type.googleapis.com/"_s + package + name;
+}
+
 } // namespace
+
+Refusal badPayload(const QStringList &sentences, const QStringList &fields)
+{
+    QJsonArray violations;
+    for (qsizetype i = 0; i < sentences.size(); ++i) {
+        QJsonObject violation{{u"description"_s, sentences[i]}};
+        if (!fields.value(i).isEmpty())
+            violation[u"field"_s] = fields[i];
+        violations.append(violation);
+    }
+    return {Rpc::InvalidArgument, sentences.join(u'\n'),
+            {QJsonObject{{u"@type"_s, u"type.googleapis.com/google.rpc.BadRequest"_s}, {u"fieldViolations"_s, violations}}}};
+}
 
 Shapes::Shapes()
 {
@@ -55,49 +121,80 @@ Shapes::Shapes()
     m_shapes = QJsonDocument::fromJson(file.readAll()).object();
 }
 
-std::optional<Refusal> Shapes::refuse(const QString &message, const QJsonObject &body) const
+Answer<QJsonObject> Shapes::read(const QString &message, const QString &field, const QJsonObject &body) const
 {
-    const auto text = problemInMessage(message, body, {});
-    if (text.isEmpty())
-        return std::nullopt;
-    const auto whole = u"Invalid JSON payload received. "_s + text;
-    return Refusal{Rpc::InvalidArgument, whole,
-                   {QJsonObject{{u"@type"_s, u"type.googleapis.com/google.rpc.BadRequest"_s},
-                                {u"fieldViolations"_s, QJsonArray{QJsonObject{{u"description"_s, whole}}}}}}};
+    Violations bad;
+    const bool isAlpha = message.endsWith(u"@v2alpha1"_s);
+    bad.package = isAlpha ? u"google.cloud.tpu.v2alpha1."_s : u"google.cloud.tpu.v2."_s;
+    const auto read = readMessage(message, body, field, bad);
+    if (bad.sentences.isEmpty())
+        return read;
+    return std::unexpected{badPayload(bad.sentences, bad.fields)};
 }
 
-QString Shapes::problemInMessage(const QString &message, const QJsonObject &body, const QString &path) const
+std::optional<Refusal> Shapes::refuseParameter(const QString &type, const QString &name, const QString &value)
+{
+    const bool isFlag = value == "true"_L1 || value == "false"_L1 || value == "1"_L1 || value == "0"_L1;
+    const bool isFine = value.isEmpty() || type == "string"_L1 || (type == "bool"_L1 && isFlag)
+        || (type == "int32"_L1 && isInteger(value, std::numeric_limits<qint32>::max()));
+    if (isFine)
+        return std::nullopt;
+    const auto field = snakeCase(name);
+    return badPayload({u"Invalid value at '%1' (%2), %3"_s.arg(field, typeName(type, {}), shown(value))}, {field});
+}
+
+QJsonObject Shapes::readMessage(const QString &message, const QJsonObject &body, const QString &path, Violations &bad) const
 {
     const auto shape = m_shapes[message].toObject();
+    QJsonObject read;
     for (auto it = body.begin(); it != body.end(); ++it) {
-        const auto type = shape[it.key()].toString();
-        if (type.isEmpty()) {
-            const auto place = path.isEmpty() ? QString{} : u" at '%1'"_s.arg(path);
-            return u"Unknown name \"%1\"%2: Cannot find field."_s.arg(it.key(), place);
-        }
-        const auto below = path.isEmpty() ? it.key() : path + u'.' + it.key();
-        if (const auto text = problem(type, it.value(), below); !text.isEmpty())
-            return text;
+        const auto name = shape.contains(it.key()) ? it.key() : camelCase(it.key());
+        const auto type = shape[name].toString();
+        const auto place = path.isEmpty() ? QString{} : u" at '%1'"_s.arg(path);
+        const auto unknown = u"Invalid JSON payload received. Unknown name \"%1\"%2: "_s.arg(it.key().left(200), place);
+        if (type.isEmpty())
+            bad.add(path, unknown + "Cannot find field."_L1);
+        else if (it.value().isArray() && !type.startsWith(u'[') && type != "any"_L1)
+            bad.add(path, unknown + "Proto field is not repeating, cannot start list."_L1);
+        else if (!it.value().isNull()) // null means "not set" in protobuf's JSON
+            read[name] = readValue(type, it.value(), join(path, name), bad);
     }
-    return {};
+    return read;
 }
 
-QString Shapes::problem(const QString &type, const QJsonValue &value, const QString &path) const
+QJsonValue Shapes::readValue(const QString &type, const QJsonValue &value, const QString &path, Violations &bad) const
 {
-    if (value.isNull() || isScalar(type, value)) // null means "not set" in protobuf's JSON
-        return {};
-    if (type.startsWith(u'[') && value.isArray()) {
-        int index = 0;
-        for (const auto &item : value.toArray()) {
-            const auto text = problem(type.sliced(1, type.size() - 2), item, u"%1[%2]"_s.arg(path).arg(index++));
-            if (!text.isEmpty())
-                return text;
-        }
-        return {};
-    }
+    if (isScalar(type, value))
+        return type == "int32"_L1 && value.isString() ? QJsonValue{value.toString().toDouble()} : value;
+    if (type.startsWith(u'[') && value.isArray())
+        return readList(type.sliced(1, type.size() - 2), value.toArray(), path, bad);
     if (m_shapes.contains(type) && value.isObject())
-        return problemInMessage(type, value.toObject(), path);
-    return u"Invalid value at '%1' (%2)."_s.arg(path, type);
+        return readMessage(type, value.toObject(), path, bad);
+    if (type == "map"_L1 && value.isObject()) {
+        const auto map = value.toObject();
+        int index = 0;
+        for (auto it = map.begin(); it != map.end(); ++it, ++index) {
+            if (!it.value().isString())
+                bad.add(u"%1[%2].value"_s.arg(path).arg(index),
+                        u"Invalid value at '%1[%2].value' (TYPE_STRING), %3"_s.arg(path).arg(index).arg(shown(it.value())));
+        }
+        return value;
+    }
+    if (type.startsWith(u"enum "_s)) {
+        const auto words = type.split(u' ').sliced(2);
+        if (value.isString() && words.contains(value.toString()))
+            return value;
+    }
+    bad.add(path, u"Invalid value at '%1' (%2), %3"_s.arg(path, typeName(type, bad.package), shown(value)));
+    return value;
+}
+
+QJsonArray Shapes::readList(const QString &type, const QJsonArray &list, const QString &path, Violations &bad) const
+{
+    QJsonArray read;
+    for (const auto &item : list)
+        read.append(readValue(type, item, u"%1[%2]"_s.arg(path).arg(read.size()), bad));
+    return read;
 }
 
 } // namespace practice

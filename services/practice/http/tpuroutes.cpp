@@ -132,8 +132,6 @@ Answer<Reach> reach(World &world, const Call &call)
         const auto zone = zoneOf(world, call);
         if (!zone)
             return std::unexpected{zone.error()};
-        if (isUnreachable(world, asked))
-            return std::unexpected{Refusal{Rpc::Unavailable, u"The service is currently unavailable."_s, {}}};
         reach.zones.append(asked);
         return reach;
     }
@@ -205,17 +203,24 @@ Answer<> simulateMaintenance(World &world, const Call &call)
     return operation.toApi();
 }
 
-void addCatalogueRoutes(Router &router, World &world)
+void addLocationRoutes(Router &router, World &world, const QString &parent)
 {
-    router.add({"GET", project + u"/locations"_s, tpu, u"tpu.locations.list"_s,
+    router.add({"GET", parent + u"/locations"_s, tpu, u"tpu.locations.list"_s,
                 {u"filter"_s, u"pageSize"_s, u"pageToken"_s}, {}, Access::Token,
                 [&world](const Call &call) { return listLocations(world, call); }});
-    router.add({"GET", location, tpu, u"tpu.locations.get"_s, {}, {}, Access::Token, [&world](const Call &call) -> Answer<> {
+    router.add({"GET", parent + u"/locations/{zone}"_s, tpu, u"tpu.locations.get"_s, {}, {}, Access::Token,
+                [&world](const Call &call) -> Answer<> {
                     const auto zone = zoneOf(world, call);
                     if (!zone)
                         return std::unexpected{zone.error()};
                     return describe(world, *zone, world.ground().scenario.projectId);
                 }});
+}
+
+void addCatalogueRoutes(Router &router, World &world)
+{
+    addLocationRoutes(router, world, project);
+    addLocationRoutes(router, world, u"/v1/projects/{project}"_s); // all that gcloud still asks of the oldest version
     router.add({"POST", location + u":generateServiceIdentity"_s, tpu, {}, {}, u"GenerateServiceIdentityRequest"_s,
                 Access::Token, [&world](const Call &) -> Answer<> {
                     const auto email = u"service-%1@cloud-tpu.iam.gserviceaccount.com"_s;
@@ -238,17 +243,20 @@ void addNodeRoutes(Router &router, World &world)
     const auto node = nodes + u"/{node}"_s;
     router.add({"GET", nodes, tpu, u"tpu.nodes.list"_s, pageParameters, {}, Access::Token,
                 [&world](const Call &call) { return listNodes(world, call); }});
-    router.add({"POST", nodes, tpu, u"tpu.nodes.create"_s, {u"nodeId"_s, u"requestId"_s}, u"Node"_s, Access::Token,
+    router.add({"POST", nodes, tpu, u"tpu.nodes.create"_s, {u"nodeId"_s, u"v2alpha1:requestId"_s}, u"Node"_s, Access::Token,
                 [&world](const Call &call) {
                     return world.nodes().create({.zone = call.part("zone"),
                                                  .id = call.parameter("nodeId"),
                                                  .body = call.body,
-                                                 .version = call.version()});
+                                                 .version = call.version(),
+                                                 .requestId = call.parameter("requestId")});
                 }});
     router.add({"GET", node, tpu, u"tpu.nodes.get"_s, {}, {}, Access::Token,
                 [&world](const Call &call) { return getNode(world, call); }});
-    router.add({"DELETE", node, tpu, u"tpu.nodes.delete"_s, {u"requestId"_s}, {}, Access::Token,
-                [&world](const Call &call) { return world.nodes().remove(nodeName(world, call), call.version()); }});
+    router.add({"DELETE", node, tpu, u"tpu.nodes.delete"_s, {u"v2alpha1:requestId"_s}, {}, Access::Token,
+                [&world](const Call &call) {
+                    return world.nodes().remove(nodeName(world, call), call.version(), call.parameter("requestId"));
+                }});
     router.add({"PATCH", node, tpu, u"tpu.nodes.update"_s, {u"updateMask"_s}, u"Node"_s, Access::Token,
                 [&world](const Call &call) {
                     return world.nodes().patch(nodeName(world, call), call.parameter("updateMask"), call.body, call.version());
@@ -298,7 +306,11 @@ void addOperationRoutes(Router &router, World &world)
     const auto operation = operations + u"/{operation}"_s;
     router.add({"GET", operations, tpu, u"tpu.operations.list"_s,
                 {u"filter"_s, u"pageSize"_s, u"pageToken"_s, u"returnPartialSuccess"_s}, {}, Access::Token,
-                [&world](const Call &call) {
+                [&world](const Call &call) -> Answer<> {
+                    const bool isPartial = call.parameter("returnPartialSuccess") == "true"_L1;
+                    if (isPartial && call.part("zone") != "-"_L1)
+                        return std::unexpected{invalidArgument(
+                            u"return_partial_success can only be true when reading across collections."_s)};
                     return listRecords(world, call, u"operations"_s, world.ground().state.operations,
                                        [](const Operation &one) { return one.toApi(); });
                 }});
@@ -359,8 +371,9 @@ void addQueueRoutes(Router &router, World &world)
                 }});
     router.add({"DELETE", request, tpu, u"tpu.queuedResources.delete"_s, {u"force"_s, u"requestId"_s}, {}, Access::Token,
                 [&world, name](const Call &call) {
-                    const auto force = call.parameter("force").toLower() == "true"_L1 ? Force::Yes : Force::No;
-                    return world.requests().remove(name(call), force, call.version());
+                    const bool isForced = call.parameter("force") == "true"_L1 || call.parameter("force") == "1"_L1;
+                    return world.requests().remove(name(call), isForced ? Force::Yes : Force::No, call.version(),
+                                                   call.parameter("requestId"));
                 }});
     router.add({"POST", request + u":reset"_s, tpu, u"tpu.queuedResources.reset"_s, {}, u"ResetQueuedResourceRequest"_s,
                 Access::Token, [&world, name](const Call &call) { return world.requests().reset(name(call), call.version()); }});

@@ -2,7 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/practice/world/admission.h"
 
+#include "services/practice/world/bodyrules.h"
+
 #include <QRegularExpression>
+#include <QUuid>
 
 #include <algorithm>
 
@@ -64,17 +67,72 @@ Answer<Accelerator> Admission::accelerator(const Zone &zone, const QJsonObject &
     return *found;
 }
 
+/// Full names instead of short ones. There is one network, "default", with one subnetwork in each region.
 Answer<QJsonObject> Admission::network(const Zone &zone, QJsonObject network) const
 {
     const auto &project = m_ground.scenario.projectId;
-    const auto asked = network["network"_L1].toString(u"default"_s).section(u'/', -1);
-    const auto path = u"projects/%1/global/networks/%2"_s.arg(project, asked);
-    if (asked != "default"_L1)
-        return std::unexpected{Refusal{Rpc::NotFound, u"The resource '%1' was not found"_s.arg(path), {}}};
-    const auto subnet = network["subnetwork"_L1].toString(u"default"_s).section(u'/', -1);
-    network[u"network"_s] = path;
-    network[u"subnetwork"_s] = u"projects/%1/regions/%2/subnetworks/%3"_s.arg(project, zone.region(), subnet);
+    const QList<std::pair<QString, QString>> parts{
+        {u"network"_s, u"projects/%1/global/networks/"_s.arg(project)},
+        {u"subnetwork"_s, u"projects/%1/regions/%2/subnetworks/"_s.arg(project, zone.region())}};
+    for (const auto &[field, folder] : parts) {
+        auto asked = network[field].toString();
+        if (asked.isEmpty())
+            asked = u"default"_s;
+        const auto from = asked.indexOf("projects/"_L1); // a whole URL will do, too
+        auto path = asked.contains(u'/') ? asked.sliced(std::max<qsizetype>(0, from)) : folder + asked;
+        path.replace(u"projects/%1/"_s.arg(m_ground.scenario.projectNumber), u"projects/%1/"_s.arg(project));
+        if (path != folder + "default"_L1)
+            return std::unexpected{resourceMissing(path)};
+        network[field] = path;
+    }
     return network;
+}
+
+std::optional<Refusal> Admission::joinNetworks(const Zone &zone, QJsonObject &body) const
+{
+    const auto asked = body["networkConfigs"_L1].toArray();
+    QJsonArray joined;
+    for (const auto &one : asked.isEmpty() ? QJsonArray{body["networkConfig"_L1]} : asked) {
+        const auto config = network(zone, one.toObject());
+        if (!config)
+            return config.error();
+        joined.append(*config);
+    }
+    if (asked.isEmpty())
+        body[u"networkConfig"_s] = joined.first();
+    else
+        body[u"networkConfigs"_s] = joined;
+    return std::nullopt;
+}
+
+std::optional<Refusal> Admission::fieldRefused(const QString &field, const QJsonValue &value) const
+{
+    if (const auto problem = fieldProblem(field, value); !problem.isEmpty())
+        return badRequest(problem, m_ground.ids.eid());
+    if (field == "networkConfigs"_L1) {
+        for (const auto &network : value.toArray()) {
+            if (const auto refused = fieldRefused(u"networkConfig"_s, network))
+                return refused;
+        }
+    }
+    // This project has no disks that could be attached.
+    if (field == "dataDisks"_L1 && !value.toArray().isEmpty())
+        return resourceMissing(value[0]["sourceDisk"_L1].toString());
+    const auto account = field == "serviceAccount"_L1 ? value["email"_L1].toString() : QString{};
+    const auto own = u"%1-compute@developer.gserviceaccount.com"_s.arg(m_ground.scenario.projectNumber);
+    if (!account.isEmpty() && account != own && account != "default"_L1)
+        return Refusal{Rpc::NotFound,
+                       u"The resource 'projects/%1/serviceAccounts/%2' of type 'serviceAccount' was not found."_s.arg(
+                           m_ground.scenario.projectId, account),
+                       {}};
+    return std::nullopt;
+}
+
+std::optional<Refusal> Admission::requestIdRefused(const QString &requestId) const
+{
+    if (requestId.isEmpty() || !QUuid::fromString(requestId).isNull())
+        return std::nullopt;
+    return badRequest(u"The request id \"%1\" is no UUID."_s.arg(requestId), m_ground.ids.eid());
 }
 
 Answer<QJsonObject> Admission::body(const Zone &zone, const Accelerator &accelerator, QJsonObject body) const
@@ -86,8 +144,10 @@ Answer<QJsonObject> Admission::body(const Zone &zone, const Accelerator &acceler
     if (!m_ground.catalogue.knowsRuntime(runtime))
         return std::unexpected{
             badRequest(u"The requested runtime version \"%1\" could not be found."_s.arg(runtime), m_ground.ids.eid())};
-    if (body["description"_L1].toString().size() > 512)
-        return std::unexpected{badRequest(u"description must not be longer than 512 characters."_s, m_ground.ids.eid())};
+    for (auto it = body.begin(); it != body.end(); ++it) {
+        if (const auto refused = fieldRefused(it.key(), it.value()))
+            return std::unexpected{*refused};
+    }
     if (body.contains("networkConfig"_L1) && !body["networkConfigs"_L1].toArray().isEmpty())
         return std::unexpected{
             badRequest(u"networkConfig and networkConfigs must not be set both."_s, m_ground.ids.eid())};
@@ -95,19 +155,15 @@ Answer<QJsonObject> Admission::body(const Zone &zone, const Accelerator &acceler
     if (scheduling["provisioningModel"_L1].toString() == "STANDARD"_L1 && scheduling["spot"_L1].toBool())
         return std::unexpected{
             Refusal{Rpc::InvalidArgument, u"STANDARD provisioning model is incompatible with spot requests"_s, {}}};
-    if (body["networkConfigs"_L1].toArray().isEmpty()) {
-        auto joined = network(zone, body["networkConfig"_L1].toObject());
-        if (!joined)
-            return joined;
-        body[u"networkConfig"_s] = *joined;
-    }
+    if (const auto refused = joinNetworks(zone, body))
+        return std::unexpected{*refused};
     body[u"acceleratorType"_s] = accelerator.type();
     body[u"acceleratorConfig"_s] =
         QJsonObject{{u"type"_s, accelerator.generation->type}, {u"topology"_s, accelerator.topology()}};
     body[u"runtimeVersion"_s] = runtime;
     body[u"schedulingConfig"_s] = withoutZeroValues(scheduling);
     auto account = body["serviceAccount"_L1].toObject();
-    if (account["email"_L1].toString().isEmpty())
+    if (const auto email = account["email"_L1].toString(); email.isEmpty() || email == "default"_L1)
         account[u"email"_s] = u"%1-compute@developer.gserviceaccount.com"_s.arg(m_ground.scenario.projectNumber);
     if (account["scope"_L1].toArray().isEmpty())
         account[u"scope"_s] = QJsonArray{u"https://www.googleapis.com/auth/cloud-platform"_s};

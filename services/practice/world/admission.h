@@ -20,9 +20,14 @@ public:
     /// Everything about a node body but quota and the name; gives the body back with what the server fills in.
     [[nodiscard]] Answer<QJsonObject> body(const Zone &zone, const Accelerator &accelerator, QJsonObject body) const;
     [[nodiscard]] std::optional<Refusal> idRefused(const QString &what, const QString &id) const;
+    /// The idempotency key of a request; empty is fine.
+    [[nodiscard]] std::optional<Refusal> requestIdRefused(const QString &requestId) const;
+    /// One field of a node, new or patched.
+    [[nodiscard]] std::optional<Refusal> fieldRefused(const QString &field, const QJsonValue &value) const;
 
 private:
     [[nodiscard]] Answer<QJsonObject> network(const Zone &zone, QJsonObject network) const;
+    [[nodiscard]] std::optional<Refusal> joinNetworks(const Zone &zone, QJsonObject &body) const;
 
     Ground &m_ground;
     Quotas &m_quotas;

@@ -69,6 +69,17 @@ Operation &Ground::start(const QString &zone, const QString &target, const QStri
                                        .response = {}});
 }
 
+const Operation *Ground::begun(const QString &target, const QString &verb, const QString &requestId) const
+{
+    if (requestId.isEmpty())
+        return nullptr;
+    for (const auto &[name, operation] : state.operations.all()) {
+        if (operation.target == target && operation.verb == verb && operation.requestId == requestId)
+            return &operation;
+    }
+    return nullptr;
+}
+
 void Ground::finish(const QString &operation, const QJsonObject &response)
 {
     if (auto *running = state.operations.edit(operation); running && !running->done) {

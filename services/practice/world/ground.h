@@ -42,6 +42,8 @@ public:
 
     /// A new running operation; valid until the next start().
     Operation &start(const QString &zone, const QString &target, const QString &verb, ApiVersion version);
+    /// The operation that `requestId` began before on `target`: a request that is sent again gets the same answer.
+    [[nodiscard]] const Operation *begun(const QString &target, const QString &verb, const QString &requestId) const;
     void finish(const QString &operation, const QJsonObject &response);
     void fail(const QString &operation, const Refusal &refusal);
     /// The operation that runs on `target`, if any.

@@ -62,6 +62,11 @@ Answer<> Nodes::create(const NodeWish &wish)
         return std::unexpected{zone.error()};
     if (const auto refused = m_admission.idRefused(u"node id"_s, wish.id))
         return std::unexpected{*refused};
+    if (const auto refused = m_admission.requestIdRefused(wish.requestId))
+        return std::unexpected{*refused};
+    const auto name = m_ground.path(wish.zone, u"nodes"_s, wish.id);
+    if (const auto *first = m_ground.begun(name, u"create"_s, wish.requestId))
+        return first->toApi();
     const auto accelerator = m_admission.accelerator(*zone, wish.body, false);
     if (!accelerator)
         return std::unexpected{accelerator.error()};
@@ -70,7 +75,6 @@ Answer<> Nodes::create(const NodeWish &wish)
         return body;
     if (const auto refused = m_quotas.createdTooFast())
         return std::unexpected{*refused};
-    const auto name = m_ground.path(wish.zone, u"nodes"_s, wish.id);
     if (m_ground.state.nodes.find(name))
         return std::unexpected{alreadyExists(name)};
     const auto scheduling = (*body)["schedulingConfig"_L1].toObject();
@@ -80,7 +84,8 @@ Answer<> Nodes::create(const NodeWish &wish)
     if (const auto refused = m_quotas.refuse(*accelerator, preemptible, *zone, 1, false))
         return std::unexpected{*refused};
     put(wish, *accelerator, *body);
-    const auto &operation = m_ground.start(wish.zone, name, u"create"_s, wish.version);
+    auto &operation = m_ground.start(wish.zone, name, u"create"_s, wish.version);
+    operation.requestId = wish.requestId;
     m_ground.schedule(m_ground.scenario.span(u"decide"_s),
                       {.kind = EventKind::DecideNode, .target = name, .operation = operation.name, .with = {}});
     return operation.toApi();
@@ -96,8 +101,12 @@ void Nodes::place(const NodeWish &wish, const Accelerator &accelerator, const QS
                       {.kind = EventKind::NodeBooted, .target = node.name, .operation = {}, .with = {}});
 }
 
-Answer<> Nodes::remove(const QString &name, ApiVersion version)
+Answer<> Nodes::remove(const QString &name, ApiVersion version, const QString &requestId)
 {
+    if (const auto refused = m_admission.requestIdRefused(requestId))
+        return std::unexpected{*refused};
+    if (const auto *first = m_ground.begun(name, u"delete"_s, requestId))
+        return first->toApi();
     const auto *node = m_ground.state.nodes.find(name);
     if (!node)
         return std::unexpected{notFound(name)};
@@ -109,7 +118,8 @@ Answer<> Nodes::remove(const QString &name, ApiVersion version)
     const auto zone = node->zone;
     m_ground.state.nodes.edit(name)->state = NodeState::Deleting;
     m_slices.halt(name, false);
-    const auto &operation = m_ground.start(zone, name, u"delete"_s, version);
+    auto &operation = m_ground.start(zone, name, u"delete"_s, version);
+    operation.requestId = requestId;
     m_ground.schedule(m_ground.scenario.span(u"delete"_s),
                       {.kind = EventKind::DeleteNode, .target = name, .operation = operation.name, .with = {}});
     return operation.toApi();
@@ -176,6 +186,10 @@ Answer<> Nodes::patch(const QString &name, const QString &mask, const QJsonObjec
     }
     if (fields.isEmpty())
         return std::unexpected{badRequest(u"update_mask must be set."_s, m_ground.ids.eid())};
+    for (const auto &field : std::as_const(fields)) {
+        if (const auto refused = m_admission.fieldRefused(field.toString(), body[field.toString()]))
+            return std::unexpected{*refused};
+    }
     const auto node = settled(name, u"update"_s, {NodeState::Ready, NodeState::Stopped});
     if (!node)
         return std::unexpected{node.error()};
@@ -325,6 +339,27 @@ void Nodes::starting(const Event &event)
                                                            .with = {}});
 }
 
+std::optional<Refusal> Nodes::switchAddresses(Node &node, bool external)
+{
+    if (node.wantsExternalAddresses() == external)
+        return std::nullopt;
+    const auto region = m_ground.catalogue.zone(node.zone)->region();
+    const bool isRunning = node.state == NodeState::Ready;
+    if (external && isRunning && m_quotas.addressesUsed(region) + node.workers.size() > m_ground.scenario.externalAddresses)
+        return addressesUsedUp(m_ground.ids.eid());
+    auto many = node.spec["networkConfigs"_L1].toArray();
+    auto network = many.isEmpty() ? node.spec["networkConfig"_L1].toObject() : many.first().toObject();
+    network[u"enableExternalIps"_s] = external;
+    if (many.isEmpty()) {
+        node.spec[u"networkConfig"_s] = network;
+    } else {
+        many[0] = network;
+        node.spec[u"networkConfigs"_s] = many;
+    }
+    m_slices.changeExternalAddresses(node.name);
+    return std::nullopt;
+}
+
 void Nodes::patched(const Event &event)
 {
     auto *node = m_ground.state.nodes.edit(event.target);
@@ -337,10 +372,8 @@ void Nodes::patched(const Event &event)
             node->spec[key] = body[key];
             continue;
         }
-        auto network = node->spec["networkConfig"_L1].toObject();
-        network[u"enableExternalIps"_s] = body["networkConfig"_L1]["enableExternalIps"_L1].toBool();
-        node->spec[u"networkConfig"_s] = network;
-        m_slices.changeExternalAddresses(event.target);
+        if (const auto refused = switchAddresses(*node, body["networkConfig"_L1]["enableExternalIps"_L1].toBool()))
+            return m_ground.fail(event.operation, *refused);
     }
     m_slices.announceKeys(event.target);
     m_ground.finish(event.operation, typedResponse(node->toApi(ApiVersion::V2), ApiVersion::V2, u"Node"_s));

@@ -14,6 +14,7 @@ struct NodeWish
     QString id;
     QJsonObject body;
     ApiVersion version = ApiVersion::V2;
+    QString requestId{}; ///< idempotency key, or empty
 };
 
 /// What clients may do with nodes, and what then happens to them.
@@ -26,7 +27,7 @@ public:
     }
 
     [[nodiscard]] Answer<> create(const NodeWish &wish);
-    [[nodiscard]] Answer<> remove(const QString &name, ApiVersion version);
+    [[nodiscard]] Answer<> remove(const QString &name, ApiVersion version, const QString &requestId = {});
     [[nodiscard]] Answer<> stop(const QString &name, ApiVersion version);
     [[nodiscard]] Answer<> start(const QString &name, ApiVersion version);
     /// `mask`: comma-separated fields, snake_case or camelCase. Maps and lists are replaced whole.
@@ -47,6 +48,7 @@ private:
     void stopped(const Event &event);
     void starting(const Event &event);
     void patched(const Event &event);
+    [[nodiscard]] std::optional<Refusal> switchAddresses(Node &node, bool external);
 
     Ground &m_ground;
     Quotas &m_quotas;

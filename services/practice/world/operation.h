@@ -17,6 +17,7 @@ struct Operation
     QString zone;
     QString target; ///< full name of the node or queued resource
     QString verb;   ///< create, update, delete, start, stop, reset
+    QString requestId{}; ///< the client's idempotency key, or empty
     ApiVersion version = ApiVersion::V2;
     Moment created{};
     Moment ended{};

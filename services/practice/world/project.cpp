@@ -2,9 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/practice/world/project.h"
 
+#include "services/practice/world/bodyrules.h"
+
 #include <QCryptographicHash>
 #include <QJsonDocument>
-#include <QRegularExpression>
 
 #include <algorithm>
 
@@ -32,32 +33,32 @@ constexpr ServiceRow services[] = {
     {"iap.googleapis.com"_L1, "Cloud Identity-Aware Proxy API"_L1},
 };
 
-constexpr qsizetype maxValueBytes = 262'144; // compute v1, Metadata
-constexpr qsizetype maxAllBytes = 512 * 1024;
+constexpr size_t keptOperations = 100;
 
-std::optional<Refusal> refuseItems(const QJsonArray &items)
+/// The first is "practice-token", the next "practice-token-2".
+QByteArray tokenNumber(qint64 serial)
 {
-    static const QRegularExpression keyForm{u"^[a-zA-Z0-9-_]{1,128}$"_s};
-    qsizetype all = 0;
-    QStringList seen;
-    const auto invalid = [](const QString &message) {
-        return Refusal{.code = Rpc::InvalidArgument, .message = message, .details = {}, .computeReason = u"invalid"_s};
-    };
+    return serial == 0 ? QByteArrayLiteral("practice-token") : "practice-token-" + QByteArray::number(serial + 1);
+}
+
+Refusal metadataInvalid(const QString &message)
+{
+    return {.code = Rpc::InvalidArgument, .message = message, .details = {}, .computeReason = u"invalid"_s};
+}
+
+/// The items as key → value, or what is wrong with them.
+Answer<QJsonObject> readItems(const QJsonArray &items)
+{
+    QJsonObject values;
     for (const auto &item : items) {
         const auto key = item["key"_L1].toString();
-        const auto size = item["value"_L1].toString().toUtf8().size();
-        all += key.size() + size;
-        if (!keyForm.match(key).hasMatch())
-            return invalid(u"Invalid value for field 'metadata.items.key': '%1'."_s.arg(key));
-        if (size > maxValueBytes)
-            return invalid(u"Value for metadata key '%1' is too large: maximum size is %2 bytes."_s.arg(key).arg(maxValueBytes));
-        if (seen.contains(key))
-            return invalid(u"Metadata has duplicate keys: %1"_s.arg(key));
-        seen.append(key);
+        if (values.contains(key))
+            return std::unexpected{metadataInvalid(u"Metadata has duplicate keys: %1"_s.arg(key))};
+        values[key] = item["value"_L1].toString();
     }
-    if (all >= maxAllBytes)
-        return invalid(u"The total size of the metadata is too large: maximum size is %1 bytes."_s.arg(maxAllBytes));
-    return std::nullopt;
+    if (const auto problem = metadataProblem(values); !problem.isEmpty())
+        return std::unexpected{metadataInvalid(problem)};
+    return values;
 }
 
 } // namespace
@@ -116,14 +117,12 @@ Answer<ComputeOperation> Project::setCommonMetadata(const QJsonObject &metadata)
                                        .details = {},
                                        .computeReason = u"conditionNotMet"_s,
                                        .httpStatus = 412}};
-    const auto items = metadata["items"_L1].toArray();
-    if (const auto refused = refuseItems(items))
-        return std::unexpected{*refused};
-    QJsonObject values;
-    for (const auto &item : items)
-        values[item["key"_L1].toString()] = item["value"_L1].toString();
-    m_ground.state.notes.edit(u"project"_s)->json[u"metadata"_s] = values;
+    const auto values = readItems(metadata["items"_L1].toArray());
+    if (!values)
+        return std::unexpected{values.error()};
+    m_ground.state.notes.edit(u"project"_s)->json[u"metadata"_s] = *values;
     m_slices.announceKeysEverywhere();
+    forgetOldOperations();
     const auto now = m_ground.now();
     ComputeOperation operation{.name = m_ground.ids.operation(now),
                                .number = m_ground.ids.number(),
@@ -132,6 +131,13 @@ Answer<ComputeOperation> Project::setCommonMetadata(const QJsonObject &metadata)
                                .created = now,
                                .ends = m_ground.clock.after(m_ground.scenario.span(u"compute"_s))};
     return m_ground.state.computeOperations.put(operation.name, operation);
+}
+
+void Project::forgetOldOperations()
+{
+    auto &operations = m_ground.state.computeOperations;
+    while (operations.all().size() >= keptOperations)
+        operations.remove(QString{operations.all().begin()->first}); // their names begin with the time
 }
 
 bool Project::isEnabled(const QString &service) const
@@ -170,8 +176,7 @@ bool Project::mayCall(const QString &permission) const
 
 QByteArray Project::token() const
 {
-    const auto serial = m_ground.state.count(u"token"_s);
-    return serial == 0 ? QByteArrayLiteral("practice-token") : "practice-token-" + QByteArray::number(serial + 1);
+    return tokenNumber(m_ground.state.count(u"token"_s));
 }
 
 QByteArray Project::expireToken()
@@ -181,26 +186,35 @@ QByteArray Project::expireToken()
     return token();
 }
 
+std::optional<Moment> Project::tokenEnd() const
+{
+    if (!m_ground.scenario.tokenSeconds)
+        return std::nullopt;
+    const auto *note = m_ground.state.notes.find(u"project"_s);
+    const auto since = Moment{Span{note->json["tokenSince"_L1].toInteger()}};
+    return since + m_ground.clock.real(Span{qint64(*m_ground.scenario.tokenSeconds * 1e6)});
+}
+
 std::chrono::seconds Project::tokenLifetime() const
 {
     using namespace std::chrono_literals;
-    if (!m_ground.scenario.tokenSeconds)
-        return 3599s;
-    const auto *note = m_ground.state.notes.find(u"project"_s);
-    const auto since = Moment{Span{note->json["tokenSince"_L1].toInteger()}};
-    const auto whole = m_ground.clock.real(Span{qint64(*m_ground.scenario.tokenSeconds * 1e6)});
-    return std::max(0s, std::chrono::duration_cast<std::chrono::seconds>(since + whole - m_ground.now()));
+    const auto end = tokenEnd();
+    return end ? std::max(0s, std::chrono::duration_cast<std::chrono::seconds>(*end - m_ground.now())) : 3599s;
 }
 
-bool Project::acceptsToken(const QByteArray &token)
+std::optional<TokenFault> Project::tokenFault(const QByteArray &token) const
 {
-    if (token != this->token())
-        return false;
-    if (!m_ground.scenario.tokenSeconds)
-        return true;
-    const auto *note = m_ground.state.notes.find(u"project"_s);
-    const auto since = Moment{Span{note->json["tokenSince"_L1].toInteger()}};
-    return m_ground.now() < since + m_ground.clock.real(Span{qint64(*m_ground.scenario.tokenSeconds * 1e6)});
+    if (token.isEmpty())
+        return TokenFault::Missing;
+    const auto present = m_ground.state.count(u"token"_s);
+    for (qint64 old = 0; old < present; ++old) {
+        if (token == tokenNumber(old))
+            return TokenFault::Expired;
+    }
+    if (token != tokenNumber(present))
+        return TokenFault::Unknown;
+    const auto end = tokenEnd();
+    return end && m_ground.now() >= *end ? std::optional{TokenFault::Expired} : std::nullopt;
 }
 
 } // namespace practice

@@ -25,7 +25,8 @@ public:
     [[nodiscard]] std::optional<Refusal> enable(const QString &service);
     void disable(const QString &service);
     [[nodiscard]] bool mayCall(const QString &permission) const;
-    [[nodiscard]] bool acceptsToken(const QByteArray &token);
+    /// Why a token does not count, or nothing.
+    [[nodiscard]] std::optional<TokenFault> tokenFault(const QByteArray &token) const;
     [[nodiscard]] QByteArray token() const;
     /// The present token stops working; the answer is the next one.
     QByteArray expireToken();
@@ -33,6 +34,8 @@ public:
 
 private:
     [[nodiscard]] QString fingerprint() const;
+    void forgetOldOperations();
+    [[nodiscard]] std::optional<Moment> tokenEnd() const;
 
     Ground &m_ground;
     Slices &m_slices;

@@ -132,8 +132,7 @@ QJsonObject QueuedRequest::toRecord() const
             {u"error"_s, error},
             {u"created"_s, qint64(created.time_since_epoch().count())},
             {u"validAfter"_s, momentOrNull(validAfter)},
-            {u"validUntil"_s, momentOrNull(validUntil)},
-            {u"requestId"_s, requestId}};
+            {u"validUntil"_s, momentOrNull(validUntil)}};
 }
 
 QueuedRequest QueuedRequest::fromRecord(const QJsonObject &record)
@@ -146,8 +145,7 @@ QueuedRequest QueuedRequest::fromRecord(const QJsonObject &record)
             .error = record["error"_L1].toObject(),
             .created = Moment{Span{record["created"_L1].toInteger()}},
             .validAfter = momentFrom(record["validAfter"_L1]),
-            .validUntil = momentFrom(record["validUntil"_L1]),
-            .requestId = record["requestId"_L1].toString()};
+            .validUntil = momentFrom(record["validUntil"_L1])};
 }
 
 } // namespace practice

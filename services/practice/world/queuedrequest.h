@@ -40,7 +40,6 @@ struct QueuedRequest
     Moment created{};
     std::optional<Moment> validAfter;
     std::optional<Moment> validUntil;
-    QString requestId; ///< the client's idempotency key
 
     [[nodiscard]] QString id() const { return name.section(u'/', -1); }
     [[nodiscard]] bool isSpot() const;

@@ -139,7 +139,8 @@ CapacityRule Quotas::ruleFor(const QString &zone, const QString &type) const
     return {};
 }
 
-std::optional<Refusal> Quotas::takeCapacity(const Zone &zone, const Accelerator &accelerator, const QString &nodeId)
+std::optional<Refusal> Quotas::takeCapacity(const Zone &zone, const Accelerator &accelerator, const QString &nodeId,
+                                            int count)
 {
     const auto rule = ruleFor(zone.id, accelerator.type());
     const auto tries = m_ground.state.next(u"tries/%1/%2"_s.arg(zone.id, nodeId));
@@ -153,7 +154,7 @@ std::optional<Refusal> Quotas::takeCapacity(const Zone &zone, const Accelerator 
         if (node.zone == zone.id && !node.workers.isEmpty() && holdsChips(node) && node.state != NodeState::Preempted)
             standing += m_ground.catalogue.accelerator(node.generation, node.size).chips();
     }
-    if (standing + accelerator.chips() > *rule.chips)
+    if (standing + qint64{accelerator.chips()} * count > *rule.chips)
         return noCapacity(zone.id, m_ground.ids.eid());
     return std::nullopt;
 }

@@ -24,8 +24,9 @@ public:
     /// Any quota above 0 for this generation in this zone?
     [[nodiscard]] bool isGranted(const QString &generation, const Zone &zone) const;
     [[nodiscard]] int addressesUsed(const QString &region) const;
-    /// Chips that stand in `zone` now, or nothing when this try of `nodeId` finds none. Counts the try.
-    [[nodiscard]] std::optional<Refusal> takeCapacity(const Zone &zone, const Accelerator &accelerator, const QString &nodeId);
+    /// Looks for chips for `count` nodes, of which `nodeId` is the first. Counts the try.
+    [[nodiscard]] std::optional<Refusal> takeCapacity(const Zone &zone, const Accelerator &accelerator, const QString &nodeId,
+                                                      int count = 1);
     /// The rule that decides, with what /practice/v1 has changed.
     [[nodiscard]] CapacityRule ruleFor(const QString &zone, const QString &type) const;
     [[nodiscard]] std::optional<Refusal> createdTooFast();

@@ -81,6 +81,8 @@ QJsonObject Refusal::toStatus() const
 
 QJsonObject Refusal::toEnvelope() const
 {
+    if (!plain.isEmpty())
+        return plain;
     QJsonObject error{{u"code"_s, http()}, {u"message"_s, message}, {u"status"_s, status()}};
     if (!details.isEmpty())
         error[u"details"_s] = details;
@@ -183,6 +185,11 @@ Refusal notFound(const QString &resource)
     return {Rpc::NotFound, u"Resource '%1' was not found"_s.arg(resource), {resourceNamed(resource)}};
 }
 
+Refusal resourceMissing(const QString &resource)
+{
+    return {Rpc::NotFound, u"The resource '%1' was not found"_s.arg(resource), {}};
+}
+
 Refusal badRequest(const QString &why, const QString &eid)
 {
     return {Rpc::InvalidArgument, withEid(u"Cloud TPU received a bad request. "_s + why, eid), {}};
@@ -221,12 +228,51 @@ Refusal invalidArgument(const QString &message)
     return {Rpc::InvalidArgument, message, {}};
 }
 
-Refusal unauthenticated()
+Refusal unavailable()
 {
+    return {Rpc::Unavailable, u"The service is currently unavailable."_s, {}};
+}
+
+Refusal tokenRefused(TokenFault fault, const QString &service)
+{
+    const auto begin = fault == TokenFault::Missing ? u"Request is missing required authentication credential."_s
+                                                    : u"Request had invalid authentication credentials."_s;
+    const auto reason = fault == TokenFault::Missing ? u"CREDENTIALS_MISSING"_s
+        : fault == TokenFault::Unknown               ? u"ACCESS_TOKEN_TYPE_UNSUPPORTED"_s
+                                                     : u"ACCESS_TOKEN_EXPIRED"_s;
+    const auto metadata = service.isEmpty() ? QJsonObject{} : QJsonObject{{u"service"_s, service}};
     return {Rpc::Unauthenticated,
-            u"Request had invalid authentication credentials. Expected OAuth 2 access token, login cookie or other valid "
-            "authentication credential. See https://developers.google.com/identity/sign-in/web/devconsole-project."_s,
-            {errorReason(u"ACCESS_TOKEN_EXPIRED"_s, u"googleapis.com"_s, {})}};
+            begin + u" Expected OAuth 2 access token, login cookie or other valid authentication credential. See "
+                    "https://developers.google.com/identity/sign-in/web/devconsole-project."_s,
+            {errorReason(reason, u"googleapis.com"_s, metadata)}};
+}
+
+Refusal userProjectDenied(const QString &project, const QString &service)
+{
+    const auto text = u"Caller does not have required permission to use project %1. Grant the caller the "
+                      "roles/serviceusage.serviceUsageConsumer role, or a custom role with the serviceusage.services.use "
+                      "permission, by visiting https://console.developers.google.com/iam-admin/iam/project?project=%1 and then "
+                      "retry. Propagation of the new permission may take a few minutes."_s.arg(project);
+    return {Rpc::PermissionDenied, text,
+            {errorReason(u"USER_PROJECT_DENIED"_s, u"googleapis.com"_s,
+                         {{u"consumer"_s, u"projects/"_s + project}, {u"service"_s, service}})}};
+}
+
+Refusal projectUnknown(const QString &service, const QString &project)
+{
+    if (service == "cloudresourcemanager.googleapis.com"_L1)
+        return {Rpc::PermissionDenied, u"The caller does not have permission"_s, {}};
+    return {Rpc::PermissionDenied, u"Permission denied on resource project %1."_s.arg(project),
+            {errorReason(u"CONSUMER_INVALID"_s, u"googleapis.com"_s,
+                         {{u"consumer"_s, u"projects/"_s + project}, {u"service"_s, service}})}};
+}
+
+Refusal computePermissionDenied(const QString &permission, const QString &resource)
+{
+    return {.code = Rpc::PermissionDenied,
+            .message = u"Required '%1' permission for '%2'"_s.arg(permission, resource),
+            .details = {},
+            .computeReason = u"forbidden"_s};
 }
 
 Refusal otherOperationRuns(const QString &resource)

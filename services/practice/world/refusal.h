@@ -36,6 +36,7 @@ struct Refusal
     QJsonArray details;
     QString computeReason{};          ///< errors[].reason in Compute's envelope, for example "conditionNotMet"
     std::optional<int> httpStatus{};  ///< where it is not the usual one for `code`, for example Compute's 412
+    QJsonObject plain{};              ///< a whole body instead of the envelope: OAuth's endpoints have their own form
 
     [[nodiscard]] int http() const;             ///< the HTTP status
     [[nodiscard]] QString status() const;       ///< "RESOURCE_EXHAUSTED"
@@ -58,6 +59,8 @@ using Answer = std::expected<T, Refusal>;
 [[nodiscard]] Refusal billingMissing(const QString &service, const QString &projectNumber);
 [[nodiscard]] Refusal alreadyExists(const QString &resource);
 [[nodiscard]] Refusal notFound(const QString &resource);
+/// A resource of Compute Engine that a request names.
+[[nodiscard]] Refusal resourceMissing(const QString &resource);
 [[nodiscard]] Refusal unknownType(const QString &type, const QString &zone, const QString &eid);
 [[nodiscard]] Refusal unknownZone(const QString &zone, const QString &eid);
 [[nodiscard]] Refusal badRequest(const QString &why, const QString &eid);
@@ -65,7 +68,16 @@ using Answer = std::expected<T, Refusal>;
 [[nodiscard]] Refusal addressesUsedUp(const QString &eid);
 [[nodiscard]] Refusal reservationTooSmall(const QString &eid);
 [[nodiscard]] Refusal invalidArgument(const QString &message);
-[[nodiscard]] Refusal unauthenticated();
+[[nodiscard]] Refusal unavailable();
+
+/// What is wrong with an access token.
+enum class TokenFault { Missing, Unknown, Expired };
+[[nodiscard]] Refusal tokenRefused(TokenFault fault, const QString &service);
+/// x-goog-user-project names a project that the caller may not use.
+[[nodiscard]] Refusal userProjectDenied(const QString &project, const QString &service);
+/// There is no such project, or it is not the caller's; Google does not tell which.
+[[nodiscard]] Refusal projectUnknown(const QString &service, const QString &project);
+[[nodiscard]] Refusal computePermissionDenied(const QString &permission, const QString &resource);
 [[nodiscard]] Refusal otherOperationRuns(const QString &resource);
 
 } // namespace practice

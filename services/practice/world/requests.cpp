@@ -9,6 +9,7 @@ namespace {
 
 constexpr std::chrono::milliseconds bootCheck{100};
 constexpr int maxRequestsPerZone = 100; // users saw limits between 40 and 100
+constexpr int maxSlices = 256;          // more than any quota here allows; a list of two thousand million must not be tried
 
 bool isDead(RequestState state)
 {
@@ -31,6 +32,8 @@ bool readPolicy(const QJsonObject &policy, Moment now, const PracticeClock &cloc
     const auto text = policy.begin().value().toString();
     const auto duration = fromDuration(text);
     const auto relative = duration ? std::optional{now + clock.real(*duration)} : std::nullopt;
+    if (duration && *duration < Span::zero())
+        return false;
     if (key == "validUntilDuration"_L1)
         return (request.validUntil = relative).has_value();
     if (key == "validUntilTime"_L1)
@@ -42,6 +45,21 @@ bool readPolicy(const QJsonObject &policy, Moment now, const PracticeClock &cloc
     request.validAfter = fromRfc3339(policy[key]["startTime"_L1].toString());
     request.validUntil = fromRfc3339(policy[key]["endTime"_L1].toString());
     return request.validAfter && request.validUntil && *request.validAfter < *request.validUntil;
+}
+
+/// A node specification has either one node id or the number of its slices.
+QString specProblem(const QJsonObject &nodeSpec, const QString &parent)
+{
+    const auto asked = nodeSpec["parent"_L1].toString();
+    if (!asked.isEmpty() && asked.section(u'/', 2) != parent.section(u'/', 2))
+        return u"The parent \"%1\" of a node must be that of the queued resource."_s.arg(asked);
+    const auto member = nodeSpec.contains("multiNodeParams"_L1) ? "multiNodeParams"_L1 : "multisliceParams"_L1;
+    if (!nodeSpec.contains(member))
+        return {};
+    if (!nodeSpec["nodeId"_L1].toString().isEmpty())
+        return u"Only one of node_id and %1 may be set."_s.arg(member);
+    const auto count = nodeSpec[member]["nodeCount"_L1].toVariant().toInt();
+    return count > 1 && count <= maxSlices ? QString{} : u"node_count must be from 2 to %1."_s.arg(maxSlices);
 }
 
 std::optional<Refusal> tierRefused(const QueuedRequest &request, const Zone &zone)
@@ -72,10 +90,14 @@ Answer<QueuedRequest> Requests::checked(const RequestWish &wish, const Zone &zon
     request.name = m_ground.path(wish.zone, u"queuedResources"_s, wish.id);
     request.zone = wish.zone;
     request.spec = wish.body;
+    const auto parent = request.name.section(u'/', 0, 3);
+    for (const auto &entry : wish.body["tpu"_L1]["nodeSpec"_L1].toArray()) {
+        if (const auto problem = specProblem(entry.toObject(), parent); !problem.isEmpty())
+            return std::unexpected{badRequest(problem, m_ground.ids.eid())};
+    }
     for (const auto &readOnly : {u"name"_s, u"state"_s, u"createTime"_s})
         request.spec.remove(readOnly);
     request.created = m_ground.now();
-    request.requestId = wish.requestId;
     const auto policy = wish.body["queueingPolicy"_L1].toObject();
     if (!readPolicy(policy, request.created, m_ground.clock, request))
         return std::unexpected{
@@ -93,18 +115,11 @@ std::optional<Refusal> Requests::checkNodes(const QueuedRequest &request, const 
     const auto bodies = request.nodeBodies();
     if (ids.isEmpty())
         return badRequest(u"tpu.nodeSpec must hold at least one node."_s, m_ground.ids.eid());
-    const auto parent = request.name.section(u'/', 0, 3);
-    for (const auto &entry : request.spec["tpu"_L1]["nodeSpec"_L1].toArray()) {
-        const auto asked = entry["parent"_L1].toString();
-        if (!asked.isEmpty() && asked.section(u'/', 2) != parent.section(u'/', 2))
-            return badRequest(u"The parent \"%1\" of a node must be that of the queued resource."_s.arg(asked),
-                              m_ground.ids.eid());
-    }
     for (qsizetype i = 0; i < ids.size(); ++i) {
         if (const auto refused = m_admission.idRefused(u"node id"_s, ids[i]))
             return refused;
         const auto name = m_ground.path(request.zone, u"nodes"_s, ids[i]);
-        if (m_ground.state.nodes.find(name))
+        if (m_ground.state.nodes.find(name) || ids.indexOf(ids[i]) != i || isWantedElsewhere(request, ids[i]))
             return alreadyExists(name);
         const auto accelerator = m_admission.accelerator(zone, bodies[i], true);
         if (!accelerator)
@@ -117,6 +132,16 @@ std::optional<Refusal> Requests::checkNodes(const QueuedRequest &request, const 
     return std::nullopt;
 }
 
+/// Another request that may still make a node of this name.
+bool Requests::isWantedElsewhere(const QueuedRequest &request, const QString &nodeId) const
+{
+    for (const auto &[name, other] : m_ground.state.requests.all()) {
+        if (name != request.name && other.zone == request.zone && !isDead(other.state) && other.nodeIds().contains(nodeId))
+            return true;
+    }
+    return false;
+}
+
 Answer<> Requests::create(const RequestWish &wish)
 {
     const auto zone = m_admission.zoneFor(wish.zone);
@@ -124,16 +149,13 @@ Answer<> Requests::create(const RequestWish &wish)
         return std::unexpected{zone.error()};
     if (const auto refused = m_admission.idRefused(u"queued resource id"_s, wish.id))
         return std::unexpected{*refused};
+    if (const auto refused = m_admission.requestIdRefused(wish.requestId))
+        return std::unexpected{*refused};
     const auto name = m_ground.path(wish.zone, u"queuedResources"_s, wish.id);
-    if (const auto *old = m_ground.state.requests.find(name)) {
-        // The same idempotency key: the same answer as the first time.
-        for (const auto &[key, operation] : m_ground.state.operations.all()) {
-            const bool isFirst = operation.target == name && operation.verb == "create"_L1;
-            if (isFirst && !wish.requestId.isEmpty() && old->requestId == wish.requestId)
-                return operation.toApi();
-        }
+    if (const auto *first = m_ground.begun(name, u"create"_s, wish.requestId))
+        return first->toApi();
+    if (m_ground.state.requests.find(name))
         return std::unexpected{alreadyExists(name)};
-    }
     int inZone = 0;
     for (const auto &[key, other] : m_ground.state.requests.all())
         inZone += other.zone == wish.zone ? 1 : 0;
@@ -146,13 +168,18 @@ Answer<> Requests::create(const RequestWish &wish)
         m_ground.scheduleAt(*request->validUntil,
                             {.kind = EventKind::GiveUpRequest, .target = name, .operation = {}, .with = {}});
     m_ground.state.requests.put(name, *request);
-    const auto &operation = m_ground.start(wish.zone, name, u"create"_s, wish.version);
+    auto &operation = m_ground.start(wish.zone, name, u"create"_s, wish.version);
+    operation.requestId = wish.requestId;
     next(EventKind::AdmitRequest, name, u"admit"_s, operation.name);
     return operation.toApi();
 }
 
-Answer<> Requests::remove(const QString &name, Force force, ApiVersion version)
+Answer<> Requests::remove(const QString &name, Force force, ApiVersion version, const QString &requestId)
 {
+    if (const auto refused = m_admission.requestIdRefused(requestId))
+        return std::unexpected{*refused};
+    if (const auto *first = m_ground.begun(name, u"delete"_s, requestId))
+        return first->toApi();
     auto *request = m_ground.state.requests.edit(name);
     if (!request)
         return std::unexpected{notFound(name)};
@@ -168,7 +195,8 @@ Answer<> Requests::remove(const QString &name, Force force, ApiVersion version)
     m_ground.unschedule(name);
     request->state = RequestState::Deleting;
     request->initiator = u"USER"_s;
-    const auto &operation = m_ground.start(request->zone, name, u"delete"_s, version);
+    auto &operation = m_ground.start(request->zone, name, u"delete"_s, version);
+    operation.requestId = requestId;
     m_ground.schedule(m_ground.scenario.span(u"delete"_s), {.kind = EventKind::DeleteRequest,
                                                             .target = name,
                                                             .operation = operation.name,
@@ -269,7 +297,7 @@ void Requests::attempt(const Event &event)
         request.error = reservationTooSmall(m_ground.ids.eid()).toStatus();
         return;
     }
-    const auto refused = m_quotas.takeCapacity(*zone, accelerator, ids.first());
+    const auto refused = m_quotas.takeCapacity(*zone, accelerator, ids.first(), int(ids.size()));
     const bool isStockout = m_quotas.ruleFor(zone->id, accelerator.type()).stockout;
     if (refused && !isStockout)
         return next(EventKind::TryRequest, event.target, u"queue"_s);
@@ -280,6 +308,11 @@ void Requests::attempt(const Event &event)
     auto problem = refused;
     if (!problem && used > m_ground.scenario.externalAddresses)
         problem = addressesUsedUp(m_ground.ids.eid());
+    for (const auto &id : ids) {
+        const auto node = m_ground.path(request.zone, u"nodes"_s, id);
+        if (!problem && m_ground.state.nodes.find(node)) // made by somebody else while the request waited
+            problem = alreadyExists(node);
+    }
     if (!problem)
         return provision(request);
     m_ground.schedule(m_ground.scenario.span(u"decide"_s), {.kind = EventKind::FailRequest,

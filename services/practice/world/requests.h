@@ -30,7 +30,7 @@ public:
     }
 
     [[nodiscard]] Answer<> create(const RequestWish &wish);
-    [[nodiscard]] Answer<> remove(const QString &name, Force force, ApiVersion version);
+    [[nodiscard]] Answer<> remove(const QString &name, Force force, ApiVersion version, const QString &requestId = {});
     [[nodiscard]] Answer<> reset(const QString &name, ApiVersion version);
     void happen(const Event &event);
     /// A node of a request went away or was preempted; `initiator` is "USER" or "SERVICE".
@@ -39,6 +39,7 @@ public:
 private:
     [[nodiscard]] Answer<QueuedRequest> checked(const RequestWish &wish, const Zone &zone) const;
     [[nodiscard]] std::optional<Refusal> checkNodes(const QueuedRequest &request, const Zone &zone) const;
+    [[nodiscard]] bool isWantedElsewhere(const QueuedRequest &request, const QString &nodeId) const;
     void admit(const Event &event);
     void attempt(const Event &event);
     void provision(QueuedRequest &request);

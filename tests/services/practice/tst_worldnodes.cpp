@@ -48,6 +48,67 @@ private slots:
         QCOMPARE(world.node(v4Zone, u"node-1"_s)["health"_L1].toString(), u"HEALTHY"_s);
     }
 
+    void theSameRequestIdGetsTheSameOperation()
+    {
+        TestWorld world{plenty};
+        const practice::NodeWish wish{.zone = v4Zone,
+                                      .id = u"a"_s,
+                                      .body = nodeBody(u"v4-8"_s, v4Runtime),
+                                      .version = ApiVersion::V2Alpha1,
+                                      .requestId = u"4d4a3bd1-18b3-4b8b-bd8a-3bd1a5a0a1f7"_s};
+        const auto first = world.world.nodes().create(wish);
+        const auto again = world.world.nodes().create(wish);
+        QVERIFY(first && again);
+        QCOMPARE((*again)["name"_L1], (*first)["name"_L1]);
+        world.pass(10s);
+        const auto id = u"00c1a3de-9d0f-4a55-8a49-3f7a1d0f2b11"_s;
+        const auto removed = world.world.nodes().remove(world.nodeName(v4Zone, u"a"_s), ApiVersion::V2Alpha1, id);
+        world.pass(10s);
+        const auto late = world.world.nodes().remove(world.nodeName(v4Zone, u"a"_s), ApiVersion::V2Alpha1, id);
+        QVERIFY(removed && late);
+        QCOMPARE((*late)["name"_L1], (*removed)["name"_L1]);
+    }
+
+    void patchesFollowTheSameRulesAsCreates()
+    {
+        TestWorld world{R"({"capacity":[{"failFirst":0}],"externalAddresses":1})"};
+        QVERIFY(world.create(v4Zone, u"a"_s, nodeBody(u"v4-8"_s, v4Runtime)));
+        const auto name = world.nodeName(v4Zone, u"a"_s);
+        const auto patch = [&](const QString &mask, const QJsonObject &body) {
+            return world.world.nodes().patch(name, mask, body, ApiVersion::V2);
+        };
+        QVERIFY(!patch(u"labels"_s, {{u"labels"_s, QJsonObject{{u"A"_s, u"b"_s}}}}));
+        QVERIFY(!patch(u"tags"_s, {{u"tags"_s, QJsonArray{u"-"_s}}}));
+        QVERIFY(!patch(u"metadata"_s, {{u"metadata"_s, QJsonObject{{u"a b"_s, u"c"_s}}}}));
+        QVERIFY(!patch(u"description"_s, {{u"description"_s, QString{513, u'x'}}}));
+        QVERIFY(!patch(u"data_disks"_s, {{u"dataDisks"_s, QJsonArray{QJsonObject{{u"sourceDisk"_s, u"d"_s}}}}}));
+        QVERIFY(!patch(u"accelerator_type"_s, {}));
+        QVERIFY(!patch({}, {}));
+    }
+
+    void externalAddressesAreSwitchedWithinTheirLimit()
+    {
+        TestWorld world{R"({"capacity":[{"failFirst":0}],"externalAddresses":1})"};
+        auto inside = nodeBody(u"v4-8"_s, v4Runtime);
+        inside[u"networkConfig"_s] = QJsonObject{{u"enableExternalIps"_s, false}};
+        QVERIFY(world.create(v4Zone, u"inner"_s, inside));
+        QVERIFY(world.create(v4Zone, u"outer"_s, nodeBody(u"v4-8"_s, v4Runtime)));
+        const QJsonObject external{{u"networkConfig"_s, QJsonObject{{u"enableExternalIps"_s, true}}}};
+        const auto turn = [&](const QString &id, const QJsonObject &body) {
+            const auto started = world.world.nodes().patch(world.nodeName(v4Zone, id), u"network_config.enable_external_ips"_s,
+                                                           body, ApiVersion::V2);
+            world.pass(5s);
+            return world.operation((*started)["name"_L1].toString());
+        };
+        const QJsonValue before = world.node(v4Zone, u"outer"_s)["networkEndpoints"_L1];
+        (void)turn(u"outer"_s, external);
+        QCOMPARE(world.node(v4Zone, u"outer"_s)["networkEndpoints"_L1], before); // it has one already
+        QCOMPARE(errorCode(turn(u"inner"_s, external)), 8);
+        (void)turn(u"outer"_s, {{u"networkConfig"_s, QJsonObject{}}});
+        QVERIFY(!turn(u"inner"_s, external).contains(u"error"_s));
+        QVERIFY(world.node(v4Zone, u"inner"_s)["networkEndpoints"_L1][0]["accessConfig"_L1]["externalIp"_L1].toString().startsWith(u"127."_s));
+    }
+
     void aNodeIsCreatingAtOnceAndHasEndpointsOnlyWhenReady()
     {
         TestWorld world{plenty};

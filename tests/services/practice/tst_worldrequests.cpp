@@ -191,14 +191,47 @@ private slots:
         QCOMPARE(seen, (QStringList{u"SUSPENDING"_s, u"WAITING_FOR_RESOURCES"_s, u"PROVISIONING"_s, u"ACTIVE"_s}));
     }
 
+    void noTwoRequestsMakeTheSameNode()
+    {
+        TestWorld world{R"({"capacity":[{"failFirst":1000}]})"};
+        QVERIFY(ask(world, u"first"_s, requestBody(u"n"_s)));
+        const auto second = ask(world, u"second"_s, requestBody(u"n"_s));
+        QVERIFY(!second);
+        QCOMPARE(second.error().http(), 409);
+        auto twice = requestBody(u"m"_s);
+        auto specs = twice["tpu"_L1]["nodeSpec"_L1].toArray();
+        specs.append(specs.first());
+        twice[u"tpu"_s] = QJsonObject{{u"nodeSpec"_s, specs}};
+        const auto same = ask(world, u"third"_s, twice);
+        QVERIFY(!same);
+        QCOMPARE(same.error().http(), 409);
+    }
+
+    void aNodeMadeMeanwhileIsNotReplaced()
+    {
+        TestWorld world{R"({"capacity":[{"failFirst":3}],"seconds":{"queue":60}})"};
+        QVERIFY(ask(world, u"q"_s, requestBody(u"n"_s)));
+        for (int attempt = 0; attempt < 4; ++attempt)
+            (void)world.create(zone, u"n"_s, nodeBody(u"v6e-8"_s, u"v2-alpha-tpuv6e"_s));
+        const auto made = world.node(zone, u"n"_s);
+        QCOMPARE(made["state"_L1].toString(), u"READY"_s);
+        world.pass(400s);
+        const auto request = world.request(zone, u"q"_s);
+        QCOMPARE(request["state"_L1]["state"_L1].toString(), u"FAILED"_s);
+        QCOMPARE(request["state"_L1]["failedData"_L1]["error"_L1]["code"_L1].toInt(), 6);
+        QCOMPARE(world.node(zone, u"n"_s)["id"_L1], made["id"_L1]);
+    }
+
     void theSameRequestIdGetsTheSameOperation()
     {
+        const auto sameId = u"4d4a3bd1-18b3-4b8b-bd8a-3bd1a5a0a1f7"_s;
+        const auto otherId = u"00c1a3de-9d0f-4a55-8a49-3f7a1d0f2b11"_s;
         TestWorld world{plenty};
-        const auto first = ask(world, u"q"_s, requestBody(u"n"_s), u"0b9e"_s);
-        const auto again = ask(world, u"q"_s, requestBody(u"n"_s), u"0b9e"_s);
+        const auto first = ask(world, u"q"_s, requestBody(u"n"_s), sameId);
+        const auto again = ask(world, u"q"_s, requestBody(u"n"_s), sameId);
         QVERIFY(first && again);
         QCOMPARE((*again)["name"_L1], (*first)["name"_L1]);
-        const auto other = ask(world, u"q"_s, requestBody(u"n"_s), u"1c2d"_s);
+        const auto other = ask(world, u"q"_s, requestBody(u"n"_s), otherId);
         QVERIFY(!other);
         QCOMPARE(other.error().http(), 409);
     }
