@@ -29,7 +29,7 @@ is_built()
     local stamp
     stamp=$(built_stamp "$1")
     [[ -e $stamp && $(<"$stamp") == "${root:-system}" ]] || return 1
-    local parts=(CMakeLists.txt app services widgets resources translations) existing=() part
+    local parts=(CMakeLists.txt app services widgets resources translations tests/tools) existing=() part
     for part in "${parts[@]}"; do [[ -e $source_folder/$part ]] && existing+=("$source_folder/$part"); done
     [[ ! $(find "${existing[@]}" -newer "$stamp" -print -quit) ]]
 }
@@ -85,6 +85,9 @@ configure()
 
 # program NAME: where the build puts it
 program() { printf '%s/bin/%s' "$seen_build" "$1"; }
+
+# tool NAME: a program of tests/tools
+tool() { printf '%s/tests/tools/%s' "$seen_build" "$1"; }
 
 # In a terminal one line that counts the steps; elsewhere every 50th step. And whatever is not a step: warnings, errors.
 # Paths of the private root are shown as what they are outside.

@@ -4,8 +4,10 @@
 // vthost [options] [--] COMMAND…    runs COMMAND on a pseudo-terminal and prints the screen that it leaves
 // vthost [options] --payload FILE   reads FILE into the terminal instead and prints the speed on stderr
 //
+// tests/tools/vthost sets up, builds and starts this program with --machine, so that COMMAND is the user's own.
 // Queries of the program are answered as the product answers them. Exit status: the program's; 124 when the time limit
 // came first (the screen is printed all the same), 125 when vthost itself could not go on.
+#include "services/core/hostlauncher.h"
 #include "services/terminal/localshell.h"
 #include "services/terminal/surface.h"
 #include "tests/tools/vtdump.h"
@@ -13,6 +15,7 @@
 
 #include <QCommandLineParser>
 #include <QCoreApplication>
+#include <QDir>
 #include <QElapsedTimer>
 #include <QFile>
 #include <QTimer>
@@ -34,6 +37,7 @@ struct Options
     int rows = 24;
     std::chrono::milliseconds timeout{10'000};
     bool asJson = false;
+    bool isOfMachine = false; ///< the command is looked up outside a private root
     QString payload;
     QStringList keys;
     QStringList command;
@@ -70,12 +74,13 @@ public:
 
     void runCommand()
     {
-        m_shell = std::make_unique<LocalShell>(LocalProgram{.program = m_options.command.front(),
-                                                            .arguments = m_options.command.sliced(1),
-                                                            .environment = LocalShell::environment(),
-                                                            .directory = {},
-                                                            .columns = m_options.columns,
-                                                            .rows = m_options.rows});
+        const auto program = m_options.isOfMachine ? programOfMachine() : programHere();
+        if (!program) {
+            say(program.error().message);
+            end(cannotRun);
+            return;
+        }
+        m_shell = std::make_unique<LocalShell>(*program);
         m_script = std::make_unique<VtScript>(m_options.keys, &m_surface, m_shell.get());
         connect(m_shell.get(), &Shell::received, this, [this](const QByteArray &bytes) {
             if (m_surface.feed(bytes) != TerminalSurface::Intake::Flowing)
@@ -106,6 +111,33 @@ public:
     }
 
 private:
+    [[nodiscard]] Result<LocalProgram> programHere() const
+    {
+        return LocalProgram{.program = m_options.command.front(),
+                            .arguments = m_options.command.sliced(1),
+                            .environment = LocalShell::environment(),
+                            .directory = {},
+                            .columns = m_options.columns,
+                            .rows = m_options.rows};
+    }
+
+    [[nodiscard]] Result<LocalProgram> programOfMachine() const
+    {
+        QString name = m_options.command.front();
+        if (name.contains(u'/'))
+            name = QDir::cleanPath(QDir::current().absoluteFilePath(name));
+        const HostLauncher machine{LocalShell::environment()};
+        const auto command = machine.commandFor(name, m_options.command.sliced(1), QDir::currentPath());
+        if (!command)
+            return std::unexpected{command.error()};
+        return LocalProgram{.program = command->program,
+                            .arguments = command->arguments,
+                            .environment = command->environment,
+                            .directory = command->folder,
+                            .columns = m_options.columns,
+                            .rows = m_options.rows};
+    }
+
     void feedFrom(QFile *file)
     {
         while (!file->atEnd()) {
@@ -186,8 +218,9 @@ std::optional<Options> readOptions(const QStringList &arguments)
     const QCommandLineOption payload{u"payload"_s, u"Read this file instead of running a command."_s, u"FILE"_s};
     const QCommandLineOption keys{u"keys"_s, u"Steps to drive the program; see vtscript.h."_s, u"FILE"_s};
     const QCommandLineOption text{u"text"_s, u"Print the screen as text (the default)."_s};
+    const QCommandLineOption machine{u"machine"_s, u"The command is this machine's, also from within a private root."_s};
     const QCommandLineOption json{u"json"_s, u"Print the screen with cursor, modes and looks."_s};
-    parser.addOptions({size, timeout, payload, keys, text, json});
+    parser.addOptions({size, timeout, payload, keys, machine, text, json});
     parser.addHelpOption();
     parser.addPositionalArgument(u"command"_s, u"The program and its arguments."_s, u"[COMMAND…]"_s);
     parser.process(arguments);
@@ -196,6 +229,7 @@ std::optional<Options> readOptions(const QStringList &arguments)
     options.rows = parser.value(size).section(u'x', 1, 1).toInt();
     options.timeout = std::chrono::milliseconds{qint64(parser.value(timeout).toDouble() * 1000)};
     options.asJson = parser.isSet(json);
+    options.isOfMachine = parser.isSet(machine);
     if (parser.isSet(keys)) {
         QFile file{parser.value(keys)};
         if (!file.open(QIODevice::ReadOnly)) {
