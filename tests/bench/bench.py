@@ -17,10 +17,14 @@ import sys
 import tempfile
 import time
 
+import latency
+
 WINDOW = (1000, 700)
 SCREEN = "1400x900x24"
 PEERS = ("xterm", "konsole", "alacritty")
-DEADLINE = 180
+DEADLINE = 120
+IDLE_BEFORE, IDLE = 4, 8 # seconds: until a program has come to rest, and how long it is watched then
+TICKS = os.sysconf("SC_CLK_TCK")
 
 
 def machine():
@@ -28,7 +32,7 @@ def machine():
         names = [line.split(":", 1)[1].strip() for line in file if line.startswith("model name")]
     with open("/proc/meminfo", encoding="utf-8") as file:
         memory = int(file.readline().split()[1]) // 1048576
-    return f"{len(names) or os.cpu_count()} x {names[0] if names else os.uname().machine}, {memory} GiB, load {os.getloadavg()[0]:.1f}"
+    return f"{os.cpu_count()} x {names[0] if names else os.uname().machine}, {memory} GiB, load {os.getloadavg()[0]:.1f}"
 
 
 def report(figure, value, unit, *, goal=None, peer=None, peer_value=None, **more):
@@ -130,28 +134,42 @@ def terminal_run(display, build, name, payload):
 
 
 def settle(display):
-    """Waits for the window, gives it the common size, and waits until it has it."""
+    """Waits for the window, gives it the common size, waits until it has it; the window's id."""
     end = time.monotonic() + 60
     last = None
     while time.monotonic() < end:
-        found = display.tool("xdotool", "search", "--onlyvisible", "--name", ".")
+        found = display.tool("xdotool", "getactivewindow") # the window manager gives a new window the focus
         found = [w for w in found if size_of(display, w)[0] > 100]
         if found:
             window = found[-1]
             if size_of(display, window) == WINDOW and last == WINDOW:
-                return
+                return window
             last = size_of(display, window)
             display.tool("xdotool", "windowsize", window, *map(str, WINDOW))
         time.sleep(0.2)
         if last and last != WINDOW and abs(last[0] - WINDOW[0]) < 30 and abs(last[1] - WINDOW[1]) < 30 \
                 and found and size_of(display, found[-1]) == last:
-            return # whole cells only
+            return window # whole cells only
     raise RuntimeError("no window came")
 
 
+def geometry(display, window):
+    """[left, top, width, height] on the screen, without the frame. xdotool counts the frame twice."""
+    said = subprocess.run(["xwininfo", "-id", window], env=display.environment, check=False, capture_output=True, text=True, timeout=30).stdout
+    words = dict(line.strip().split(":", 1) for line in said.splitlines() if ":" in line)
+    return [int(words.get(name, 0)) for name in ("Absolute upper-left X", "Absolute upper-left Y", "Width", "Height")]
+
+
 def size_of(display, window):
-    words = dict(line.split("=", 1) for line in display.tool("xdotool", "getwindowgeometry", "--shell", window) if "=" in line)
-    return int(words.get("WIDTH", 0)), int(words.get("HEIGHT", 0))
+    return tuple(geometry(display, window)[2:])
+
+
+def place_of(display, window):
+    """(left, top, width, height) of the part of the window that is on the screen"""
+    left, top, width, height = geometry(display, window)
+    columns, rows = map(int, SCREEN.split("x")[:2])
+    left, top = max(0, left), max(0, top)
+    return left, top, min(width, columns - left), min(height, rows - top)
 
 
 def end_group(process):
@@ -185,8 +203,8 @@ def terminals(display, build, runs, small):
                        payloadBytes=size, grid=grids["TPU Desk"], peerGrid=grids.get(name))
 
 
-def start_once(display, build, command):
-    """(milliseconds to the first painted window, MB resident some seconds later)"""
+def start_once(display, build, command, watch):
+    """(milliseconds to the first painted window, MB resident, percent of a core at rest); the latter two only if `watch`"""
     process = subprocess.Popen([f"{build}/bin/bench_start", *command], env=display.environment, stdin=subprocess.PIPE,
                                stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
     try:
@@ -194,17 +212,28 @@ def start_once(display, build, command):
         if not line:
             raise RuntimeError(f"{command[0]} showed no window")
         seen = json.loads(line)
-        time.sleep(5)
+        if not watch:
+            return seen["ms"], None, None
+        time.sleep(IDLE_BEFORE)
+        before = processor_ticks(seen["pid"])
+        time.sleep(IDLE)
+        busy = 100 * (processor_ticks(seen["pid"]) - before) / TICKS / IDLE
         with open(f"/proc/{seen['pid']}/status", encoding="utf-8") as file:
             resident = next(int(l.split()[1]) for l in file if l.startswith("VmRSS:"))
-        return seen["ms"], resident / 1024
+        return seen["ms"], resident / 1024, busy
     finally:
         process.stdin.close()
         process.wait(timeout=60)
 
 
+def processor_ticks(pid):
+    with open(f"/proc/{pid}/stat", encoding="utf-8", errors="replace") as file:
+        fields = file.read().rsplit(")", 1)[1].split()
+    return int(fields[11]) + int(fields[12])
+
+
 def starts(display, build, runs):
-    say(f"start to first painted window and resident memory, {runs} runs each of TPU Desk and Konsole")
+    say(f"start to first painted window, {runs} runs each of TPU Desk and Konsole; memory and processor at rest")
     commands = {"TPU Desk": [f"{build}/bin/tpudesk", "--data", f"{display.home}/data", "--practice-state", f"{display.home}/world"]}
     if shutil.which("konsole"):
         commands["konsole"] = ["konsole", "--nofork", "--separate", "--geometry", f"{WINDOW[0]}x{WINDOW[1]}"]
@@ -212,44 +241,64 @@ def starts(display, build, runs):
     for turn in range(runs + 1): # the first turn warms caches and is not counted
         for name, command in commands.items():
             try:
-                measured = start_once(display, build, command)
+                measured = start_once(display, build, command, turn == runs)
                 if turn:
                     seen.setdefault(name, []).append(measured)
             except (RuntimeError, OSError, ValueError) as error:
                 say(f"  {name}: {error}")
     if "TPU Desk" not in seen:
         return
-    middle = {name: [statistics.median(column) for column in zip(*rows)] for name, rows in seen.items()}
-    peer = middle.get("konsole", [None, None])
-    name = "konsole" if "konsole" in middle else None
-    report("start to first painted window, warm", middle["TPU Desk"][0], "ms", goal="<= 350 ms and <= 0.7x", peer=name, peer_value=peer[0])
-    report("resident memory, idle, one practice project open", middle["TPU Desk"][1], "MB", goal="<= 130 MB", peer=name, peer_value=peer[1])
+    peer = "konsole" if "konsole" in seen else None
+    # The first start has no practice world yet; all that count have one.
+    for column, what, unit, goal in ((0, "start to first painted window, warm", "ms", "<= 350 ms and <= 0.7x"),
+                                     (1, "resident memory, idle, one practice project open", "MB", "<= 130 MB"),
+                                     (2, "processor, idle, one practice project open", "% of a core", "< 1 %")):
+        middle = {name: statistics.median([row[column] for row in rows if row[column] is not None] or [0]) for name, rows in seen.items()}
+        report(what, middle["TPU Desk"], unit, goal=goal, peer=peer, peer_value=middle.get(peer))
+
+
+def keys(display, build):
+    """The line discipline of the PTY echoes; nothing else runs in the terminal."""
+    say(f"key to glyph, {latency.KEYS} keys each of TPU Desk, {', '.join(p for p in PEERS if shutil.which(p))}")
+    middle = {}
+    for name in ["TPU Desk", *(p for p in PEERS if shutil.which(p))]:
+        process = subprocess.Popen(terminal_command(name, build, [shutil.which("cat")]), env=display.environment, stdout=subprocess.DEVNULL,
+                                   stderr=subprocess.DEVNULL, start_new_session=True)
+        screen = latency.Screen(display.environment["DISPLAY"])
+        try:
+            window = settle(display)
+            display.tool("xdotool", "windowactivate", "--sync", window)
+            time.sleep(1)
+            middle[name] = statistics.median(latency.latencies(screen, place_of(display, window)))
+        except (RuntimeError, OSError) as error:
+            say(f"  {name}: {error}")
+        finally:
+            screen.close()
+            end_group(process)
+    if "TPU Desk" not in middle:
+        return
+    for name in [p for p in PEERS if p in middle] or [None]:
+        report("key to glyph, local echo, median", middle["TPU Desk"], "ms", goal="<= 16 ms", peer=name, peer_value=middle.get(name))
 
 
 def programs(display, build):
-    """Benchmarks that need no peer: each prints its own lines."""
-    goals = {"bench_vt": {"plain ASCII": ">= 200 MB/s"}, "bench_list": {"": "<= 60 ms"}}
-    for program, known in goals.items():
-        path = f"{build}/bin/{program}"
-        if not os.path.exists(path):
-            say(f"{program} is not part of this build")
-            continue
+    """Benchmarks of a part alone, which no other program has: each prints its own lines."""
+    for program in ("bench_vt", "bench_list"):
         say(program)
-        done = subprocess.run([path], env={**display.environment, "QT_QPA_PLATFORM": "offscreen"}, check=False, capture_output=True,
-                              text=True, timeout=600)
-        if done.returncode:
-            say(f"  it failed with {done.returncode}: {done.stderr[-500:]}")
+        done = subprocess.run([f"{build}/bin/{program}"], env={**display.environment, "QT_QPA_PLATFORM": "offscreen"}, check=False,
+                              capture_output=True, text=True, timeout=300)
         for line in filter(lambda l: l.startswith("{"), done.stdout.splitlines()):
             found = json.loads(line)
-            goal = found.pop("goal", None) or next((g for words, g in known.items() if words.lower() in found["figure"].lower()), None)
-            report(found.pop("figure"), found.pop("value"), found.pop("unit"), goal=goal, **found)
+            report(found.pop("figure"), found.pop("value"), found.pop("unit"), goal=found.pop("goal", None), **found)
+        if done.returncode:
+            raise SystemExit(f"{program} failed with {done.returncode}: {done.stderr[-500:]}")
 
 
 def main():
     parser = argparse.ArgumentParser(prog="tests/bench/run", description="One line of JSON per figure, each beside its peer.")
     parser.add_argument("--build", required=True, help=argparse.SUPPRESS)
-    parser.add_argument("--only", choices=("terminal", "start", "programs"), help="only this part")
-    parser.add_argument("--runs", type=int, default=5, help="runs of each program; the median counts (5)")
+    parser.add_argument("--only", choices=("programs", "start", "keys", "terminal"), help="only this part")
+    parser.add_argument("--runs", type=int, default=3, help="runs of each program; the median counts (3)")
     parser.add_argument("--small", action="store_true", help="a tenth of each payload: to try it out")
     options = parser.parse_args()
     with Display() as display:
@@ -257,6 +306,8 @@ def main():
             programs(display, options.build)
         if options.only in (None, "start"):
             starts(display, options.build, options.runs)
+        if options.only in (None, "keys"):
+            keys(display, options.build)
         if options.only in (None, "terminal"):
             terminals(display, options.build, options.runs, options.small)
 

@@ -80,7 +80,7 @@ int main(int argc, char **argv)
             QCoreApplication::exit(1);
         }
     });
-    poll.start(2ms);
+    poll.start(5ms); // each look keeps the X server busy, which the program needs too
     QSocketNotifier input{STDIN_FILENO, QSocketNotifier::Read};
     QObject::connect(&input, &QSocketNotifier::activated, &application, [] {
         char byte = 0;
