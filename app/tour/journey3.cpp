@@ -20,6 +20,7 @@ namespace {
 const QString zone = u"us-central2-b"_s;
 const QString type = u"v4-8"_s;
 const QString user = u"nixie"_s;
+constexpr int chips = 4; // of a v4-8
 const QString command = u"ls /dev/accel*"_s;
 
 QString keyFile()
@@ -45,6 +46,7 @@ QString onScreen()
     return text;
 }
 
+/// Quota, the machine, the terminal on it.
 struct Traveller
 {
     Robot *robot;
@@ -52,20 +54,31 @@ struct Traveller
     QString name = u"node-1"_s;
 
     [[nodiscard]] TourStep open() const;
-    [[nodiscard]] TourStep makeKey() const;
-    [[nodiscard]] TourStep publish() const;
+    [[nodiscard]] TourStep fillForm() const;
     [[nodiscard]] TourStep ask() const;
     [[nodiscard]] TourStep noCapacity() const;
     [[nodiscard]] TourStep ready() const;
     [[nodiscard]] TourStep quota() const;
     [[nodiscard]] TourStep terminal() const;
     [[nodiscard]] TourStep list() const;
+    [[nodiscard]] TourStep nameTheLost() const;
     [[nodiscard]] TourStep remove() const;
 
     [[nodiscard]] QString onHost(const QString &line) const
     {
         return witness->onHost(witness->node(zone, name), 0, user, keyFile(), line);
     }
+};
+
+/// The key under a name of one's own.
+struct KeyMaker
+{
+    Robot *robot;
+    Witness *witness;
+
+    [[nodiscard]] TourStep makeKey() const;
+    [[nodiscard]] TourStep nameUser() const;
+    [[nodiscard]] TourStep publish() const;
 };
 
 TourStep Traveller::open() const
@@ -75,7 +88,7 @@ TourStep Traveller::open() const
             [this] { return witness->nodes().isEmpty() && witness->lastStatus() == 200; }};
 }
 
-TourStep Traveller::makeKey() const
+TourStep KeyMaker::makeKey() const
 {
     return {u"J3"_s, u"make-key"_s,
             [this] {
@@ -86,26 +99,42 @@ TourStep Traveller::makeKey() const
             [] { return Witness::run(u"ssh-keygen"_s, {u"-lf"_s, keyFile()}).contains("ED25519"_L1); }};
 }
 
-TourStep Traveller::publish() const
+TourStep KeyMaker::nameUser() const
+{
+    return {u"J3"_s, u"name-user"_s,
+            [this] {
+                return robot->click(u"publishButton"_s) && robot->fill(u"publishUser"_s, user)
+                    && Robot::waitFor([] { return Robot::text(u"publishLine"_s).contains(user + u":ssh-ed25519 "_s); }, 5s);
+            },
+            [this] { return witness->projectKeys().isEmpty() && witness->lastStatus() == 200; }}; // nothing happens unasked
+}
+
+TourStep KeyMaker::publish() const
 {
     return {u"J3"_s, u"publish-key"_s,
             [this] {
-                return robot->click(u"publishButton"_s) && robot->fill(u"publishUser"_s, user)
-                    && robot->click(u"publishSubmit"_s)
+                return robot->click(u"publishSubmit"_s)
                     && Robot::waitFor([] { return Robot::seen(u"publishSubmit"_s) == nullptr; }, 20s);
             },
             [this] { return witness->projectKeys().contains(user + u":ssh-ed25519 "_s + publicKeyWord()); }};
 }
 
-TourStep Traveller::ask() const
+TourStep Traveller::fillForm() const
 {
-    return {u"J3"_s, u"create"_s,
+    return {u"J3"_s, u"fill-form"_s,
             [this] {
                 return robot->click(u"navTpus"_s) && robot->click(u"tpuCreateButton"_s)
                     && robot->choose(u"createZone"_s, zone) && robot->choose(u"createType"_s, type)
                     && robot->fill(u"createName"_s, name) && robot->fill(u"createRetryPause"_s, u"5"_s)
-                    && robot->click(u"createSubmit"_s);
+                    && Robot::waitFor([this] { return Robot::text(u"createCommand"_s).contains(name); }, 5s);
             },
+            [this] { return witness->nodes().isEmpty() && witness->lastStatus() == 200; }}; // nothing is billed unasked
+}
+
+TourStep Traveller::ask() const
+{
+    return {u"J3"_s, u"create"_s,
+            [this] { return robot->click(u"createSubmit"_s); },
             [this] {
                 return Robot::waitFor([this] { return witness->node(zone, name)["name"_L1].toString().endsWith(name); }, 20s);
             }};
@@ -131,9 +160,9 @@ TourStep Traveller::quota() const
     return {u"J3"_s, u"quota"_s,
             [this] { return robot->click(u"navQuota"_s) && robot->clickRow(u"quotaTable"_s, zone); },
             [this] {
-                const auto metrics = witness->get(
-                    u"/v1beta1/projects/trc-practice/services/tpu.googleapis.com/consumerQuotaMetrics?view=FULL"_s);
-                return metrics["metrics"_L1].toArray().size() > 0;
+                const auto limit = witness->quotaLimit(u"tpu.googleapis.com/tpu-v4s"_s, zone);
+                const QString shown = Robot::text(u"quotaDetails"_s);
+                return limit && shown.contains(QString::number(*limit)) && shown.contains(QString::number(*limit - chips));
             }};
 }
 
@@ -166,13 +195,21 @@ TourStep Traveller::list() const
             }};
 }
 
+TourStep Traveller::nameTheLost() const
+{
+    return {u"J3"_s, u"confirm-delete"_s,
+            [this] {
+                return robot->click(u"navTpus"_s) && robot->clickRow(u"tpuTable"_s, name)
+                    && robot->click(u"tpuDeleteButton"_s) && robot->fill(u"confirmDeleteName"_s, name);
+            },
+            [this] { return witness->node(zone, name)["state"_L1].toString() == "READY"_L1; }}; // it still lives
+}
+
 TourStep Traveller::remove() const
 {
     return {u"J3"_s, u"delete"_s,
             [this] {
-                return robot->click(u"navTpus"_s) && robot->clickRow(u"tpuTable"_s, name)
-                    && robot->click(u"tpuDeleteButton"_s) && robot->fill(u"confirmDeleteName"_s, name)
-                    && robot->click(u"confirmDeleteButton"_s)
+                return robot->click(u"confirmDeleteButton"_s)
                     && Robot::waitFor([] { return Robot::seen(u"tpuEmptyButton"_s) != nullptr; }, 60s);
             },
             [this] { return witness->node(zone, name)["error"_L1]["code"_L1].toInt() == 404 && witness->nodes().isEmpty(); }};
@@ -183,8 +220,10 @@ TourStep Traveller::remove() const
 void takeJourney3(Tour *tour, Robot *robot, Witness *witness)
 {
     const Traveller traveller{robot, witness};
-    for (const TourStep &step : {traveller.open(), traveller.makeKey(), traveller.publish(), traveller.ask(),
-                                 traveller.noCapacity(), traveller.ready(), traveller.quota(), traveller.terminal(),
-                                 traveller.list(), traveller.remove()})
+    const KeyMaker keys{robot, witness};
+    for (const TourStep &step : {traveller.open(), keys.makeKey(), keys.nameUser(), keys.publish(),
+                                 traveller.fillForm(), traveller.ask(), traveller.noCapacity(), traveller.ready(),
+                                 traveller.quota(), traveller.terminal(), traveller.list(), traveller.nameTheLost(),
+                                 traveller.remove()})
         tour->run(step);
 }

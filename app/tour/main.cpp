@@ -18,6 +18,7 @@
 #include <QTemporaryDir>
 
 #include <cstdio>
+#include <cstdlib>
 
 using namespace std::chrono_literals;
 using namespace Qt::StringLiterals;
@@ -46,20 +47,30 @@ int takeTour(Application &application, const TourOptions &options)
     QWidget *window = application.window();
     Robot robot{window};
     Tour tour{window, &robot, options.folder};
-    const bool ready = Robot::waitFor([&] { return application.cloud()->state() == Cloud::State::Ready; }, 60s);
-    if (!ready) {
+    const auto begun = [&] { return application.cloud()->state() == Cloud::State::Ready || application.cloud()->state() == Cloud::State::Failed; };
+    const bool ready = Robot::waitFor(begun, 60s) && application.cloud()->state() == Cloud::State::Ready;
+    if (ready) {
+        const CloudProfile profile = application.cloud()->profile();
+        Witness witness{profile.tpu, profile.sshPort, profile.project.toString(), "practice-token"};
+        takeJourney3(&tour, &robot, &witness);
+    } else {
         std::fprintf(stderr, "The practice cloud did not start%s%s\n", application.cloud()->error() ? ": " : ".",
                      application.cloud()->error() ? qUtf8Printable(application.cloud()->error()->message) : "");
-        return 1;
     }
-    const CloudProfile profile = application.cloud()->profile();
-    Witness witness{profile.tpu, profile.sshPort, profile.project.toString(), "practice-token"};
-    takeJourney3(&tour, &robot, &witness);
     if (!tour.write()) {
         std::fprintf(stderr, "tour.json could not be written to %s.\n", qUtf8Printable(options.folder));
         return 1;
     }
-    return tour.isWhole() ? 0 : 1;
+    return ready && tour.isWhole() ? 0 : 1;
+}
+
+/// Off-screen there is no window manager to raise a window; that Qt says so each time is no news.
+void sayWhatMatters(QtMsgType type, const QMessageLogContext &context, const QString &message)
+{
+    if (!message.startsWith("This plugin does not support"_L1))
+        std::fprintf(stderr, "%s\n", qUtf8Printable(qFormatLogMessage(type, context, message)));
+    if (type == QtFatalMsg)
+        std::abort();
 }
 
 } // namespace
@@ -82,6 +93,7 @@ int main(int argc, char **argv)
     }
     moveIn(home.path(), &*options);
     tourRunner() = takeTour;
+    qInstallMessageHandler(sayWhatMatters);
     QApplication qt{argc, argv};
     QApplication::setQuitOnLastWindowClosed(false);
     return Application{qt, *options}.run();

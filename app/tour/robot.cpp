@@ -70,6 +70,25 @@ QWidget *Robot::seen(const QString &name)
     return nullptr;
 }
 
+QString Robot::text(const QString &name)
+{
+    QWidget *top = seen(name);
+    if (top == nullptr)
+        return {};
+    QString all;
+    for (const QWidget *widget : QList<QWidget *>{top} + top->findChildren<QWidget *>()) {
+        if (!widget->isVisible())
+            continue;
+        for (const char *property : {"plainText", "text"}) {
+            if (const QString words = widget->property(property).toString(); !words.isEmpty()) {
+                all += words + u'\n';
+                break;
+            }
+        }
+    }
+    return all;
+}
+
 bool Robot::clickAt(QWidget *widget, QPoint position)
 {
     QWidget *window = widget->window();

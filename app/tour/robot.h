@@ -29,6 +29,8 @@ public:
 
     /// The visible widget of that object name in the window, its dialogs and popups; null when there is none.
     [[nodiscard]] static QWidget *seen(const QString &name);
+    /// What is written in that widget and the visible ones in it, one a line; empty when there is none.
+    [[nodiscard]] static QString text(const QString &name);
     /// Waits until it is there and enabled, scrolls it into view, clicks its middle.
     [[nodiscard]] bool click(const QString &name);
     /// Clicks a field, replaces what is in it, one key after the other.

@@ -64,6 +64,25 @@ QString Witness::projectKeys()
     return {};
 }
 
+std::optional<int> Witness::quotaLimit(const QString &metric, const QString &zone)
+{
+    const auto metrics = get(u"/v1beta1/projects/%1/services/tpu.googleapis.com/consumerQuotaMetrics?view=FULL"_s.arg(m_project))
+                             ["metrics"_L1].toArray();
+    for (const auto &one : metrics) {
+        if (one["metric"_L1].toString() != metric)
+            continue;
+        const auto limits = one["consumerQuotaLimits"_L1].toArray();
+        for (const auto &limit : limits) {
+            const auto buckets = limit["quotaBuckets"_L1].toArray();
+            for (const auto &bucket : buckets) {
+                if (bucket["dimensions"_L1]["zone"_L1].toString() == zone)
+                    return bucket["effectiveLimit"_L1].toString().toInt();
+            }
+        }
+    }
+    return std::nullopt;
+}
+
 QString Witness::run(const QString &program, const QStringList &arguments)
 {
     QProcess process;

@@ -8,6 +8,8 @@
 #include <QString>
 #include <QUrl>
 
+#include <optional>
+
 /// Sees for itself: asks the cloud's API and the hosts, with clients of its own, never the program's widgets.
 class Witness
 {
@@ -23,6 +25,8 @@ public:
     /// Create operations for that node that ended with this google.rpc code.
     [[nodiscard]] int failedCreates(const QString &zone, const QString &name, int code);
     [[nodiscard]] QString projectKeys(); ///< value of ssh-keys
+    /// The effective limit of a quota metric in a zone, in the metric's own unit.
+    [[nodiscard]] std::optional<int> quotaLimit(const QString &metric, const QString &zone);
 
     /// The output of a command on a worker, by the OpenSSH client; empty when it failed.
     [[nodiscard]] QString onHost(const QJsonObject &node, int worker, const QString &user, const QString &keyFile,

@@ -1,0 +1,134 @@
+#!/usr/bin/env python3
+# SPDX-FileCopyrightText: 2026 TPU Desk contributors
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""tst_journeys.py TOUR FOLDER LANGUAGE THEME: the journeys by the program that people see them with (real window, real HTTP,
+real SSH, off-screen), and what it leaves behind: tour.json and a picture of each step."""
+import json
+import os
+import shutil
+import signal
+import struct
+import subprocess
+import sys
+import unittest
+import zlib
+
+LEAST_STEPS = {"J3": 6} # a journey is here when the window can take it
+WINDOW = (1280, 800)
+KEYS = {"journey": str, "name": str, "ms": int, "clicks": int, "typed": int, "asserted": bool, "png": str}
+
+
+def picture(path):
+    """(width, height, number of different rows) of a PNG that Qt wrote."""
+    with open(path, "rb") as file:
+        data = file.read()
+    assert data[:8] == b"\x89PNG\r\n\x1a\n", path
+    width, height, depth, colour = struct.unpack(">IIBB", data[16:26])
+    packed, at = b"", 8
+    while at < len(data):
+        length, kind = struct.unpack(">I4s", data[at:at + 8])
+        if kind == b"IDAT":
+            packed += data[at + 8:at + 8 + length]
+        at += 12 + length
+    rows = zlib.decompress(packed)
+    line = 1 + width * depth // 8 * {2: 3, 6: 4}[colour]
+    return width, height, len({rows[i:i + line] for i in range(0, len(rows), line)})
+
+
+def cloud_of(parent):
+    """The id of the practice cloud that the tour started."""
+    for pid in filter(str.isdigit, os.listdir("/proc")):
+        try:
+            with open(f"/proc/{pid}/stat", encoding="utf-8", errors="replace") as file:
+                name, rest = file.read().split("(", 1)[1].rsplit(")", 1)
+        except OSError:
+            continue
+        if name.startswith("tpudesk-practic") and int(rest.split()[1]) == parent:
+            return int(pid)
+    raise AssertionError("the practice cloud is not there")
+
+
+class Journeys(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        shutil.rmtree(FOLDER, ignore_errors=True)
+        done = subprocess.run([TOUR, "--tour", FOLDER, "--lang", LANGUAGE, "--theme", THEME], check=False, capture_output=True, text=True,
+                              timeout=280)
+        cls.status, cls.out, cls.said = done.returncode, done.stdout, done.stderr
+        print(cls.said, file=sys.stderr)
+        with open(os.path.join(FOLDER, "tour.json"), encoding="utf-8") as file:
+            cls.tour = json.load(file)
+
+    def test_every_step_happened(self):
+        self.assertEqual(self.status, 0, self.said)
+        self.assertEqual([step["name"] for step in self.tour["steps"] if not step["asserted"]], [])
+        self.assertEqual(self.out, "")
+
+    def test_no_journey_is_cut_short(self):
+        for journey, least in LEAST_STEPS.items():
+            self.assertGreaterEqual(sum(step["journey"] == journey for step in self.tour["steps"]), least)
+
+    def test_each_step_says_what_it_took(self):
+        for step in self.tour["steps"]:
+            with self.subTest(step=step["name"]):
+                self.assertEqual({key: type(value) for key, value in step.items()}, KEYS)
+                self.assertGreaterEqual(step["ms"], 0)
+        self.assertGreater(sum(step["clicks"] for step in self.tour["steps"]), 10)
+        self.assertGreater(sum(step["typed"] for step in self.tour["steps"]), 10)
+        self.assertEqual(set(self.tour["versions"]), {"tpudesk", "qt", "libssh", "system"})
+
+    def test_each_step_has_a_picture_of_its_own(self):
+        seen = {}
+        for step in self.tour["steps"]:
+            with self.subTest(step=step["name"]):
+                self.assertFalse(os.path.isabs(step["png"]))
+                path = os.path.join(FOLDER, step["png"])
+                width, height, rows = picture(path)
+                self.assertEqual((width, height), WINDOW)
+                self.assertGreater(rows, 50, "an empty window")
+                with open(path, "rb") as file:
+                    self.assertNotIn(file.read(), seen.values())
+                with open(path, "rb") as file:
+                    seen[step["name"]] = file.read()
+
+
+class Trouble(unittest.TestCase):
+    """A step that does not happen ends the tour with a failure, and tour.json says which."""
+
+    def test_without_its_cloud_the_tour_fails(self):
+        folder = FOLDER + "-failed"
+        shutil.rmtree(folder, ignore_errors=True)
+        done = subprocess.run([TOUR, "--tour", folder, "--practice-option=--no-such-option"], check=False, capture_output=True, text=True,
+                              timeout=120)
+        self.assertEqual(done.returncode, 1, done.stderr)
+        self.assertIn("The practice cloud did not start", done.stderr)
+        with open(os.path.join(folder, "tour.json"), encoding="utf-8") as file:
+            self.assertEqual(json.load(file)["steps"], [])
+
+    def test_a_cloud_that_is_killed_on_the_way_fails_the_step_it_was_needed_for(self):
+        folder = FOLDER + "-killed"
+        shutil.rmtree(folder, ignore_errors=True)
+        process = subprocess.Popen([TOUR, "--tour", folder], stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
+        said = []
+        for line in process.stderr:
+            said.append(line)
+            if "make-key" in line:
+                os.kill(cloud_of(process.pid), signal.SIGKILL)
+        self.assertEqual(process.wait(timeout=120), 1, said)
+        with open(os.path.join(folder, "tour.json"), encoding="utf-8") as file:
+            steps = json.load(file)["steps"]
+        self.assertEqual([step["asserted"] for step in steps], [True, True, False], said)
+        self.assertTrue(os.path.exists(os.path.join(folder, steps[-1]["png"]))) # it shows what was wrong
+
+    def test_a_folder_that_cannot_be_written_is_named(self):
+        done = subprocess.run([TOUR, "--tour", "/proc/no/such"], check=False, capture_output=True, text=True, timeout=60)
+        self.assertEqual(done.returncode, 1)
+        self.assertIn("/proc/no/such", done.stderr)
+
+
+TOUR, FOLDER, LANGUAGE, THEME = sys.argv[1:]
+if __name__ == "__main__":
+    suite = [Journeys] + ([Trouble] if LANGUAGE == "en" else [])
+    result = unittest.TextTestRunner(verbosity=2).run(
+        unittest.TestSuite(unittest.defaultTestLoader.loadTestsFromTestCase(case) for case in suite))
+    sys.exit(not result.wasSuccessful())
