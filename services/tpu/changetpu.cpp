@@ -13,13 +13,6 @@ struct Words
     Q_DECLARE_TR_FUNCTIONS(ChangeTpu)
 };
 
-/// The answer to the call does not tell whether it works: the node does.
-bool mustLook(ErrorCode code)
-{
-    return code == ErrorCode::Ambiguous || code == ErrorCode::Conflict || code == ErrorCode::BadReply
-        || code == ErrorCode::NotFound;
-}
-
 /// Follows the operation; no error also when the operation cannot be read any more and the node has to tell.
 Task<> follow(TpuApi api, Clock *clock, Operation operation, PollPace pace, std::stop_token stop)
 {
@@ -97,6 +90,12 @@ bool mayPass(ErrorCode code)
 {
     return code == ErrorCode::Busy || code == ErrorCode::Offline || code == ErrorCode::Timeout
         || code == ErrorCode::Ambiguous || code == ErrorCode::Conflict || code == ErrorCode::Portal;
+}
+
+bool mustLook(ErrorCode code)
+{
+    return code == ErrorCode::Ambiguous || code == ErrorCode::Conflict || code == ErrorCode::BadReply
+        || code == ErrorCode::NotFound;
 }
 
 Task<> deleteTpu(TpuApi api, Clock *clock, TpuId id, PollPace pace, std::stop_token stop)

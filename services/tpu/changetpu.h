@@ -7,6 +7,8 @@
 
 /// An error that may pass by itself: the way there, or the server's momentary trouble.
 [[nodiscard]] bool mayPass(ErrorCode code);
+/// The answer to a call does not tell whether it works: the resource does.
+[[nodiscard]] bool mustLook(ErrorCode code);
 
 /// Deletes the node and waits until it is gone. Gone already: no error. A reply that got lost is looked after.
 [[nodiscard]] Task<> deleteTpu(TpuApi api, Clock *clock, TpuId id, PollPace pace, std::stop_token stop);

@@ -35,16 +35,20 @@ struct QueuedRequest
     Tier tier = Tier::OnDemand;
     QList<RequestedNode> nodes;
     QDateTime createTime;
+    QDateTime validUntil{}; ///< UTC; Google gives up then; null: it waits for ever
 
     friend bool operator==(const QueuedRequest &a, const QueuedRequest &b)
     {
         return a.id == b.id && a.stateText == b.stateText && a.stateInitiator == b.stateInitiator
-            && a.nodes == b.nodes && a.tier == b.tier && a.createTime == b.createTime
+            && a.nodes == b.nodes && a.tier == b.tier && a.createTime == b.createTime && a.validUntil == b.validUntil
             && a.failure.has_value() == b.failure.has_value();
     }
 
     /// FAILED and SUSPENDED requests do nothing any more, but hold quota until they are deleted.
     [[nodiscard]] bool isDead() const { return state == RequestState::Failed || state == RequestState::Suspended; }
 };
+
+/// How a request is deleted. Yes is Google's "force": its nodes go too, running or not.
+enum class WithNodes : quint8 { No, Yes };
 
 [[nodiscard]] RequestState requestStateFrom(QStringView text);

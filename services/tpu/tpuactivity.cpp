@@ -97,3 +97,13 @@ QString TpuActivity::did(TpuAction action, const QString &name)
     }
     return name;
 }
+
+QString TpuActivity::deletingRequest(const QString &name)
+{
+    return Words::tr("Deleting the request %1").arg(name);
+}
+
+QString TpuActivity::deletedRequest(const QString &name)
+{
+    return Words::tr("The request %1 was deleted").arg(name);
+}

@@ -7,6 +7,7 @@
 
 #include <QJsonArray>
 #include <QUrlQuery>
+#include <QUuid>
 
 using namespace Qt::StringLiterals;
 
@@ -192,6 +193,22 @@ Task<QList<Operation>> TpuApi::operations(ZoneId zone, std::stop_token stop) con
 Task<RequestList> TpuApi::requests(ZoneId zone, std::stop_token stop) const
 {
     return requestList(pagesOf(m_rest, url(location(zone) + "/queuedResources"_L1), std::move(stop)));
+}
+
+Task<QueuedRequest> TpuApi::request(QueuedRequestId id, std::stop_token stop) const
+{
+    return parsed(m_rest ? m_rest->get(url(id.toString()), std::move(stop)) : gone(), &parseQueuedRequest);
+}
+
+Task<Operation> TpuApi::deleteRequest(QueuedRequestId id, WithNodes nodes, std::stop_token stop) const
+{
+    // With an id of its own the call may be repeated after a lost reply.
+    QUrlQuery query{{u"requestId"_s, QUuid::createUuid().toString(QUuid::WithoutBraces)}};
+    if (nodes == WithNodes::Yes)
+        query.addQueryItem(u"force"_s, u"true"_s);
+    auto address = url(id.toString());
+    address.setQuery(query);
+    return parsed(m_rest ? m_rest->remove(address, std::move(stop)) : gone(), &parseOperation);
 }
 
 Task<QList<ZoneId>> TpuApi::zones(std::stop_token stop) const

@@ -57,6 +57,8 @@ public:
     [[nodiscard]] Task<Operation> operation(OperationName name, std::stop_token stop) const;
     [[nodiscard]] Task<QList<Operation>> operations(ZoneId zone, std::stop_token stop) const;
     [[nodiscard]] Task<RequestList> requests(ZoneId zone, std::stop_token stop) const; ///< zone "-": all
+    [[nodiscard]] Task<QueuedRequest> request(QueuedRequestId id, std::stop_token stop) const;
+    [[nodiscard]] Task<Operation> deleteRequest(QueuedRequestId id, WithNodes nodes, std::stop_token stop) const;
     [[nodiscard]] Task<QList<ZoneId>> zones(std::stop_token stop) const;
     [[nodiscard]] Task<QStringList> acceleratorTypes(ZoneId zone, std::stop_token stop) const;
     [[nodiscard]] Task<QStringList> runtimeVersions(ZoneId zone, std::stop_token stop) const;

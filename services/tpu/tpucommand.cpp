@@ -90,6 +90,8 @@ QString gcloudCommand(const TpuSpec &spec, const ProjectId &project)
         words += u"--internal-ips"_s;
     if (!spec.description.isEmpty())
         option("description"_L1, spec.description);
+    if (!spec.tags.isEmpty())
+        option("tags"_L1, spec.tags.join(u','));
     if (!spec.labels.isEmpty())
         option("labels"_L1, gcloudMap(spec.labels));
     auto metadata = spec.metadata;
@@ -108,6 +110,14 @@ QString gcloudCommand(TpuAction action, const TpuId &tpu)
         shellQuoted(zoneOf(tpu.toString()).toString()));
 }
 
+QString gcloudDelete(const QueuedRequestId &request, WithNodes nodes)
+{
+    const auto name = request.toString();
+    return u"gcloud compute tpus queued-resources delete %1 --project=%2 --zone=%3%4"_s.arg(
+        shellQuoted(lastSegment(name)), shellQuoted(name.section(u'/', 1, 1)), shellQuoted(zoneOf(name).toString()),
+        nodes == WithNodes::Yes ? u" --force"_s : QString{});
+}
+
 QString restCall(const TpuSpec &spec, const CloudProfile &profile)
 {
     auto url = apiUrl(profile, u"projects/%1/locations/%2/nodes"_s.arg(profile.project.toString(),
@@ -122,4 +132,17 @@ QString restCall(TpuAction action, const TpuId &tpu, const CloudProfile &profile
         return curl("DELETE"_L1, apiUrl(profile, tpu.toString()), std::nullopt);
     const auto verb = action == TpuAction::Start ? ":start"_L1 : ":stop"_L1;
     return curl("POST"_L1, apiUrl(profile, tpu.toString() + verb), QJsonObject{});
+}
+
+QString restDescribe(const QString &resource, const CloudProfile &profile)
+{
+    return curl("GET"_L1, apiUrl(profile, resource), std::nullopt);
+}
+
+QString restDelete(const QueuedRequestId &request, WithNodes nodes, const CloudProfile &profile)
+{
+    auto url = apiUrl(profile, request.toString());
+    if (nodes == WithNodes::Yes)
+        url.setQuery(QUrlQuery{{u"force"_s, u"true"_s}});
+    return curl("DELETE"_L1, url, std::nullopt);
 }

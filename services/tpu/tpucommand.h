@@ -3,6 +3,7 @@
 #pragma once
 
 #include "services/auth/profile.h"
+#include "services/tpu/queuedrequest.h"
 #include "services/tpu/tpuspec.h"
 
 /// The equivalent commands that the user can copy: correct for any bytes in names, labels and scripts.
@@ -10,9 +11,13 @@ enum class TpuAction : quint8 { Start, Stop, Delete };
 
 [[nodiscard]] QString gcloudCommand(const TpuSpec &spec, const ProjectId &project);
 [[nodiscard]] QString gcloudCommand(TpuAction action, const TpuId &tpu);
+[[nodiscard]] QString gcloudDelete(const QueuedRequestId &request, WithNodes nodes);
 /// A curl command; its token is taken from gcloud when it runs, never written into it.
 [[nodiscard]] QString restCall(const TpuSpec &spec, const CloudProfile &profile);
 [[nodiscard]] QString restCall(TpuAction action, const TpuId &tpu, const CloudProfile &profile);
+/// Reads a node or a queued request, or deletes a queued request.
+[[nodiscard]] QString restDescribe(const QString &resource, const CloudProfile &profile);
+[[nodiscard]] QString restDelete(const QueuedRequestId &request, WithNodes nodes, const CloudProfile &profile);
 
 /// One POSIX shell word that yields exactly these characters. NUL cannot be in a word and is left out.
 [[nodiscard]] QString shellQuoted(const QString &text);

@@ -8,6 +8,10 @@
 #include <QJsonArray>
 #include <QRegularExpression>
 #include <QSet>
+#include <QTimeZone>
+
+#include <algorithm>
+#include <array>
 
 using namespace Qt::StringLiterals;
 
@@ -79,9 +83,17 @@ std::optional<UpcomingMaintenance> maintenanceFrom(const QJsonObject &json)
 /// Only names of the form the API promises become ids: they are put into URLs again.
 bool isResourceName(const QString &name, QLatin1StringView kind)
 {
-    const auto parts = QStringView{name}.split(u'/');
-    return parts.size() == 6 && parts[0] == "projects"_L1 && parts[2] == "locations"_L1 && parts[4] == kind
-        && !parts[1].isEmpty() && !parts[3].isEmpty() && !parts[5].isEmpty();
+    int part = 0;
+    for (const auto word : QStringTokenizer{name, u'/'}) {
+        static constexpr std::array fixed{"projects"_L1, ""_L1, "locations"_L1, ""_L1, ""_L1, ""_L1};
+        if (part >= int(fixed.size()) || word.isEmpty())
+            return false;
+        const auto wanted = part == 4 ? kind : fixed[size_t(part)];
+        if (!wanted.isEmpty() && word != wanted)
+            return false;
+        ++part;
+    }
+    return part == 6;
 }
 
 void noteOnce(const QString &text)
@@ -148,11 +160,44 @@ void readState(const QJsonObject &json, Tpu &tpu)
 
 QDateTime parseTime(const QString &text)
 {
-    // Qt reads milliseconds; Google writes up to nine digits.
+    // The form that Google writes, without the detour over a general parser: a list has thousands of these.
+    constexpr auto form = QStringView{u"0000-00-00T00:00:00"};
+    const auto isPlain = [&](qsizetype i) { return form[i] == u'0' ? text[i] >= u'0' && text[i] <= u'9' : text[i] == form[i]; };
+    bool isUsual = text.size() > form.size() && text.endsWith(u'Z');
+    for (qsizetype i = 0; isUsual && i < form.size(); ++i)
+        isUsual = isPlain(i);
+    const QStringView fraction = isUsual ? QStringView{text}.sliced(form.size()).chopped(1) : QStringView{};
+    const auto isDigit = [](QChar c) { return c >= u'0' && c <= u'9'; };
+    if (isUsual && (fraction.isEmpty() || (fraction[0] == u'.' && std::ranges::all_of(fraction.sliced(1), isDigit)))) {
+        const auto number = [&](int at, int size) { return QStringView{text}.sliced(at, size).toInt(); };
+        const auto ms = fraction.size() > 1 ? (fraction.sliced(1).toString() + "00"_L1).left(3).toInt() : 0;
+        return {QDate{number(0, 4), number(5, 2), number(8, 2)}, QTime{number(11, 2), number(14, 2), number(17, 2), ms}, QTimeZone::UTC};
+    }
+    // Qt reads milliseconds; others write up to nine digits.
     static const QRegularExpression tooFine{u"(\\.\\d{3})\\d+"_s};
     auto plain = text;
     return QDateTime::fromString(plain.replace(tooFine, u"\\1"_s), Qt::ISODateWithMs).toUTC();
 }
+
+namespace {
+
+/// One of a time, a span ("7200s") from the creation on, and an interval.
+QDateTime validUntilFrom(const QJsonObject &policy, const QDateTime &created)
+{
+    if (const auto time = parseTime(policy["validUntilTime"_L1].toString()); time.isValid())
+        return time;
+    if (const auto time = parseTime(policy["validInterval"_L1]["endTime"_L1].toString()); time.isValid())
+        return time;
+    const auto span = policy["validUntilDuration"_L1].toString();
+    bool isNumber = false;
+    const auto seconds = QStringView{span}.chopped(span.endsWith(u's') ? 1 : 0).toDouble(&isNumber);
+    constexpr double longest = 100.0 * 365 * 86'400;
+    if (!created.isValid() || !isNumber || !(seconds >= 0 && seconds < longest))
+        return {};
+    return created.addSecs(qint64(seconds));
+}
+
+} // namespace
 
 Result<Tpu> parseTpu(const QJsonObject &json)
 {
@@ -206,6 +251,7 @@ Result<QueuedRequest> parseQueuedRequest(const QJsonObject &json)
     for (const auto &spec : json["tpu"_L1]["nodeSpec"_L1].toArray())
         request.nodes.append(requestedNode(spec.toObject()));
     request.createTime = parseTime(json["createTime"_L1].toString());
+    request.validUntil = validUntilFrom(json["queueingPolicy"_L1].toObject(), request.createTime);
     return result;
 }
 
@@ -263,5 +309,7 @@ QJsonObject toJson(const TpuSpec &spec)
                      {u"labels"_s, labels}};
     if (!spec.description.isEmpty())
         body.insert(u"description"_s, spec.description);
+    if (!spec.tags.isEmpty())
+        body.insert(u"tags"_s, QJsonArray::fromStringList(spec.tags));
     return body;
 }

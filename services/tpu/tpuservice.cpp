@@ -74,7 +74,8 @@ void TpuService::apply(const Result<NodeList> &nodes, const Result<RequestList> 
         markStale(nodes->unreachable);
     }
     if (requests)
-        isDifferent = applyRequests(*requests) || isDifferent;
+        isDifferent = applyRequests(*requests, asOf) || isDifferent;
+    m_goneRequests.removeIf([&](const auto &entry) { return entry.value() <= asOf; });
     m_touched.removeIf([&](const auto &entry) { return entry.value() <= asOf; });
     const auto &error = !nodes ? std::optional{nodes.error()}
         : !requests            ? std::optional{requests.error()}
@@ -102,9 +103,10 @@ bool TpuService::applyNodes(const NodeList &list, quint64 asOf)
     return !merge.removed.isEmpty() || !merge.changed.isEmpty();
 }
 
-bool TpuService::applyRequests(const RequestList &list)
+bool TpuService::applyRequests(const RequestList &list, quint64 asOf)
 {
     auto requests = list.requests;
+    requests.removeIf([&](const QueuedRequest &request) { return m_goneRequests.value(request.id) >= asOf; });
     for (const auto &old : std::as_const(m_requests)) {
         const bool isListed = std::ranges::contains(list.requests, old.id, &QueuedRequest::id);
         if (!isListed && (list.cutShort || list.unreachable.contains(old.zone)))
@@ -120,7 +122,11 @@ bool TpuService::applyRequests(const RequestList &list)
 void TpuService::markStale(const QList<ZoneId> &unreachable)
 {
     const auto now = m_clock->now();
+    QString last; // rows are sorted by zone: each zone is looked up once
     for (const auto &tpu : std::as_const(m_tpus)) {
+        if (tpu.zone.toString() == last)
+            continue;
+        last = tpu.zone.toString();
         if (!unreachable.contains(tpu.zone))
             m_answeredAt.insert(tpu.zone, now);
     }
@@ -156,6 +162,13 @@ void TpuService::forget(const TpuId &id)
     emit listChanged();
 }
 
+void TpuService::forgetRequest(const QueuedRequestId &id)
+{
+    m_goneRequests.insert(id, m_refreshes);
+    if (m_requests.removeIf([&](const QueuedRequest &request) { return request.id == id; }) > 0)
+        emit listChanged();
+}
+
 void TpuService::endRefresh(const Result<> &result)
 {
     m_refreshing->isRunning = false;
@@ -183,6 +196,11 @@ Task<> TpuService::stop(TpuId id, std::stop_token stop)
 Task<> TpuService::remove(TpuId id, std::stop_token stop)
 {
     return Tasks::change(this, TpuAction::Delete, std::move(id), std::move(stop));
+}
+
+Task<> TpuService::removeRequest(RequestDeletion wanted, std::stop_token stop)
+{
+    return Tasks::removeRequest(this, std::move(wanted), std::move(stop));
 }
 
 Task<QList<ZoneId>> TpuService::zones(std::stop_token stop)

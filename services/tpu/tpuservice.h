@@ -5,6 +5,7 @@
 #include "services/core/taskscope.h"
 #include "services/tpu/accelerators.h"
 #include "services/tpu/createtpu.h"
+#include "services/tpu/deleterequest.h"
 
 #include <QHash>
 #include <QObject>
@@ -67,6 +68,8 @@ public:
     [[nodiscard]] Task<> start(TpuId id, std::stop_token stop);
     [[nodiscard]] Task<> stop(TpuId id, std::stop_token stop);
     [[nodiscard]] Task<> remove(TpuId id, std::stop_token stop); ///< gone already: no error
+    /// See deleteRequest(); then the list is read again.
+    [[nodiscard]] Task<> removeRequest(RequestDeletion wanted, std::stop_token stop);
 
     [[nodiscard]] Task<QList<ZoneId>> zones(std::stop_token stop);
     [[nodiscard]] Task<ZoneOffer> offer(ZoneId zone, std::stop_token stop);
@@ -87,10 +90,11 @@ private:
     void beginRefresh();
     void apply(const Result<NodeList> &nodes, const Result<RequestList> &requests, quint64 asOf);
     [[nodiscard]] bool applyNodes(const NodeList &list, quint64 asOf);
-    [[nodiscard]] bool applyRequests(const RequestList &list);
+    [[nodiscard]] bool applyRequests(const RequestList &list, quint64 asOf);
     void markStale(const QList<ZoneId> &unreachable);
     void applyTpu(const Tpu &tpu);
     void forget(const TpuId &id);
+    void forgetRequest(const QueuedRequestId &id);
     void endRefresh(const Result<> &result);
     [[nodiscard]] std::chrono::milliseconds pause() const;
 
@@ -102,6 +106,7 @@ private:
     ListState m_state;
     QHash<ZoneId, QDateTime> m_answeredAt;
     QHash<TpuId, quint64> m_touched; ///< rows set by hand while a refresh was under way, with its number
+    QHash<QueuedRequestId, quint64> m_goneRequests; ///< the same for requests that were deleted by hand
     quint64 m_refreshes = 0;
     int m_failuresInARow = 0;
     std::shared_ptr<Refreshing> m_refreshing;

@@ -87,6 +87,19 @@ QString labelsProblem(const QMap<QString, QString> &labels)
     return {};
 }
 
+QString tagsProblem(const QStringList &tags)
+{
+    constexpr qsizetype most = 64;
+    for (const auto &tag : tags) {
+        if (!fits(hostNameRule(), tag))
+            return Words::tr("The tag “%1” must begin with a small letter from a to z and have only such letters, digits and "
+                             "hyphens, at most 63.").arg(tag.left(80));
+        if (tags.count(tag) > 1)
+            return Words::tr("The tag %1 is given twice. Keep one of them.").arg(tag);
+    }
+    return tags.size() > most ? Words::tr("At most %n tag(s) fit on a TPU.", nullptr, int(most)) : QString{};
+}
+
 QString metadataProblem(const TpuSpec &spec)
 {
     static const QRegularExpression key{u"\\A[a-zA-Z0-9_-]{1,128}\\z"_s};
@@ -134,6 +147,7 @@ QList<FieldError> validate(const TpuSpec &spec)
     if (spec.description.size() > longestDescription)
         check(SpecField::Description, Words::tr("The description is too long: at most %n character(s).", nullptr,
                                                 int(longestDescription)));
+    check(SpecField::Tags, tagsProblem(spec.tags));
     check(SpecField::Labels, labelsProblem(spec.labels));
     check(SpecField::Metadata, metadataProblem(spec));
     check(SpecField::StartupScript, scriptProblem(spec.startupScript));

@@ -21,6 +21,7 @@ struct TpuSpec
     QString subnetwork{}; ///< empty: the zone's own
     ExternalAddress externalAddress = ExternalAddress::Wanted;
     QString description{};
+    QStringList tags{};   ///< network tags: firewall rules aim at them
     QMap<QString, QString> labels{};
     QMap<QString, QString> metadata{}; ///< without startup-script
     QString startupScript{};
@@ -31,7 +32,7 @@ struct TpuSpec
 };
 
 enum class SpecField : quint8 {
-    Zone, Name, AcceleratorType, RuntimeVersion, Network, Subnetwork, Description, Labels, Metadata, StartupScript,
+    Zone, Name, AcceleratorType, RuntimeVersion, Network, Subnetwork, Description, Tags, Labels, Metadata, StartupScript,
 };
 
 struct FieldError

@@ -134,6 +134,23 @@ Task<> TpuService::Tasks::change(Self self, TpuAction action, TpuId id, std::sto
     co_return {};
 }
 
+Task<> TpuService::Tasks::removeRequest(Self self, RequestDeletion wanted, std::stop_token stop)
+{
+    const auto id = wanted.id;
+    const auto name = lastSegment(id.toString());
+    const TpuActivity activity{self->m_activities, [=] { return TpuActivity::deletingRequest(name); }, {}};
+    const LinkedStop linked{stop, self->m_tasks.token()};
+    const auto error = errorOf(co_await deleteRequest(self->m_api, self->m_clock, std::move(wanted), {}, linked.token()));
+    activity.end(error, [=] { return TpuActivity::deletedRequest(name); });
+    if (self && !error)
+        self->forgetRequest(id);
+    if (self) // its nodes, and what the quota has free now
+        self->m_tasks.run(self->refresh(self->m_tasks.token()), [](const Result<> &) {});
+    if (error)
+        co_return std::unexpected{*error};
+    co_return {};
+}
+
 Task<ZoneOffer> TpuService::Tasks::offer(TpuApi api, ZoneId zone, std::stop_token stop)
 {
     auto typesCall = api.acceleratorTypes(zone, stop);

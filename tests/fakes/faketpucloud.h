@@ -24,6 +24,7 @@ public:
     QList<Outcome> outcomes; ///< taken from the front; Ready when empty
     FakeAnswer refusal{.status = 403, .body = R"({"error":{"code":403,"message":"Permission 'tpu.nodes.create' denied on 'x'"}})"};
     QMap<QString, QJsonObject> nodes; ///< by full name
+    QMap<QString, QJsonObject> requests; ///< queued resources by full name
     QMap<QString, QJsonObject> operations;
     QStringList unreachable;
     int creates = 0;
@@ -39,10 +40,14 @@ public:
             return create(path + u'/' + request.url.query().section(u'=', 1), request.body);
         if (request.verb == "POST" && path.contains(u":"))
             return change(path.section(u':', 0, 0), path.section(u':', 1));
+        if (request.verb == "DELETE" && path.contains(u"/queuedResources/"))
+            return removeRequest(path, request.url.query().contains(QStringLiteral("force=true")));
         if (request.verb == "DELETE")
             return remove(path);
         if (path.contains(u"/operations/"))
             return poll(path);
+        if (path.contains(u"/queuedResources/"))
+            return requests.contains(path) ? json(requests[path]) : notFound(path);
         if (path.contains(u"/nodes/"))
             return nodes.contains(path) ? json(nodes[path]) : notFound(path);
         return list(path);
@@ -56,6 +61,17 @@ public:
         if (!job.isEmpty())
             node.insert(QStringLiteral("labels"), QJsonObject{{QStringLiteral("tpudesk-job"), job}});
         nodes.insert(name, node);
+    }
+
+    /// A queued request of this state; `nodes` become its nodes, READY.
+    void putRequest(const QString &name, const QString &state, const QStringList &nodeNames = {})
+    {
+        requests.insert(name, {{QStringLiteral("name"), name}, {QStringLiteral("state"), QJsonObject{{QStringLiteral("state"), state}}}});
+        for (const auto &node : nodeNames) {
+            put(node, QStringLiteral("READY"));
+            nodes[node].insert(QStringLiteral("queuedResource"), name);
+            nodes[node].insert(QStringLiteral("id"), QString::number(7000 + nodes.size()));
+        }
     }
 
 private:
@@ -114,6 +130,22 @@ private:
         return begin(name, QStringLiteral("delete"), QStringLiteral("deleted"));
     }
 
+    /// Google's rule: without force only where no node can be lost.
+    FakeAnswer removeRequest(const QString &name, bool force)
+    {
+        if (!requests.contains(name))
+            return notFound(name);
+        const auto state = requests[name][QStringLiteral("state")][QStringLiteral("state")].toString();
+        const QStringList free{QStringLiteral("ACCEPTED"), QStringLiteral("WAITING_FOR_RESOURCES"), QStringLiteral("SUSPENDED"),
+                               QStringLiteral("FAILED")};
+        if (!force && !free.contains(state))
+            return {.status = 400, .body = R"({"error":{"code":400,"status":"FAILED_PRECONDITION","message":"DeleteQueuedResource is not supported when state is )"
+                                           + state.toUtf8() + R"x( (must be one of [ACCEPTED WAITING_FOR_RESOURCES SUSPENDED FAILED])"}})x"};
+        ++deletes;
+        requests[name].insert(QStringLiteral("state"), QJsonObject{{QStringLiteral("state"), QStringLiteral("DELETING")}});
+        return begin(name, QStringLiteral("delete"), force ? QStringLiteral("forced") : QStringLiteral("deleted"));
+    }
+
     FakeAnswer change(const QString &name, const QString &verb)
     {
         if (verb == u"getGuestAttributes")
@@ -151,8 +183,10 @@ private:
             nodes[target].insert(QStringLiteral("state"), QStringLiteral("TERMINATED"));
             return fail(13, QStringLiteral("an internal error has occurred [EID: 0x1]"));
         }
-        if (end == u"deleted")
-            nodes.remove(target);
+        if (end == u"forced")
+            nodes.removeIf([&](const auto &node) { return node.value()[QStringLiteral("queuedResource")].toString() == target; });
+        if (end == u"deleted" || end == u"forced")
+            nodes.remove(target), requests.remove(target);
         else if (nodes.contains(target))
             nodes[target].insert(QStringLiteral("state"), end.toUpper());
         operation.insert(QStringLiteral("response"), QJsonObject{});
@@ -166,6 +200,9 @@ private:
                 if (!unreachable.contains(node[QStringLiteral("name")].toString().section(u'/', 3, 3)))
                     rows.append(node);
             }
+        } else if (path.endsWith(u"/queuedResources")) {
+            for (const auto &request : std::as_const(requests))
+                rows.append(request);
         } else if (path.endsWith(u"/operations")) {
             for (const auto &operation : std::as_const(operations))
                 rows.append(visible(operation));

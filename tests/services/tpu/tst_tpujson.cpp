@@ -312,6 +312,8 @@ void TestTpuJson::theGcloudCommandHasWhatWasAsked()
     spec.tier = Tier::Spot;
     spec.startupScript = u"#!/bin/sh\necho 'a, b' | cat\n"_s;
     spec.labels = {{u"team"_s, u"a"_s}, {u"x"_s, u"y"_s}};
+    spec.tags = {u"ssh"_s, u"nfs"_s};
+    spec.description = u"a run, week 47"_s;
     const auto words = shellArguments(gcloudCommand(spec, ProjectId{u"trc-1"_s}), u"gcloud"_s);
     QCOMPARE(words.mid(0, 5), (QStringList{u"compute"_s, u"tpus"_s, u"tpu-vm"_s, u"create"_s, u"my-tpu-1"_s}));
     QVERIFY(words.contains(u"--project=trc-1"_s));
@@ -320,6 +322,15 @@ void TestTpuJson::theGcloudCommandHasWhatWasAsked()
     QVERIFY(words.contains(u"--version=tpu-ubuntu2204-base"_s));
     QVERIFY(words.contains(u"--spot"_s));
     QVERIFY(words.contains(u"--labels=team=a,x=y"_s));
+    QVERIFY(words.contains(u"--tags=ssh,nfs"_s));
+    QVERIFY(words.contains(u"--description=a run, week 47"_s));
+    QCOMPARE(toJson(spec)[u"tags"_s].toArray(), (QJsonArray{u"ssh"_s, u"nfs"_s}));
+    QVERIFY(validate(spec).isEmpty());
+    spec.tags = {u"Not a tag"_s};
+    QCOMPARE(validate(spec).size(), 1);
+    QCOMPARE(validate(spec).constFirst().field, SpecField::Tags);
+    spec.tags = {u"ssh"_s, u"ssh"_s};
+    QCOMPARE(validate(spec).size(), 1);
     QVERIFY(words.contains(u"--metadata=^SEP1^startup-script=#!/bin/sh\necho 'a, b' | cat\n"_s));
     const TpuId id{u"projects/trc-1/locations/us-central2-b/nodes/my-tpu-1"_s};
     QCOMPARE(gcloudCommand(TpuAction::Delete, id), u"gcloud compute tpus tpu-vm delete my-tpu-1 --project=trc-1 --zone=us-central2-b"_s);

@@ -1,0 +1,117 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "services/tpu/deleterequest.h"
+
+#include "services/tpu/changetpu.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+struct Words
+{
+    Q_DECLARE_TR_FUNCTIONS(DeleteRequest)
+};
+
+/// The nodes that would go are read once more: "force" takes whatever is there when it arrives.
+Task<> makeSureOfNodes(TpuApi api, RequestDeletion wanted, std::stop_token stop)
+{
+    const auto zone = zoneOf(wanted.id.toString());
+    const auto name = lastSegment(wanted.id.toString());
+    const auto list = co_await api.nodes(zone, stop);
+    if (!list)
+        co_return std::unexpected{list.error()};
+    if (list->cutShort || !list->unreachable.isEmpty())
+        co_return failed(ErrorCode::Offline, Words::tr("%1 does not tell all its TPUs just now, so it is not known which ones %2 "
+                                                       "would take with it. Nothing was deleted. Try again later.")
+                                                 .arg(zone.toString(), name));
+    for (const auto &tpu : list->tpus) {
+        if (isNodeOf(tpu, wanted.id) && !wanted.nodes->contains(ListedNode{tpu.id, tpu.numericId}))
+            co_return failed(ErrorCode::Conflict, Words::tr("%1 has another node now than you were shown: %2. Nothing was deleted. "
+                                                            "Look at the list and decide again.")
+                                                      .arg(name, tpu.shortName));
+    }
+    co_return {};
+}
+
+/// No error when the operation ended well or cannot tell; the request itself tells then.
+Task<> followDeletion(TpuApi api, Clock *clock, Operation operation, PollPace pace, std::stop_token stop)
+{
+    if (operation.progress == Progress::Running) {
+        const auto read = [api](OperationName name, std::stop_token token) { return api.operation(std::move(name), std::move(token)); };
+        const auto done = co_await waitForOperation(read, clock, operation.name, pace, stop);
+        if (!done && mustLook(done.error().code))
+            co_return {};
+        if (!done)
+            co_return std::unexpected{done.error()};
+        operation = *done;
+    }
+    if (operation.error && operation.error->code != ErrorCode::NotFound)
+        co_return std::unexpected{*operation.error};
+    co_return {};
+}
+
+/// Reads the request until it is gone, or rests in a state that is not on the way there.
+Task<> waitUntilGone(TpuApi api, Clock *clock, QueuedRequestId id, PollPace pace, std::stop_token stop)
+{
+    std::chrono::milliseconds wait{0};
+    for (;;) {
+        const auto request = co_await api.request(id, stop);
+        if (!request && request.error().code == ErrorCode::NotFound)
+            co_return {};
+        if (!request && !mayPass(request.error().code))
+            co_return std::unexpected{request.error()};
+        if (request && request->state != RequestState::Deleting && request->state != RequestState::Suspending)
+            co_return failed(ErrorCode::Conflict, Words::tr("%1 is still there (%2). Load the list again and repeat the delete if it stays.")
+                                                      .arg(request->shortName, request->stateText));
+        wait = pace.next(wait);
+        if (const auto slept = co_await clock->sleep(wait, stop); !slept)
+            co_return slept;
+    }
+}
+
+} // namespace
+
+bool needsForce(RequestState state)
+{
+    switch (state) {
+    case RequestState::Accepted:
+    case RequestState::WaitingForResources:
+    case RequestState::Failed:
+    case RequestState::Suspended: return false;
+    default: return true;
+    }
+}
+
+bool isNodeOf(const Tpu &tpu, const QueuedRequestId &request)
+{
+    // The project may stand in the two names by id and by number.
+    return !tpu.queuedRequest.isEmpty() && tpu.zone == zoneOf(request.toString())
+        && lastSegment(tpu.queuedRequest.toString()) == lastSegment(request.toString());
+}
+
+Task<> deleteRequest(TpuApi api, Clock *clock, RequestDeletion wanted, PollPace pace, std::stop_token stop)
+{
+    if (wanted.nodes) {
+        if (const auto sure = co_await makeSureOfNodes(api, wanted, stop); !sure)
+            co_return sure;
+    }
+    const auto nodes = wanted.nodes ? WithNodes::Yes : WithNodes::No;
+    const auto begun = co_await api.deleteRequest(wanted.id, nodes, stop);
+    if (!begun && begun.error().code == ErrorCode::NotFound)
+        co_return {};
+    if (!begun && !mustLook(begun.error().code))
+        co_return std::unexpected{begun.error()};
+    if (begun) {
+        if (const auto done = co_await followDeletion(api, clock, *begun, pace, stop); !done)
+            co_return done;
+    }
+    const auto gone = co_await waitUntilGone(api, clock, wanted.id, pace, stop);
+    if (!gone && !begun && gone.error().code == ErrorCode::Conflict)
+        co_return std::unexpected{begun.error()};
+    co_return gone;
+}

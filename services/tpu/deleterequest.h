@@ -1,0 +1,34 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "services/net/longrunning.h"
+#include "services/tpu/tpuapi.h"
+
+/// A node as the user saw it in the question. A node made again under the same name has another number.
+struct ListedNode
+{
+    TpuId id;
+    QString numericId;
+
+    friend bool operator==(const ListedNode &, const ListedNode &) = default;
+};
+
+/// What the user agreed to.
+struct RequestDeletion
+{
+    QueuedRequestId id;
+    /// Nothing: only the request goes; Google refuses that while it has nodes or makes them. With a list, which may be
+    /// empty: Google's "force", and with the request go these nodes and no other ones.
+    std::optional<QList<ListedNode>> nodes{};
+};
+
+/// True when Google deletes a request of this state only together with its nodes ("force").
+[[nodiscard]] bool needsForce(RequestState state);
+/// True for a node that this request made.
+[[nodiscard]] bool isNodeOf(const Tpu &tpu, const QueuedRequestId &request);
+
+/// Deletes the request and waits until it is gone. Gone already: no error. A reply that got lost is looked after.
+/// With nodes: they are read again before, and when there is one that was not agreed to, or they cannot be read,
+/// nothing is deleted (Conflict, or the error of reading).
+[[nodiscard]] Task<> deleteRequest(TpuApi api, Clock *clock, RequestDeletion wanted, PollPace pace, std::stop_token stop);
