@@ -5,6 +5,7 @@
 #include <QAbstractTableModel>
 #include <QHash>
 #include <QList>
+#include <QSet>
 
 /// A table of values that come from a service. `Row` has `QString key() const`, unique, and operator==.
 /// The order of rows means nothing: a proxy sorts.
@@ -21,7 +22,11 @@ public:
 
     [[nodiscard]] const QList<Row> &rows() const { return m_rows; }
     [[nodiscard]] const Row *rowAt(int row) const { return row >= 0 && row < m_rows.size() ? &m_rows.at(row) : nullptr; }
-    [[nodiscard]] int rowOf(const QString &key) const { return m_places.value(key, -1); }
+    [[nodiscard]] int rowOf(const QString &key) const
+    {
+        findPlaces();
+        return m_places.value(key, -1);
+    }
 
     /// Every text again, after the language or the time changed.
     void textsChanged()
@@ -35,25 +40,29 @@ public:
 
 protected:
     /// Becomes `next` with single inserts, removes and changes, so that selection and scroll position stay.
-    void sync(const QList<Row> &next)
+    void sync(QList<Row> next)
     {
-        QHash<QString, qsizetype> wanted;
+        if (m_rows.isEmpty()) { // the first list may be thousands of rows long
+            append(std::move(next));
+            return;
+        }
+        QSet<QString> wanted;
         wanted.reserve(next.size());
-        for (qsizetype i = 0; i < next.size(); ++i)
-            wanted.insert(next.at(i).key(), i);
+        for (const auto &row : std::as_const(next))
+            wanted.insert(row.key());
         removeRowsNotIn(wanted);
         QList<Row> fresh;
-        for (const auto &row : next) {
+        for (auto &row : next) {
             if (const int place = rowOf(row.key()); place < 0)
-                fresh.append(row);
+                fresh.append(std::move(row));
             else
-                change(place, row);
+                change(place, std::move(row));
         }
-        append(fresh);
+        append(std::move(fresh));
     }
 
 private:
-    void removeRowsNotIn(const QHash<QString, qsizetype> &wanted)
+    void removeRowsNotIn(const QSet<QString> &wanted)
     {
         for (int last = int(m_rows.size()) - 1; last >= 0; --last) {
             if (wanted.contains(m_rows.at(last).key()))
@@ -63,42 +72,40 @@ private:
                 --first;
             beginRemoveRows({}, first, last);
             m_rows.remove(first, last - first + 1);
-            findPlaces(first);
+            m_places.clear();
             endRemoveRows();
             last = first;
         }
     }
 
-    void change(int place, const Row &row)
+    void change(int place, Row &&row)
     {
         if (m_rows.at(place) == row)
             return;
-        m_rows[place] = row;
+        m_rows[place] = std::move(row);
         emit dataChanged(index(place, 0), index(place, columnCount() - 1));
     }
 
-    void append(const QList<Row> &fresh)
+    void append(QList<Row> &&fresh)
     {
         if (fresh.isEmpty())
             return;
         const int first = int(m_rows.size());
         beginInsertRows({}, first, first + int(fresh.size()) - 1);
-        m_rows.append(fresh);
-        findPlaces(first);
+        m_rows.append(std::move(fresh));
         endInsertRows();
     }
 
-    void findPlaces(int from)
+    /// Finds what is not placed yet; when rows went, all of them, but once for any number of removals.
+    void findPlaces() const
     {
-        if (from == 0)
-            m_places.clear();
-        else
-            m_places.removeIf([from](const auto &place) { return place.value() >= from; });
+        if (m_places.size() == m_rows.size())
+            return;
         m_places.reserve(m_rows.size());
-        for (int i = from; i < m_rows.size(); ++i)
+        for (int i = int(m_places.size()); i < m_rows.size(); ++i)
             m_places.insert(m_rows.at(i).key(), i);
     }
 
     QList<Row> m_rows;
-    QHash<QString, int> m_places;
+    mutable QHash<QString, int> m_places; ///< of the first rows; cleared when a row goes
 };
