@@ -227,6 +227,23 @@ QList<Key> keysOf(const QList<QuotaLimit> &limits, const Uses &uses, const QSet<
     return keys;
 }
 
+/// What Google gives to every project without being asked (cloud-api 3.3): single devices of v2 and v3. Not a grant: it bills.
+bool isEverybodys(const QuotaRow &row)
+{
+    constexpr qint64 onDemand = 16;
+    constexpr qint64 preemptible = 48;
+    return row.isDevice && row.use.used == 0
+        && row.zoneLimit == (row.quotaClass == QuotaClass::Preemptible ? preemptible : onDemand);
+}
+
+/// Sizes that draw on this row's quota.
+bool drawsOn(const QuotaRow &row, const QString &type)
+{
+    if (row.isDevice || drawsOnDevice(type))
+        return row.isDevice == drawsOnDevice(type);
+    return row.isServing ? drawsOnServing(type) : true;
+}
+
 qint64 leftOf(qint64 limit, const QuotaUse &use)
 {
     return std::max<qint64>(0, limit - use.used);
@@ -308,6 +325,25 @@ qint64 quotaCost(QStringView acceleratorType)
     return catalogue.generation(facts->generation)->quotaCounts == CountUnit::Cores ? facts->cores : facts->chips;
 }
 
+std::optional<QString> largestSlice(const QuotaRow &row)
+{
+    const auto left = row.left();
+    const auto *generation = Accelerators::catalogue().generation(row.generation);
+    if (!left || !generation)
+        return std::nullopt;
+    std::optional<QString> best;
+    qint64 most = 0;
+    for (auto it = generation->topologies.keyBegin(); it != generation->topologies.keyEnd(); ++it) {
+        const auto type = generation->typePrefix + u'-' + QString::number(*it);
+        const auto cost = quotaCost(type);
+        if (cost > most && drawsOn(row, type) && (*left == QuotaLimit::unlimited || cost <= *left)) {
+            most = cost;
+            best = type;
+        }
+    }
+    return best;
+}
+
 QList<QuotaRow> quotaRows(const QList<QuotaLimit> &limits, const QList<Tpu> &tpus,
                           const QList<QueuedRequest> &requests)
 {
@@ -332,6 +368,7 @@ QList<QuotaRow> quotaRows(const QList<QuotaLimit> &limits, const QList<Tpu> &tpu
                      .regionUse = uses.value(regional),
                      .usedAsOf = {},
                      .rawId = key.isDevice ? idFor(limits, key) : QString{}});
+        rows.last().isEverybodys = isEverybodys(rows.last());
     }
     return rows + rawRows(limits);
 }

@@ -52,6 +52,7 @@ struct QuotaRow
     QDateTime usedAsOf;    ///< UTC; older than the list: the zone did not answer
     bool isStale = false;
     QString rawId;         ///< the quota's own id, where the generation does not name it: not understood, or isDevice
+    bool isEverybodys = false; ///< every project has it, nothing of it is used: it says nothing of a grant
 
     /// The tighter of the two; nothing when neither is known; QuotaLimit::unlimited when nothing binds.
     [[nodiscard]] std::optional<qint64> limit() const;
@@ -74,6 +75,9 @@ struct QuotaName
 
 /// How much of the quota one slice takes, in the generation's unit; 0: not in the catalogue.
 [[nodiscard]] qint64 quotaCost(QStringView acceleratorType);
+
+/// The largest slice that fits into what is left, by chips; nothing when none does or nothing is known.
+[[nodiscard]] std::optional<QString> largestSlice(const QuotaRow &row);
 
 /// The rows of the panel: every zone and generation with a limit above 0 or something in use, and what is not understood.
 [[nodiscard]] QList<QuotaRow> quotaRows(const QList<QuotaLimit> &limits, const QList<Tpu> &tpus,
