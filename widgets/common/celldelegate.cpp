@@ -7,6 +7,7 @@
 #include "widgets/theme/theme.h"
 
 #include <QApplication>
+#include <QHeaderView>
 #include <QPainter>
 
 namespace {
@@ -123,18 +124,29 @@ int noteWidth(const Cell &cell, const QFont &base)
     return QFontMetrics{fontFor(TextRole::Status).resolve(base)}.horizontalAdvance(cell.note->text) + scaled(8 + 20);
 }
 
+/// Selected, under the pointer, and where the keyboard is: a bar at the row's beginning while the table has the focus.
+void paintBackground(QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index, const Tokens &tokens)
+{
+    const auto *table = qobject_cast<const Table *>(option.widget);
+    if (option.state.testFlag(QStyle::State_Selected))
+        painter->fillRect(option.rect, tokens.accentBackground);
+    else if (table != nullptr && table->hoveredRow() == index.row())
+        painter->fillRect(option.rect, tokens.window);
+    painter->fillRect(QRect{option.rect.left(), option.rect.bottom(), option.rect.width(), 1}, tokens.line);
+    const bool isCurrent = table != nullptr && table->hasFocus() && table->currentIndex().row() == index.row();
+    if (isCurrent && table->horizontalHeader()->visualIndex(index.column()) == 0)
+        painter->fillRect(QRect{option.rect.left(), option.rect.top(), scaled(3), option.rect.height() - 1}, tokens.accent);
+    else if (option.state.testFlag(QStyle::State_HasFocus) && !option.state.testFlag(QStyle::State_Selected))
+        painter->fillRect(QRect{option.rect.left(), option.rect.bottom() - 1, option.rect.width(), 2}, tokens.accent);
+}
+
 } // namespace
 
 void CellDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index) const
 {
     const Tokens &tokens = tokensOf(option.widget);
     painter->save();
-    if (option.state.testFlag(QStyle::State_Selected))
-        painter->fillRect(option.rect, tokens.accentBackground);
-    painter->fillRect(QRect{option.rect.left(), option.rect.bottom(), option.rect.width(), 1}, tokens.line);
-    const bool current = option.state.testFlag(QStyle::State_HasFocus);
-    if (current && !option.state.testFlag(QStyle::State_Selected))
-        painter->fillRect(QRect{option.rect.left(), option.rect.bottom() - 1, option.rect.width(), 2}, tokens.accent);
+    paintBackground(painter, option, index, tokens);
 
     const Cell cell = cellOf(index);
     painter->setFont(fontOf(cell, option.font));

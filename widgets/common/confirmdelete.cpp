@@ -2,15 +2,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/common/confirmdelete.h"
 
+#include "widgets/common/codeview.h"
 #include "widgets/common/formfield.h"
 #include "widgets/common/label.h"
 #include "widgets/common/statebadge.h"
 #include "widgets/theme/style.h"
 #include "widgets/theme/theme.h"
 
+#include <QEvent>
 #include <QHBoxLayout>
 #include <QLineEdit>
 #include <QPushButton>
+#include <QScrollArea>
 #include <QVBoxLayout>
 
 using namespace Qt::StringLiterals;
@@ -37,7 +40,7 @@ ConfirmDelete::ConfirmDelete(const DeleteQuestion &question, QWidget *parent)
     setObjectName(u"confirmDelete"_s);
     setAttribute(Qt::WA_DeleteOnClose);
     setWindowTitle(question.title);
-    setMinimumWidth(scaled(440));
+    setMinimumWidth(scaled(480));
     auto *column = new QVBoxLayout{this};
     column->setContentsMargins(scaled(20), scaled(20), scaled(20), scaled(16));
     column->setSpacing(scaled(12));
@@ -47,33 +50,84 @@ ConfirmDelete::ConfirmDelete(const DeleteQuestion &question, QWidget *parent)
     sentence->setWordWrap(true);
     column->addWidget(title);
     column->addWidget(sentence);
-    for (const QString &loss : question.losses)
-        column->addLayout(lossRow(loss));
+    if (!question.losses.isEmpty())
+        column->addWidget(lossList(question.losses));
+    if (!question.command.isEmpty())
+        column->addWidget(commandField(question.command));
 
+    auto *buttons = buttonRow();
+    if (!question.typedName.isEmpty())
+        column->addWidget(nameField());
+    compare({});
+    column->addSpacing(scaled(4));
+    column->addLayout(buttons);
+    findChild<QWidget *>(question.typedName.isEmpty() ? u"confirmDeleteCancel"_s : u"confirmDeleteName"_s)->setFocus();
+}
+
+QHBoxLayout *ConfirmDelete::buttonRow()
+{
     auto *cancel = new QPushButton{tr("Cancel")};
     cancel->setObjectName(u"confirmDeleteCancel"_s);
     cancel->setDefault(true);
     setButtonKind(m_delete, ButtonKind::Danger);
     m_delete->setObjectName(u"confirmDeleteButton"_s);
     m_delete->setAutoDefault(false); // Enter must not delete
-    if (question.typedName.isEmpty())
-        cancel->setFocus();
-    else
-        column->addWidget(nameField());
-    compare({});
-
     auto *buttons = new QHBoxLayout;
     buttons->setSpacing(scaled(12));
     buttons->addStretch();
     buttons->addWidget(cancel);
     buttons->addWidget(m_delete);
-    column->addSpacing(scaled(4));
-    column->addLayout(buttons);
     connect(cancel, &QPushButton::clicked, this, &QDialog::reject);
     connect(m_delete, &QPushButton::clicked, this, [this] {
         emit confirmed();
         accept();
     });
+    return buttons;
+}
+
+/// What wraps becomes higher when its width is known, after the window has got its size.
+bool ConfirmDelete::event(QEvent *event)
+{
+    const bool isTaken = QDialog::event(event);
+    if (event->type() == QEvent::LayoutRequest || event->type() == QEvent::Show) {
+        const int needed = layout()->hasHeightForWidth() ? layout()->totalHeightForWidth(width()) : layout()->totalSizeHint().height();
+        if (needed > height())
+            resize(width(), needed);
+    }
+    return isTaken;
+}
+
+/// Many lines scroll: the buttons below must stay on the screen.
+QWidget *ConfirmDelete::lossList(const QStringList &losses) const
+{
+    constexpr qsizetype most = 8;
+    auto *list = new QWidget;
+    auto *column = new QVBoxLayout{list};
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(scaled(8));
+    for (const QString &loss : losses)
+        column->addLayout(lossRow(loss));
+    if (losses.size() <= most)
+        return list;
+    auto *scroll = new QScrollArea;
+    scroll->setObjectName(u"confirmDeleteList"_s);
+    scroll->setWidget(list);
+    scroll->setWidgetResizable(true);
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    scroll->setFixedHeight(int(most) * (fontMetrics().height() + scaled(8)));
+    return scroll;
+}
+
+QWidget *ConfirmDelete::commandField(const QString &command) const
+{
+    auto *code = new CodeView;
+    code->setObjectName(u"confirmDeleteCommand"_s);
+    code->setLines(1, 4);
+    code->setCode(command);
+    auto *field = new FormField{code};
+    field->setLabel(tr("The same as a command"));
+    return field;
 }
 
 QWidget *ConfirmDelete::nameField()
@@ -83,7 +137,6 @@ QWidget *ConfirmDelete::nameField()
     auto *field = new FormField{name};
     field->setLabel(tr("Type %1 to go on").arg(m_typedName));
     connect(name, &QLineEdit::textChanged, this, &ConfirmDelete::compare);
-    name->setFocus();
     return field;
 }
 

@@ -5,6 +5,7 @@
 #include <QDialog>
 #include <QStringList>
 
+class QHBoxLayout;
 class QLineEdit;
 class QPushButton;
 
@@ -16,6 +17,7 @@ struct DeleteQuestion
     QStringList losses; ///< one line each: "The boot disk (100 GB) and everything on it"
     QString typedName;  ///< must be typed exactly; empty: a click is enough
     QString buttonText; ///< "Delete node-1", never "OK"
+    QString command{};  ///< the same as a command, to be read and copied; empty: none
 };
 
 /// Window-modal; show it with open(). Cancel is the default and has the focus when nothing is to be typed.
@@ -30,7 +32,13 @@ public:
 signals:
     void confirmed();
 
+protected:
+    bool event(QEvent *event) override;
+
 private:
+    [[nodiscard]] QHBoxLayout *buttonRow();
+    [[nodiscard]] QWidget *lossList(const QStringList &losses) const;
+    [[nodiscard]] QWidget *commandField(const QString &command) const;
     [[nodiscard]] QWidget *nameField();
     void compare(const QString &typed);
 

@@ -70,6 +70,8 @@ QString exactTime(const QDateTime &when)
 {
     const QDateTime local = when.toLocalTime();
     const QString pattern = u"yyyy-MM-dd HH:mm:ss"_s;
+    if (local.offsetFromUtc() == 0)
+        return when.toUTC().toString(pattern) + u" UTC"_s;
     return u"%1 %2 (%3 UTC)"_s.arg(local.toString(pattern), local.timeZoneAbbreviation(), when.toUTC().toString(pattern));
 }
 

@@ -7,6 +7,7 @@
 
 #include <QEvent>
 #include <QHeaderView>
+#include <QHoverEvent>
 #include <QKeyEvent>
 
 using namespace Qt::StringLiterals;
@@ -88,4 +89,25 @@ void Table::keyPressEvent(QKeyEvent *event)
         return;
     }
     QTableView::keyPressEvent(event);
+}
+
+bool Table::viewportEvent(QEvent *event)
+{
+    if (event->type() == QEvent::HoverMove || event->type() == QEvent::HoverEnter)
+        setHoveredRow(rowAt(qRound(static_cast<QHoverEvent *>(event)->position().y())));
+    else if (event->type() == QEvent::HoverLeave || event->type() == QEvent::Leave)
+        setHoveredRow(-1);
+    return QTableView::viewportEvent(event);
+}
+
+/// The whole row answers the pointer, as the whole row is what is selected.
+void Table::setHoveredRow(int row)
+{
+    if (row == m_hoveredRow)
+        return;
+    const int before = std::exchange(m_hoveredRow, row);
+    for (const int one : {before, row}) {
+        if (one >= 0)
+            viewport()->update(0, rowViewportPosition(one), viewport()->width(), rowHeight(one));
+    }
 }

@@ -49,6 +49,7 @@ public:
     /// Columns take the width of their content; this one takes the rest.
     void setStretchColumn(int column);
     void setModel(QAbstractItemModel *model) override;
+    [[nodiscard]] int hoveredRow() const { return m_hoveredRow; } ///< -1: none
 
 signals:
     void rowActivated(const QModelIndex &index); ///< Enter or double click
@@ -56,12 +57,15 @@ signals:
 protected:
     void changeEvent(QEvent *event) override;
     void keyPressEvent(QKeyEvent *event) override;
+    bool viewportEvent(QEvent *event) override;
 
 private:
     void applyMetrics();
+    void setHoveredRow(int row);
 
     int m_rowHeight = 34;
     int m_stretchColumn = -1;
+    int m_hoveredRow = -1;
 };
 
 /// Draws cells after CellRole; installed by Table.
