@@ -125,6 +125,12 @@ QWidget *Panels::makeQuota()
             tpus->openCreate(preset);
         }
     });
+    connect(page, &QuotaPage::cleanUpRequested, this, [this] {
+        if (auto *tpus = qobject_cast<TpuPage *>(m_window->page(Panel::Tpus))) {
+            m_window->showPanel(Panel::Tpus);
+            tpus->openCleanUp();
+        }
+    });
     connect(page, &QuotaPage::signInRequested, m_window->parts().signIn, &SideSheet::open);
     return page;
 }
@@ -140,7 +146,7 @@ QWidget *Panels::makeKeys()
 QWidget *Panels::makeTpus()
 {
     const CloudServices *services = m_cloud->services();
-    auto *page = new TpuPage{{.tpus = services->tpus, .quota = services->quota, .keys = services->keys}};
+    auto *page = new TpuPage{{.tpus = services->tpus, .quota = services->quota, .keys = services->keys, .settings = m_settings}};
     connect(page, &TpuPage::terminalRequested, this, [this](const TpuId &tpu, int worker) {
         if (auto *terminal = qobject_cast<TerminalPage *>(m_window->page(Panel::Terminal))) {
             m_window->showPanel(Panel::Terminal);

@@ -33,7 +33,8 @@ QuotaDetails::QuotaDetails(QWidget *parent)
     body()->addStretch(1);
     connect(m_create, &QPushButton::clicked, this, [this] {
         const auto tier = m_line.row.quotaClass == QuotaClass::Preemptible ? Tier::Spot : Tier::OnDemand;
-        emit createRequested({.zone = m_line.row.zone, .generation = m_line.row.generation, .acceleratorType = {}, .tier = tier});
+        emit createRequested({.zone = m_line.row.zone, .generation = m_line.row.generation,
+                              .acceleratorType = largestSlice(m_line.row).value_or(QString{}), .tier = tier});
     });
     retranslate();
 }
@@ -56,23 +57,45 @@ void QuotaDetails::changeEvent(QEvent *event)
 void QuotaDetails::retranslate()
 {
     const auto &row = m_line.row;
-    m_head->setText(QStringList{row.zone.toString(), m_line.generation(), m_line.tier()}.join(u" · "_s));
-    setAccessibleName(m_head->text());
-    const auto left = row.left();
-    m_words->setText(tr("Free now"));
-    m_big->setText(left ? limitText(left) : tr("not known"));
-    const bool isCounted = left && *left != QuotaLimit::unlimited;
-    m_unit->setText(isCounted ? tr("of %1", "of 64 chips").arg(amount(row.limit().value_or(0), row.unit)) : QString{});
-    m_unit->setVisible(isCounted);
+    constexpr QChar hyphen{0x2011}; // "on-demand" stays one word
+    const auto head = QStringList{row.zone.toString(), m_line.generation(), m_line.tier()}.join(u" · "_s);
+    m_head->setText(QString{head}.replace(u'-', hyphen));
+    setAccessibleName(head);
+    showSlice();
     showRows();
-    m_create->setText(tr("Create here…"));
     const bool canCreate = !row.zone.isEmpty() && !row.generation.isEmpty() && row.quotaClass != QuotaClass::Reserved;
     m_create->setEnabled(canCreate && row.limit().value_or(0) != 0);
     m_create->setToolTip(m_create->isEnabled() ? QString{} : tr("The limit here is 0: Google would refuse."));
-    m_note->setText(row.use.heldByDead > 0
-                        ? tr("%1 are held by TPUs or requests that do nothing any more. Delete them on the TPUs page to free the quota.")
-                              .arg(amount(row.use.heldByDead, row.unit))
-                        : tr("Quota is a permission. Whether there is capacity is known only when you try."));
+    if (row.isEverybodys)
+        m_note->setText(tr("Every project has this quota; it is not part of a grant. What you create with it is billed."));
+    else if (row.use.heldByDead > 0)
+        m_note->setText(tr("%1 are held by TPUs or requests that do nothing any more. Clean up to free the quota.")
+                            .arg(amount(row.use.heldByDead, row.unit)));
+    else
+        m_note->setText(tr("Quota is a permission. Whether there is capacity is known only when you try."));
+}
+
+void QuotaDetails::showSlice()
+{
+    const auto &row = m_line.row;
+    const auto slice = largestSlice(row);
+    const auto facts = slice ? Accelerators::catalogue().facts(*slice) : std::nullopt;
+    m_create->setText(slice ? tr("Create %1…").arg(*slice) : tr("Create here…"));
+    m_unit->setVisible(facts.has_value());
+    if (facts) {
+        m_words->setText(tr("Largest slice that the quota allows now"));
+        m_big->setText(*slice);
+        m_unit->setText(tr("%1, %2, %3 GiB HBM", "8 hosts, 32 chips, 1,024 GiB HBM")
+                            .arg(tr("%n hosts", nullptr, facts->hosts), amount(facts->chips, CountUnit::Chips), phrases::number(facts->hbmGib)));
+        constexpr int usualAddresses = 8;
+        if (facts->hosts > usualAddresses)
+            m_unit->setText(m_unit->text() + u"\n"_s
+                            + tr("Each host takes an external address, and a region usually allows %1. Create it without external "
+                                 "addresses, or ask Google for more.").arg(usualAddresses));
+        return;
+    }
+    m_words->setText(tr("Free now"));
+    m_big->setText(row.left() ? limitText(row.left()) : tr("not known"));
 }
 
 void QuotaDetails::showRows()
@@ -86,6 +109,9 @@ void QuotaDetails::showRows()
     m_grid->setColumnStretch(0, 1);
     const bool isZoneTight = !m_line.isRegionTighter() && row.zoneLimit && row.regionLimit
         && *row.zoneLimit != QuotaLimit::unlimited;
+    const auto left = row.left();
+    if (left)
+        addRow(tr("Free now"), *left == QuotaLimit::unlimited ? limitText(left) : amount(*left, row.unit), Tone::Note);
     addRow(tr("Limit of the zone"), limitText(row.zoneLimit), isZoneTight ? Tone::Warning : Tone::Note);
     addRow(tr("Used in the zone"), phrases::number(row.use.used), Tone::Note);
     addRow(tr("Limit of the region"), limitText(row.regionLimit), m_line.isRegionTighter() ? Tone::Warning : Tone::Note);

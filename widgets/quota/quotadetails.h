@@ -29,6 +29,7 @@ protected:
 
 private:
     void retranslate();
+    void showSlice();
     void addRow(const QString &name, const QString &value, Tone tone);
     void showRows();
 

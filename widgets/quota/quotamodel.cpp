@@ -91,7 +91,8 @@ bool operator==(const QuotaLine &a, const QuotaLine &b)
     return left.zone == right.zone && left.generation == right.generation && left.quotaClass == right.quotaClass
         && left.isServing == right.isServing && left.isDevice == right.isDevice && left.unit == right.unit && left.zoneLimit == right.zoneLimit
         && left.regionLimit == right.regionLimit && sameUse(left.use, right.use) && sameUse(left.regionUse, right.regionUse)
-        && left.usedAsOf == right.usedAsOf && left.isStale == right.isStale && left.rawId == right.rawId;
+        && left.usedAsOf == right.usedAsOf && left.isStale == right.isStale && left.rawId == right.rawId
+        && left.isEverybodys == right.isEverybodys;
 }
 
 QuotaModel::QuotaModel(QuotaService *quota, QObject *parent) : RowModel<QuotaLine>{parent}, m_quota{quota}
@@ -105,7 +106,7 @@ void QuotaModel::rebuild()
     QList<QuotaLine> lines;
     for (const auto &row : m_quota->rows())
         lines << QuotaLine{row};
-    sync(lines);
+    sync(std::move(lines));
 }
 
 int QuotaModel::columnCount(const QModelIndex &parent) const
@@ -134,6 +135,8 @@ QVariant QuotaModel::data(const QModelIndex &index, int role) const
 
 QVariant QuotaModel::headerData(int section, Qt::Orientation orientation, int role) const
 {
+    if (orientation == Qt::Horizontal && role == Qt::TextAlignmentRole && section >= ZoneLimit)
+        return QVariant::fromValue(Qt::AlignRight | Qt::AlignVCenter);
     if (orientation != Qt::Horizontal || role != Qt::DisplayRole)
         return {};
     switch (section) {
@@ -231,6 +234,14 @@ void QuotaFilter::setWords(const QString &text)
     invalidateRowsFilter();
 }
 
+void QuotaFilter::setEverybodys(Everybodys choice)
+{
+    if (choice == m_everybodys)
+        return;
+    m_everybodys = choice;
+    invalidateRowsFilter();
+}
+
 const QuotaLine *QuotaFilter::lineAt(const QModelIndex &index) const
 {
     return index.isValid() ? m_model->rowAt(mapToSource(index).row()) : nullptr;
@@ -239,7 +250,7 @@ const QuotaLine *QuotaFilter::lineAt(const QModelIndex &index) const
 bool QuotaFilter::filterAcceptsRow(int row, const QModelIndex &) const
 {
     const auto *line = m_model->rowAt(row);
-    if (!line)
+    if (!line || (line->row.isEverybodys && m_everybodys == Everybodys::Hidden))
         return false;
     const auto all = line->row.zone.toString() + u'\n' + line->generation() + u'\n' + line->tier();
     return std::ranges::all_of(m_words, [&](const QString &word) { return all.contains(word, Qt::CaseInsensitive); });

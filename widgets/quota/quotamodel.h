@@ -56,6 +56,9 @@ public:
     explicit QuotaFilter(QuotaModel *model, QObject *parent = nullptr);
 
     void setWords(const QString &text);
+    enum class Everybodys : quint8 { Hidden, Shown };
+    /// Limits that every project has say nothing of a grant; while there are others, they only stand in the way.
+    void setEverybodys(Everybodys choice);
     [[nodiscard]] const QuotaLine *lineAt(const QModelIndex &index) const;
 
 protected:
@@ -65,6 +68,7 @@ protected:
 private:
     QuotaModel *m_model;
     QStringList m_words;
+    Everybodys m_everybodys = Everybodys::Shown;
 };
 
 /// "64", "no limit", "–"

@@ -12,6 +12,7 @@
 #include "widgets/common/searchfield.h"
 #include "widgets/common/table.h"
 #include "widgets/quota/quotadetails.h"
+#include "widgets/quota/quotafooter.h"
 #include "widgets/quota/quotamodel.h"
 #include "widgets/theme/icons.h"
 #include "widgets/theme/style.h"
@@ -26,7 +27,7 @@ using namespace Qt::StringLiterals;
 
 QuotaPage::QuotaPage(QuotaService *quota, TpuService *tpus, QWidget *parent)
     : Page{parent}, m_quota{quota}, m_tpus{tpus}, m_model{new QuotaModel{quota, this}}, m_filter{new QuotaFilter{m_model, this}},
-      m_table{new Table}, m_stack{nullptr}, m_details{new QuotaDetails}, m_notice{new NoticeBar}, m_search{new SearchField},
+      m_table{new Table}, m_stack{nullptr}, m_details{new QuotaDetails}, m_footer{new QuotaFooter}, m_notice{new NoticeBar}, m_search{new SearchField},
       m_age{new AgeLabel}, m_refresh{new QPushButton}, m_create{new QPushButton}
 {
     setObjectName(u"quotaPage"_s);
@@ -51,7 +52,8 @@ void QuotaPage::build()
     m_stack->empty()->setIcon("chart-column"_L1);
     m_stack->failure()->setObjectName(u"quotaFailure"_s);
     auto *card = new Card{nullptr, Card::Margins::Tight};
-    card->body()->addWidget(m_stack);
+    card->body()->addWidget(m_stack, 1);
+    card->body()->addWidget(m_footer);
     m_details->setFixedWidth(scaled(320));
     m_details->hide();
     auto *row = new QHBoxLayout;
@@ -106,10 +108,14 @@ void QuotaPage::connectAll()
             m_search->clear();
     });
     connect(m_notice, &NoticeBar::actionClicked, this, &QuotaPage::refresh);
+    connect(m_footer, &QuotaFooter::cleanUpRequested, this, &QuotaPage::cleanUpRequested);
+    connect(m_footer, &QuotaFooter::everybodysToggled, this, &QuotaPage::showRows);
 }
 
 void QuotaPage::showRows()
 {
+    m_footer->showRows(m_quota->rows());
+    m_filter->setEverybodys(m_footer->hidesEverybodys() ? QuotaFilter::Everybodys::Hidden : QuotaFilter::Everybodys::Shown);
     const auto &error = m_quota->error();
     const bool isEmpty = m_model->rowCount() == 0;
     const bool isFiltered = !isEmpty && m_filter->rowCount() == 0;

@@ -14,6 +14,7 @@ class NoticeBar;
 class QPushButton;
 class QuotaDetails;
 class QuotaFilter;
+class QuotaFooter;
 class QuotaModel;
 class QuotaService;
 class SearchField;
@@ -23,7 +24,7 @@ class TpuService;
 /// The limits of the project beside what is used, per zone, generation and tier.
 ///
 /// Names: quotaPage, quotaTable, quotaFilter, quotaAge, quotaRefreshButton, quotaCreateButton, quotaNotice, quotaStack,
-/// quotaEmpty, quotaFailure, quotaDetails, quotaCreateHere.
+/// quotaEmpty, quotaFailure, quotaDetails, quotaCreateHere; of what stands below the table: see QuotaFooter.
 class QuotaPage : public Page
 {
     Q_OBJECT
@@ -34,6 +35,7 @@ public:
 signals:
     void createRequested(const CreatePreset &preset);
     void signInRequested();
+    void cleanUpRequested(); ///< of what is dead and holds quota
     void guideRequested(const QString &section);
 
 protected:
@@ -55,6 +57,7 @@ private:
     Table *m_table;
     ContentStack *m_stack;
     QuotaDetails *m_details;
+    QuotaFooter *m_footer;
     NoticeBar *m_notice;
     SearchField *m_search;
     AgeLabel *m_age;

@@ -16,6 +16,7 @@
 #include <QEvent>
 #include <QLineEdit>
 #include <QPushButton>
+#include <QRegularExpression>
 #include <QSignalBlocker>
 #include <QVBoxLayout>
 
@@ -47,7 +48,7 @@ QPlainTextEdit *lines(const QString &name)
 CreateForm::CreateForm(QWidget *parent)
     : QWidget{parent}, m_zone{combo(u"createZone"_s)}, m_type{combo(u"createType"_s)}, m_tier{combo(u"createTier"_s)},
       m_runtime{combo(u"createRuntime"_s)}, m_name{new QLineEdit}, m_more{new QPushButton}, m_network{new QLineEdit},
-      m_subnetwork{new QLineEdit}, m_external{new QCheckBox}, m_labels{lines(u"createLabels"_s)},
+      m_subnetwork{new QLineEdit}, m_description{new QLineEdit}, m_tags{new QLineEdit}, m_external{new QCheckBox}, m_labels{lines(u"createLabels"_s)},
       m_metadata{lines(u"createMetadata"_s)}, m_script{new ScriptEditor}, m_zoneField{new FormField{m_zone}},
       m_typeField{new FormField{m_type}}, m_tierField{new FormField{m_tier}}, m_runtimeField{new FormField{m_runtime}},
       m_nameField{new FormField{m_name}}
@@ -91,9 +92,13 @@ QWidget *CreateForm::buildMore()
     m_network->setObjectName(u"createNetwork"_s);
     m_subnetwork->setObjectName(u"createSubnetwork"_s);
     m_external->setObjectName(u"createExternal"_s);
+    m_description->setObjectName(u"createDescription"_s);
+    m_tags->setObjectName(u"createTags"_s);
     m_script->setObjectName(u"createScript"_s);
     m_networkField = new FormField{m_network};
     m_subnetworkField = new FormField{m_subnetwork};
+    m_descriptionField = new FormField{m_description};
+    m_tagsField = new FormField{m_tags};
     m_labelsField = new FormField{m_labels};
     m_metadataField = new FormField{m_metadata};
     m_scriptField = new FormField{m_script};
@@ -104,7 +109,7 @@ QWidget *CreateForm::buildMore()
     auto *network = new FormRow;
     network->addField(m_networkField);
     network->addField(m_subnetworkField);
-    for (QWidget *part : std::initializer_list<QWidget *>{network, m_external, m_labelsField, m_metadataField, m_scriptField})
+    for (QWidget *part : std::initializer_list<QWidget *>{network, m_external, m_descriptionField, m_tagsField, m_labelsField, m_metadataField, m_scriptField})
         column->addWidget(part);
     return more;
 }
@@ -127,7 +132,7 @@ void CreateForm::connectFields()
         showRuntimeHint();
         emit changed();
     });
-    for (auto *edit : {m_name, m_network, m_subnetwork})
+    for (auto *edit : {m_name, m_network, m_subnetwork, m_description, m_tags})
         connect(edit, &QLineEdit::textChanged, this, &CreateForm::changed);
     for (auto *edit : std::initializer_list<QPlainTextEdit *>{m_labels, m_metadata, m_script})
         connect(edit, &QPlainTextEdit::textChanged, this, &CreateForm::changed);
@@ -190,6 +195,8 @@ void CreateForm::setSpec(const TpuSpec &spec)
     m_network->setText(spec.network);
     m_subnetwork->setText(spec.subnetwork);
     m_external->setChecked(spec.externalAddress == ExternalAddress::Wanted);
+    m_description->setText(spec.description);
+    m_tags->setText(spec.tags.join(u", "_s));
     m_labels->setPlainText(pairsText(spec.labels));
     m_metadata->setPlainText(pairsText(spec.metadata));
     m_script->setPlainText(spec.startupScript);
@@ -225,6 +232,9 @@ TpuSpec CreateForm::spec() const
     spec.network = m_network->text().trimmed();
     spec.subnetwork = m_subnetwork->text().trimmed();
     spec.externalAddress = m_external->isChecked() ? ExternalAddress::Wanted : ExternalAddress::None;
+    spec.description = m_description->text().trimmed();
+    static const QRegularExpression between{u"[,\\s]+"_s};
+    spec.tags = m_tags->text().split(between, Qt::SkipEmptyParts);
     spec.labels = parsePairs(m_labels->toPlainText()).values;
     spec.metadata = parsePairs(m_metadata->toPlainText()).values;
     spec.startupScript = m_script->script();
@@ -235,7 +245,7 @@ QMap<SpecField, FormField *> CreateForm::fields() const
 {
     return {{SpecField::Zone, m_zoneField}, {SpecField::AcceleratorType, m_typeField}, {SpecField::RuntimeVersion, m_runtimeField},
             {SpecField::Name, m_nameField}, {SpecField::Network, m_networkField}, {SpecField::Subnetwork, m_subnetworkField},
-            {SpecField::Labels, m_labelsField}, {SpecField::Metadata, m_metadataField}, {SpecField::StartupScript, m_scriptField}};
+            {SpecField::Description, m_descriptionField}, {SpecField::Tags, m_tagsField}, {SpecField::Labels, m_labelsField}, {SpecField::Metadata, m_metadataField}, {SpecField::StartupScript, m_scriptField}};
 }
 
 QMap<SpecField, QString> CreateForm::problems(const QStringList &taken) const
@@ -261,7 +271,8 @@ bool CreateForm::check(const QStringList &taken)
     const auto found = problems(taken);
     for (const auto &[name, field] : fields().asKeyValueRange())
         field->setError(found.value(name));
-    for (const auto hidden : {SpecField::Network, SpecField::Subnetwork, SpecField::Labels, SpecField::Metadata, SpecField::StartupScript}) {
+    for (const auto hidden : {SpecField::Network, SpecField::Subnetwork, SpecField::Description, SpecField::Tags, SpecField::Labels,
+                              SpecField::Metadata, SpecField::StartupScript}) {
         if (found.contains(hidden))
             m_more->setChecked(true); // an error must be seen
     }
@@ -270,7 +281,8 @@ bool CreateForm::check(const QStringList &taken)
 
 void CreateForm::focusFirstError()
 {
-    for (auto *field : {m_zoneField, m_typeField, m_runtimeField, m_nameField, m_networkField, m_subnetworkField, m_labelsField,
+    for (auto *field : {m_zoneField, m_typeField, m_runtimeField, m_nameField, m_networkField, m_subnetworkField, m_descriptionField,
+                        m_tagsField, m_labelsField,
                         m_metadataField, m_scriptField}) {
         if (!field->error().isEmpty()) {
             field->setFocus();

@@ -27,7 +27,7 @@ struct CreatePreset
 
 /// The fields of one TPU: a spec in, a spec out, errors at the field they belong to.
 /// Names: createZone, createType, createTier, createRuntime, createName, createMore, createNetwork, createSubnetwork,
-/// createExternal, createLabels, createMetadata, createScript.
+/// createExternal, createDescription, createTags, createLabels, createMetadata, createScript.
 class CreateForm : public QWidget
 {
     Q_OBJECT
@@ -80,6 +80,8 @@ private:
     QWidget *m_moreContent = nullptr;
     QLineEdit *m_network;
     QLineEdit *m_subnetwork;
+    QLineEdit *m_description;
+    QLineEdit *m_tags;
     QCheckBox *m_external;
     QPlainTextEdit *m_labels;
     QPlainTextEdit *m_metadata;
@@ -91,6 +93,8 @@ private:
     FormField *m_nameField;
     FormField *m_networkField = nullptr;
     FormField *m_subnetworkField = nullptr;
+    FormField *m_descriptionField = nullptr;
+    FormField *m_tagsField = nullptr;
     FormField *m_labelsField = nullptr;
     FormField *m_metadataField = nullptr;
     FormField *m_scriptField = nullptr;

@@ -33,7 +33,7 @@ void CreateForm::retranslate()
     m_runtimeField->setLabel(tr("Runtime version"));
     m_nameField->setLabel(tr("Name"));
     m_nameField->setHint(tr("Small letters, digits and -, beginning with a letter."));
-    m_more->setText(tr("Network, labels, metadata, start-up script"));
+    m_more->setText(tr("Network, description, tags, labels, metadata, start-up script"));
     m_more->setIcon(m_more->isChecked() ? themedIcon("chevron-down"_L1, Ink::Accent) : themedIcon("chevron-right"_L1, Ink::Accent));
     m_networkField->setLabel(tr("Network"));
     m_network->setPlaceholderText(u"default"_s);
@@ -41,6 +41,9 @@ void CreateForm::retranslate()
     m_subnetwork->setPlaceholderText(tr("the zone's own"));
     m_external->setText(tr("External addresses"));
     m_external->setToolTip(tr("Without one a host can be reached from inside the network only, or through a tunnel."));
+    m_descriptionField->setLabel(tr("Description"));
+    m_tagsField->setLabel(tr("Network tags"));
+    m_tagsField->setHint(tr("Firewall rules aim at them. Several: with commas between."));
     m_labelsField->setLabel(tr("Labels"));
     m_labelsField->setHint(tr("One per line: name=value"));
     m_metadataField->setLabel(tr("Metadata"));

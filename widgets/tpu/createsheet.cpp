@@ -5,12 +5,12 @@
 #include "services/quota/quotaservice.h"
 #include "services/tpu/tpucommand.h"
 #include "widgets/common/card.h"
-#include "widgets/common/codeview.h"
 #include "widgets/common/label.h"
 #include "widgets/common/noticebar.h"
 #include "widgets/common/statebadge.h"
 #include "widgets/theme/style.h"
 #include "widgets/theme/theme.h"
+#include "widgets/tpu/commandbox.h"
 #include "widgets/tpu/quotahint.h"
 #include "widgets/tpu/retryfields.h"
 
@@ -33,7 +33,6 @@ CreateSheet::CreateSheet(TpuService *tpus, QuotaService *quota, Wishes *wishes, 
     connect(m_quota, &QuotaService::rowsChanged, this, &CreateSheet::refresh);
     connect(m_quota, &QuotaService::stateChanged, this, &CreateSheet::refresh);
     connect(m_tpus, &TpuService::listChanged, this, &CreateSheet::refresh);
-    connect(m_gcloud, &QPushButton::toggled, this, &CreateSheet::refresh);
     connect(m_cancel, &QPushButton::clicked, this, &SideSheet::close);
     connect(m_submit, &QPushButton::clicked, this, &CreateSheet::submit);
     connect(m_notice, &NoticeBar::actionClicked, this, &CreateSheet::loadZones);
@@ -60,8 +59,10 @@ void CreateSheet::build()
     // Enter in a field must not make anything that may be billed.
     for (auto *button : {m_cancel, m_submit})
         button->setAutoDefault(false);
+    m_command = new CommandBox{u"createCommand"_s};
+    m_command->setLines(4, 14);
     auto *quota = buildQuota();
-    for (QWidget *part : std::initializer_list<QWidget *>{m_notice, m_form, quota, new Line, m_retry, new Line, buildCommand(), m_summary})
+    for (QWidget *part : std::initializer_list<QWidget *>{m_notice, m_form, quota, new Line, m_retry, new Line, m_command, m_summary})
         body()->addWidget(part);
     body()->addStretch(1);
     addFooterButton(m_cancel);
@@ -81,34 +82,6 @@ QWidget *CreateSheet::buildQuota()
     row->addWidget(m_quotaShape, 0, Qt::AlignTop);
     row->addWidget(m_quotaText, 1);
     return quota;
-}
-
-QWidget *CreateSheet::buildCommand()
-{
-    m_commandTitle = new Label{TextRole::Strong};
-    m_gcloud = new QPushButton{u"gcloud"_s};
-    m_rest = new QPushButton{u"REST"_s};
-    m_gcloud->setObjectName(u"createCommandGcloud"_s);
-    m_rest->setObjectName(u"createCommandRest"_s);
-    auto *command = new QWidget;
-    auto *column = new QVBoxLayout{command};
-    auto *row = new QHBoxLayout;
-    row->addWidget(m_commandTitle, 1);
-    for (auto *button : {m_gcloud, m_rest}) {
-        button->setCheckable(true);
-        button->setAutoExclusive(true);
-        button->setAutoDefault(false);
-        row->addWidget(button);
-    }
-    m_gcloud->setChecked(true);
-    m_command = new CodeView;
-    m_command->setObjectName(u"createCommand"_s);
-    m_command->setLines(4, 14);
-    column->setContentsMargins(0, 0, 0, 0);
-    column->setSpacing(scaled(8));
-    column->addLayout(row);
-    column->addWidget(m_command);
-    return command;
 }
 
 void CreateSheet::openWith(const CreatePreset &preset)
@@ -241,8 +214,7 @@ void CreateSheet::showQuota(const TpuSpec &spec)
 
 void CreateSheet::showCommand(const TpuSpec &spec)
 {
-    const bool wantsRest = m_rest->isChecked();
-    m_command->setCode(wantsRest ? restCall(spec, m_tpus->profile()) : gcloudCommand(spec, m_tpus->profile().project));
+    m_command->setCommands(gcloudCommand(spec, m_tpus->profile().project), restCall(spec, m_tpus->profile()));
 }
 
 void CreateSheet::submit()
@@ -269,7 +241,6 @@ void CreateSheet::changeEvent(QEvent *event)
 void CreateSheet::retranslate()
 {
     setTitle(tr("Create TPU"));
-    m_commandTitle->setText(tr("The same as a command"));
     m_cancel->setText(tr("Cancel"));
     refresh();
 }

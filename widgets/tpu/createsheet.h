@@ -9,7 +9,7 @@
 
 #include <memory>
 
-class CodeView;
+class CommandBox;
 class CreateForm;
 class Label;
 class NoticeBar;
@@ -41,7 +41,6 @@ protected:
 private:
     void build();
     [[nodiscard]] QWidget *buildQuota();
-    [[nodiscard]] QWidget *buildCommand();
     void retranslate();
     void start();
     void loadZones();
@@ -63,10 +62,7 @@ private:
     StateBadge *m_quotaShape = nullptr;
     Label *m_quotaText = nullptr;
     RetryFields *m_retry = nullptr;
-    Label *m_commandTitle = nullptr;
-    QPushButton *m_gcloud = nullptr;
-    QPushButton *m_rest = nullptr;
-    CodeView *m_command = nullptr;
+    CommandBox *m_command = nullptr;
     Label *m_summary = nullptr;
     QPushButton *m_cancel = nullptr;
     QPushButton *m_submit = nullptr;

@@ -2,18 +2,22 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/tpu/tpudetails.h"
 
+#include "services/tpu/tpucommand.h"
 #include "services/tpu/tpuservice.h"
-#include "widgets/common/codeview.h"
 #include "widgets/common/label.h"
 #include "widgets/common/noticebar.h"
 #include "widgets/common/phrases.h"
 #include "widgets/common/statebadge.h"
+#include "widgets/theme/icons.h"
 #include "widgets/theme/style.h"
 #include "widgets/theme/theme.h"
+#include "widgets/tpu/commandbox.h"
+#include "widgets/tpu/deleteplan.h"
 #include "widgets/tpu/flowlayout.h"
 #include "widgets/tpu/tpufacts.h"
 #include "widgets/tpu/tpuhosts.h"
 
+#include <QComboBox>
 #include <QEvent>
 #include <QHBoxLayout>
 #include <QPushButton>
@@ -25,11 +29,18 @@ using namespace Qt::StringLiterals;
 namespace {
 
 /// Enabled when there is no problem; otherwise the tool tip says what it is.
-void allow(QPushButton *button, const QString &problem)
+void allow(QPushButton *button, const QString &problem, const QString &usualTip = {})
 {
     button->setEnabled(problem.isEmpty());
-    button->setToolTip(problem);
+    button->setToolTip(problem.isEmpty() ? usualTip : problem);
     button->setAccessibleDescription(problem);
+}
+
+/// Names are wrapped between, not inside: "us-central2-b" stays one word.
+QString unbroken(const QStringList &names)
+{
+    constexpr QChar hyphen{0x2011};
+    return QString{names.join(u" · "_s)}.replace(u'-', hyphen);
 }
 
 } // namespace
@@ -55,6 +66,26 @@ void TpuDetails::build()
     auto *column = new QVBoxLayout{content};
     column->setContentsMargins(scaled(14), scaled(10), scaled(14), scaled(10));
     column->setSpacing(scaled(10));
+    column->addWidget(buildHead());
+    column->addWidget(m_line);
+    column->addWidget(m_notice);
+    buildButtons(column);
+    m_hostsTitle = new Label{TextRole::Strong};
+    m_hosts = new TpuHosts{m_tpus};
+    m_facts = new TpuFacts;
+    m_command = new CommandBox{u"tpuCommand"_s};
+    m_verb = new QComboBox;
+    m_verb->setObjectName(u"tpuCommandVerb"_s);
+    m_command->addWidget(m_verb);
+    for (QWidget *part : std::initializer_list<QWidget *>{m_hostsTitle, m_hosts, m_facts, m_command})
+        column->addWidget(part);
+    column->addStretch(1);
+    scroll->setWidget(content);
+    body()->addWidget(scroll);
+}
+
+QWidget *TpuDetails::buildHead()
+{
     auto *head = new QWidget;
     auto *flow = new FlowLayout{head, scaled(8)};
     m_name = new Label{TextRole::SheetTitle};
@@ -69,21 +100,7 @@ void TpuDetails::build()
     m_line->setWordWrap(true);
     m_notice = new NoticeBar;
     m_notice->setClosable(false);
-    column->addWidget(head);
-    column->addWidget(m_line);
-    column->addWidget(m_notice);
-    buildButtons(column);
-    m_hostsTitle = new Label{TextRole::Strong};
-    m_hosts = new TpuHosts{m_tpus};
-    m_facts = new TpuFacts;
-    m_gcloudTitle = new Label{TextRole::Strong};
-    m_gcloud = new CodeView;
-    m_gcloud->setObjectName(u"tpuGcloud"_s);
-    for (QWidget *part : std::initializer_list<QWidget *>{m_hostsTitle, m_hosts, m_facts, m_gcloudTitle, m_gcloud})
-        column->addWidget(part);
-    column->addStretch(1);
-    scroll->setWidget(content);
-    body()->addWidget(scroll);
+    return head;
 }
 
 void TpuDetails::buildButtons(QVBoxLayout *column)
@@ -98,11 +115,13 @@ void TpuDetails::buildButtons(QVBoxLayout *column)
     };
     m_terminal = add(u"tpuTerminalButton"_s);
     m_cancelWish = add(u"tpuCancelWishButton"_s);
+    m_editor = add(u"tpuEditorButton"_s);
+    m_sshConfig = add(u"tpuSshConfigButton"_s);
     m_start = add(u"tpuStartButton"_s);
     m_stop = add(u"tpuStopButton"_s);
     m_delete = add(u"tpuDeleteButton"_s);
-    m_sshConfig = add(u"tpuSshConfigButton"_s);
-    m_editor = add(u"tpuEditorButton"_s);
+    m_menu = add(u"tpuMoreButton"_s);
+    m_menu->setIcon(themedIcon("ellipsis"_L1));
     setButtonKind(m_terminal, ButtonKind::Primary);
     column->addWidget(buttons);
 }
@@ -120,6 +139,8 @@ void TpuDetails::connectButtons()
     connect(m_delete, &QPushButton::clicked, this, &TpuDetails::deleteRequested);
     connect(m_sshConfig, &QPushButton::clicked, this, [this, id] { emit sshConfigRequested(id()); });
     connect(m_editor, &QPushButton::clicked, this, [this, id] { emit editorRequested(id()); });
+    connect(m_menu, &QPushButton::clicked, this, [this] { emit menuRequested(m_menu->mapToGlobal(QPoint{0, m_menu->height()})); });
+    connect(m_verb, &QComboBox::currentIndexChanged, this, &TpuDetails::showCommands);
     connect(m_cancelWish, &QPushButton::clicked, this, [this] {
         if (const auto *wish = m_row.wish())
             emit cancelWishRequested(wish->spec.job);
@@ -128,8 +149,13 @@ void TpuDetails::connectButtons()
 
 void TpuDetails::showRow(const TpuRow &row)
 {
-    m_severalRows = 0;
+    m_several.clear();
+    const bool isOther = m_row.key() != row.key();
     m_row = row;
+    if (isOther) {
+        m_verb->setCurrentIndex(0);
+        fillVerbs();
+    }
     m_name->setText(row.name());
     m_badge->setState(row.tone(), row.stateWord());
     m_badge->setToolTip(row.tpu()          ? tpuwords::meaning(row.tpu()->state)
@@ -145,40 +171,61 @@ void TpuDetails::showRow(const TpuRow &row)
         showRequest(*request);
     else
         showWish(*row.wish());
-    const bool hasCommand = row.wish() == nullptr;
-    m_gcloudTitle->setVisible(hasCommand);
-    m_gcloud->setVisible(hasCommand);
-    if (hasCommand)
-        m_gcloud->setCode(describeCommand(row, m_tpus->profile().project));
+    m_command->setVisible(row.wish() == nullptr);
+    showCommands();
     showButtons();
 }
 
-void TpuDetails::showSeveral(qsizetype rows, qsizetype nodes)
+void TpuDetails::showSeveral(const QList<TpuRow> &rows)
 {
-    m_severalRows = rows;
-    m_severalNodes = nodes;
-    m_name->setText(tr("%n selected", nullptr, int(rows)));
+    m_several = rows;
+    m_name->setText(tr("%n selected", nullptr, int(rows.size())));
     m_badge->hide();
     m_tier->hide();
     m_notice->dismiss();
-    m_line->setText(nodes == rows ? QString{} : tr("Only nodes can be deleted together: %n of them.", nullptr, int(nodes)));
-    m_line->setVisible(nodes != rows);
+    QStringList parts;
+    const auto add = [&](auto isOne, auto words) {
+        if (const auto count = std::ranges::count_if(rows, isOne))
+            parts << words(int(count));
+    };
+    add([](const TpuRow &row) { return row.tpu() != nullptr; }, [](int n) { return tr("%n TPUs", nullptr, n); });
+    add([](const TpuRow &row) { return row.queued() != nullptr; }, [](int n) { return tr("%n queued requests", nullptr, n); });
+    add([](const TpuRow &row) { return row.wish() != nullptr; }, [](int n) { return tr("%n being created", nullptr, n); });
+    m_line->setText(parts.join(u" · "_s));
+    m_line->show();
     m_hosts->clear();
     m_facts->clear();
-    for (QWidget *part : std::initializer_list<QWidget *>{m_hostsTitle, m_hosts, m_facts, m_gcloudTitle, m_gcloud})
+    for (QWidget *part : std::initializer_list<QWidget *>{m_hostsTitle, m_hosts, m_facts, m_command})
         part->hide();
     showButtons();
 }
 
-void TpuDetails::setBusy(const QSet<TpuId> &busy)
+void TpuDetails::setBusy(const QSet<QString> &busy)
 {
     m_busy = busy;
     showButtons();
 }
 
+void TpuDetails::showCommands()
+{
+    if (m_row.wish() || m_row.key().isEmpty())
+        return;
+    const auto &profile = m_tpus->profile();
+    const auto *tpu = m_row.tpu();
+    const bool canChange = !tpu || !tpu->isLegacyNode();
+    m_verb->setVisible(canChange);
+    const auto verb = canChange ? m_verb->currentData().toInt() : -1;
+    if (tpu && verb >= 0)
+        m_command->setCommands(gcloudCommand(TpuAction(verb), tpu->id), restCall(TpuAction(verb), tpu->id, profile));
+    else if (m_row.queued() && verb == int(TpuAction::Delete))
+        m_command->setCommands(gcloudDelete(m_row.queued()->id, WithNodes::No), restDelete(m_row.queued()->id, WithNodes::No, profile));
+    else
+        m_command->setCommands(describeCommand(m_row, profile.project), restDescribe(m_row.key(), profile));
+}
+
 void TpuDetails::tick()
 {
-    if (m_severalRows == 0 && m_row.wish())
+    if (m_several.isEmpty() && m_row.wish())
         showWish(*m_row.wish());
 }
 
@@ -202,12 +249,16 @@ void TpuDetails::showRequest(const QueuedRequest &request)
             parts << node.runtimeVersion;
     }
     parts << request.zone.toString();
-    m_line->setText(parts.join(u" · "_s));
+    auto line = unbroken(parts);
+    if (!request.isDead()) // else the notice says what it means
+        line += u'\n' + tpuwords::meaning(request.state);
+    m_line->setText(line);
     m_line->setVisible(true);
     m_hosts->clear();
-    m_facts->clear();
-    for (QWidget *part : std::initializer_list<QWidget *>{m_hostsTitle, m_hosts, m_facts})
-        part->hide();
+    m_hostsTitle->hide();
+    m_hosts->hide();
+    m_facts->setRequest(request);
+    m_facts->show();
 }
 
 void TpuDetails::showWish(const WishView &wish)
@@ -231,7 +282,7 @@ QString TpuDetails::factsLine(const Tpu &tpu) const
     if (!tpu.runtimeVersion.isEmpty())
         parts << tpu.runtimeVersion;
     parts << tpu.zone.toString();
-    return parts.join(u" · "_s);
+    return unbroken(parts);
 }
 
 void TpuDetails::explain(const TpuRow &row)
@@ -261,28 +312,43 @@ void TpuDetails::explain(const TpuRow &row)
 
 void TpuDetails::showButtons()
 {
-    const bool isOne = m_severalRows == 0;
+    const bool isOne = m_several.isEmpty();
     const auto *tpu = isOne ? m_row.tpu() : nullptr;
-    const bool isBusy = tpu && m_busy.contains(tpu->id);
-    const auto wait = isBusy ? tr("Something is being done with it. Wait until that is finished.") : QString{};
+    const auto *wish = isOne ? m_row.wish() : nullptr;
+    const auto wait = tpu && m_busy.contains(m_row.key()) ? tr("Something is being done with it. Wait until that is finished.") : QString{};
     const auto either = [&wait](const QString &problem) { return wait.isEmpty() ? problem : wait; };
     for (QWidget *button : std::initializer_list<QWidget *>{m_terminal, m_sshConfig, m_editor})
         button->setVisible(tpu != nullptr);
     m_start->setVisible(tpu && tpu->state == TpuState::Stopped);
-    m_stop->setVisible(tpu && tpu->state != TpuState::Stopped);
-    m_delete->setVisible(tpu || (!isOne && m_severalNodes > 0));
-    m_cancelWish->setVisible(isOne && m_row.wish());
-    m_cancelWish->setEnabled(m_row.wish() && !m_row.wish()->isStopping);
-    if (!tpu) {
-        allow(m_delete, {});
+    // What can never be stopped has no button for it; the menu says why.
+    m_stop->setVisible(tpu && tpu->state != TpuState::Stopped && tpupossible::canEverStop(*tpu));
+    m_delete->setVisible(!wish);
+    m_delete->setText(isOne ? tr("Delete…") : tr("Delete %n entries…", nullptr, int(m_several.size())));
+    allow(m_delete, isOne && !wish && !m_row.key().isEmpty() ? tpupossible::problemOfDelete(m_row, m_busy) : QString{});
+    m_cancelWish->setVisible(wish != nullptr);
+    m_cancelWish->setEnabled(wish && !wish->isStopping);
+    if (!tpu)
         return;
-    }
     allow(m_terminal, tpupossible::problemOfTerminal(*tpu));
-    allow(m_sshConfig, tpupossible::problemOfTerminal(*tpu));
-    allow(m_editor, tpupossible::problemOfTerminal(*tpu));
+    allow(m_sshConfig, tpupossible::problemOfTerminal(*tpu), m_sshConfig->accessibleName());
+    allow(m_editor, tpupossible::problemOfTerminal(*tpu), m_editor->accessibleName());
     allow(m_start, either(tpupossible::problemOfStart(*tpu)));
     allow(m_stop, either(tpupossible::problemOfStop(*tpu)));
-    allow(m_delete, either(tpupossible::problemOfDelete(*tpu)));
+}
+
+void TpuDetails::fillVerbs()
+{
+    const QSignalBlocker quiet{m_verb};
+    const auto chosen = std::max(0, m_verb->currentIndex());
+    m_verb->clear();
+    m_verb->addItem(tr("Describe"), -1);
+    if (m_row.tpu()) {
+        m_verb->addItem(tr("Start"), int(TpuAction::Start));
+        m_verb->addItem(tr("Stop"), int(TpuAction::Stop));
+    }
+    m_verb->addItem(tr("Delete"), int(TpuAction::Delete));
+    m_verb->setCurrentIndex(chosen < m_verb->count() ? chosen : 0);
+    m_verb->setAccessibleName(tr("What the command does"));
 }
 
 void TpuDetails::changeEvent(QEvent *event)
@@ -297,15 +363,18 @@ void TpuDetails::retranslate()
     setAccessibleName(tr("Details"));
     m_terminal->setText(tr("Terminal"));
     m_start->setText(tr("Start"));
-    m_stop->setText(tr("Stop"));
-    m_delete->setText(tr("Delete…"));
-    m_sshConfig->setText(tr("Add to my SSH config…"));
-    m_editor->setText(tr("Open in VS Code"));
+    m_stop->setText(tr("Stop…"));
+    m_sshConfig->setText(tr("SSH config…"));
+    m_sshConfig->setAccessibleName(tr("Add to my SSH config…"));
+    m_editor->setText(tr("VS Code"));
+    m_editor->setAccessibleName(tr("Open in VS Code"));
     m_cancelWish->setText(tr("Stop trying"));
     m_hostsTitle->setText(tr("Hosts"));
-    m_gcloudTitle->setText(tr("The same in gcloud"));
-    if (m_severalRows > 0)
-        showSeveral(m_severalRows, m_severalNodes);
+    m_menu->setToolTip(tr("More"));
+    m_menu->setAccessibleName(tr("More"));
+    fillVerbs();
+    if (!m_several.isEmpty())
+        showSeveral(QList{m_several});
     else if (!m_row.key().isEmpty())
         showRow(m_row);
 }

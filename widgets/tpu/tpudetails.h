@@ -7,10 +7,11 @@
 
 #include <QSet>
 
-class CodeView;
+class CommandBox;
 class Label;
 class NoticeBar;
 class Pill;
+class QComboBox;
 class QPushButton;
 class QScrollArea;
 class QVBoxLayout;
@@ -22,7 +23,8 @@ class TpuService;
 /// The card at the right of the TPU table: one node, request or wish, and what can be done with it.
 /// A button that cannot be used stays visible and says in its tool tip why.
 /// Names: tpuDetails, tpuDetailsName, tpuTerminalButton, tpuStartButton, tpuStopButton, tpuDeleteButton,
-/// tpuSshConfigButton, tpuEditorButton, tpuCancelWishButton, tpuHostsTable, tpuGcloud.
+/// tpuSshConfigButton, tpuEditorButton, tpuCancelWishButton, tpuMoreButton, tpuHostsTable, tpuCommandVerb, tpuCommand
+/// (see CommandBox).
 class TpuDetails : public Card
 {
     Q_OBJECT
@@ -31,10 +33,10 @@ public:
     explicit TpuDetails(TpuService *tpus, QWidget *parent = nullptr);
 
     void showRow(const TpuRow &row);
-    /// Several rows: only deleting them makes sense; `nodes` of the `rows` are nodes.
-    void showSeveral(qsizetype rows, qsizetype nodes);
-    /// Nodes on which a start, stop or delete of this window is under way.
-    void setBusy(const QSet<TpuId> &busy);
+    /// Several rows: only deleting them makes sense.
+    void showSeveral(const QList<TpuRow> &rows);
+    /// Full names of what is being started, stopped or deleted by this window.
+    void setBusy(const QSet<QString> &busy);
     /// Called every second while visible: countdowns.
     void tick();
 
@@ -46,12 +48,14 @@ signals:
     void sshConfigRequested(const TpuId &tpu);
     void editorRequested(const TpuId &tpu);
     void cancelWishRequested(const QUuid &job);
+    void menuRequested(const QPoint &place); ///< global; of what is selected
 
 protected:
     void changeEvent(QEvent *event) override;
 
 private:
     void build();
+    [[nodiscard]] QWidget *buildHead();
     void buildButtons(QVBoxLayout *column);
     void connectButtons();
     void retranslate();
@@ -59,14 +63,15 @@ private:
     void showRequest(const QueuedRequest &request);
     void showWish(const WishView &wish);
     void showButtons();
+    void showCommands();
+    void fillVerbs();
     void explain(const TpuRow &row);
     [[nodiscard]] QString factsLine(const Tpu &tpu) const;
 
     TpuService *m_tpus;
     TpuRow m_row;
-    qsizetype m_severalRows = 0;
-    qsizetype m_severalNodes = 0;
-    QSet<TpuId> m_busy;
+    QList<TpuRow> m_several; ///< empty: m_row is shown
+    QSet<QString> m_busy;
     Label *m_name = nullptr;
     StateBadge *m_badge = nullptr;
     Pill *m_tier = nullptr;
@@ -79,11 +84,12 @@ private:
     QPushButton *m_sshConfig = nullptr;
     QPushButton *m_editor = nullptr;
     QPushButton *m_cancelWish = nullptr;
+    QPushButton *m_menu = nullptr;
     Label *m_hostsTitle = nullptr;
     TpuHosts *m_hosts = nullptr;
     TpuFacts *m_facts = nullptr;
-    Label *m_gcloudTitle = nullptr;
-    CodeView *m_gcloud = nullptr;
+    CommandBox *m_command = nullptr;
+    QComboBox *m_verb = nullptr;
 };
 
 /// Why something cannot be done with a node; empty: it can.
@@ -92,7 +98,11 @@ namespace tpupossible {
 [[nodiscard]] QString problemOfTerminal(const Tpu &tpu);
 [[nodiscard]] QString problemOfStart(const Tpu &tpu);
 [[nodiscard]] QString problemOfStop(const Tpu &tpu);
+/// False for what Google can only delete: slices of several hosts, spot and preemptible TPUs, and TPU Nodes of the old kind.
+[[nodiscard]] bool canEverStop(const Tpu &tpu);
 [[nodiscard]] QString problemOfDelete(const Tpu &tpu);
+/// Also for a queued request; `busy`: see TpuDetails::setBusy().
+[[nodiscard]] QString problemOfDelete(const TpuRow &row, const QSet<QString> &busy);
 
 } // namespace tpupossible
 

@@ -34,15 +34,26 @@ TpuFacts::TpuFacts(QWidget *parent) : QWidget{parent}
 
 void TpuFacts::setTpu(const Tpu &tpu)
 {
-    if (tpu == m_tpu && m_content)
+    if (tpu == m_tpu && !m_request && m_content)
         return;
     m_tpu = tpu;
+    m_request.reset();
+    rebuild();
+}
+
+void TpuFacts::setRequest(const QueuedRequest &request)
+{
+    if (m_request == request && m_content)
+        return;
+    m_tpu = {};
+    m_request = request;
     rebuild();
 }
 
 void TpuFacts::clear()
 {
     m_tpu = {};
+    m_request.reset();
     delete m_content;
     m_content = nullptr;
 }
@@ -61,6 +72,8 @@ void TpuFacts::rebuild()
     m_column = new QVBoxLayout{m_content};
     m_column->setContentsMargins(0, 0, 0, 0);
     m_column->setSpacing(scaled(6));
+    if (m_request)
+        addRequest();
     addMaintenance();
     addSymptoms();
     addMap(tr("Labels"), m_tpu.labels);
@@ -83,14 +96,21 @@ void TpuFacts::addPair(const QString &name, const QString &value)
     auto *row = new QHBoxLayout;
     row->setSpacing(scaled(12));
     auto *left = new Label{name, TextRole::Body, Ink::Soft};
-    auto *right = new Label{value.size() > mostValueCharacters ? value.first(mostValueCharacters) + u'…' : value};
     left->setWordWrap(true);
-    right->setWordWrap(true);
-    right->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    if (value.size() > mostValueCharacters)
-        right->setToolTip(value.toHtmlEscaped());
-    row->addWidget(left, 2, Qt::AlignTop);
-    row->addWidget(right, 3, Qt::AlignTop);
+    left->setFixedWidth(scaled(112));
+    row->addWidget(left, 0, Qt::AlignTop);
+    constexpr qsizetype longWord = 28; // would not fit beside the name, and cannot be wrapped
+    if (std::ranges::any_of(value.split(u' '), [](const QString &word) { return word.size() > longWord; })) {
+        auto *right = new ElidedLabel;
+        right->setElideMode(Qt::ElideMiddle);
+        right->setFullText(value.size() > mostValueCharacters ? value.first(mostValueCharacters) + u'…' : value);
+        row->addWidget(right, 1);
+    } else {
+        auto *right = new Label{value};
+        right->setWordWrap(true);
+        right->setTextInteractionFlags(Qt::TextSelectableByMouse);
+        row->addWidget(right, 1, Qt::AlignTop);
+    }
     m_column->addLayout(row);
 }
 
@@ -180,4 +200,24 @@ void TpuFacts::addRest()
     addTitle(tr("More"));
     for (const auto &[name, value] : pairs)
         addPair(name, value);
+}
+
+void TpuFacts::addRequest()
+{
+    addTitle(tr("What it asks for"));
+    for (const auto &node : m_request->nodes) {
+        const auto name = !node.name.isEmpty() ? node.name : node.prefix.isEmpty() ? m_request->shortName : node.prefix;
+        const auto type = node.count > 1 ? tr("%1 × %2", "count × type").arg(node.count).arg(node.acceleratorType) : node.acceleratorType;
+        addPair(node.count > 1 ? name + u"-0…"_s + QString::number(node.count - 1) : name, type);
+        if (!node.runtimeVersion.isEmpty())
+            addPair(tr("Runtime version"), node.runtimeVersion);
+    }
+    if (m_request->createTime.isValid())
+        addPair(tr("Asked"), phrases::exactTime(m_request->createTime));
+    if (m_request->validUntil.isValid())
+        addPair(tr("Google gives up"), phrases::exactTime(m_request->validUntil));
+    if (m_request->state == RequestState::Suspended || m_request->state == RequestState::Suspending)
+        addPair(tr("Suspended by"), m_request->stateInitiator == "SERVICE"_L1 ? tr("Google: its nodes were taken back")
+                    : m_request->stateInitiator == "USER"_L1                  ? tr("a user: its nodes were deleted")
+                                                                              : tr("not said"));
 }

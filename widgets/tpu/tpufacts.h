@@ -2,13 +2,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "services/tpu/tpu.h"
+#include "services/tpu/queuedrequest.h"
 
 #include <QWidget>
 
 class QVBoxLayout;
 
-/// Maintenance, symptoms, labels, metadata and the smaller facts of one node. Sections without content are not shown.
+/// Maintenance, symptoms, labels, metadata and the smaller facts of one node; or what a queued request asks for.
+/// Sections without content are not shown.
 class TpuFacts : public QWidget
 {
     Q_OBJECT
@@ -17,6 +18,7 @@ public:
     explicit TpuFacts(QWidget *parent = nullptr);
 
     void setTpu(const Tpu &tpu);
+    void setRequest(const QueuedRequest &request);
     void clear();
 
 protected:
@@ -31,8 +33,10 @@ private:
     void addMap(const QString &title, const QMap<QString, QString> &values);
     void addScript(const QString &title, const QString &key);
     void addRest();
+    void addRequest();
 
     Tpu m_tpu;
+    std::optional<QueuedRequest> m_request;
     QWidget *m_content = nullptr;
     QVBoxLayout *m_column = nullptr;
 };

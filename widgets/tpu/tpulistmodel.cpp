@@ -19,6 +19,12 @@ QString orDash(const QString &text)
     return text.isEmpty() ? QString::fromUtf16(dash) : text;
 }
 
+/// Zone and name: the project may stand in a node by number and in its request by id.
+QString placeOf(const QueuedRequestId &request)
+{
+    return request.toString().section(u'/', 3);
+}
+
 QString age(const QDateTime &since)
 {
     if (!since.isValid())
@@ -62,11 +68,17 @@ TpuListModel::TpuListModel(TpuService *tpus, Wishes *wishes, QObject *parent)
     : RowModel<TpuRow>{parent}, m_tpus{tpus}, m_wishes{wishes}
 {
     connect(m_tpus, &TpuService::listChanged, this, &TpuListModel::rebuild);
-    connect(m_tpus, &TpuService::tpuChanged, this, &TpuListModel::rebuild, Qt::QueuedConnection);
-    connect(m_tpus, &TpuService::tpuRemoved, this, &TpuListModel::rebuild, Qt::QueuedConnection);
-    connect(m_tpus, &TpuService::listStateChanged, this, &TpuListModel::rebuild);
+    connect(m_tpus, &TpuService::listStateChanged, this, [this] {
+        if (m_staleZones != m_tpus->listState().staleZones)
+            rebuild();
+    });
     connect(m_wishes, &Wishes::changed, this, &TpuListModel::rebuild);
     rebuild();
+}
+
+QStringList TpuListModel::columnNames()
+{
+    return {u"name"_s, u"zone"_s, u"type"_s, u"state"_s, u"health"_s, u"hosts"_s, u"address"_s, u"age"_s, u"tier"_s, u"request"_s};
 }
 
 int TpuListModel::columnCount(const QModelIndex &parent) const
@@ -93,6 +105,8 @@ QVariant TpuListModel::data(const QModelIndex &index, int role) const
 
 QVariant TpuListModel::headerData(int section, Qt::Orientation orientation, int role) const
 {
+    if (orientation == Qt::Horizontal && role == Qt::TextAlignmentRole && section == Hosts)
+        return QVariant::fromValue(Qt::AlignRight | Qt::AlignVCenter);
     if (orientation != Qt::Horizontal || role != Qt::DisplayRole)
         return {};
     switch (section) {
@@ -114,19 +128,21 @@ void TpuListModel::rebuild()
 {
     QList<TpuRow> next;
     QSet<QString> made;
-    QSet<QueuedRequestId> served;
+    QSet<QString> served;
+    m_staleZones = m_tpus->listState().staleZones;
     const auto wishes = m_wishes->views();
     for (const auto &wish : wishes)
         made.insert(wish.spec.zone.toString() + u'/' + wish.spec.name);
     next.reserve(m_tpus->tpus().size() + m_tpus->requests().size() + wishes.size());
     for (const auto &tpu : m_tpus->tpus()) {
-        served.insert(tpu.queuedRequest);
+        if (!tpu.queuedRequest.isEmpty())
+            served.insert(placeOf(tpu.queuedRequest));
         // The node of a wish shows as the wish until it is ready: one thing, one row.
         if (made.isEmpty() || !made.contains(tpu.zone.toString() + u'/' + tpu.shortName))
             next << tpuRow(tpu);
     }
     for (const auto &request : m_tpus->requests()) {
-        if (served.contains(request.id))
+        if (served.contains(placeOf(request.id)))
             continue;
         TpuRow row{.subject = request};
         place(row);
@@ -134,7 +150,7 @@ void TpuListModel::rebuild()
     }
     for (const auto &wish : wishes)
         next << TpuRow{.subject = wish};
-    sync(next);
+    sync(std::move(next));
 }
 
 TpuRow TpuListModel::tpuRow(const Tpu &tpu) const
@@ -146,11 +162,10 @@ TpuRow TpuListModel::tpuRow(const Tpu &tpu) const
 
 void TpuListModel::place(TpuRow &row) const
 {
-    const auto &stale = m_tpus->listState().staleZones;
-    if (stale.isEmpty())
+    if (m_staleZones.isEmpty())
         return;
-    const auto found = stale.constFind(row.zone());
-    row.isStale = found != stale.constEnd();
+    const auto found = m_staleZones.constFind(row.zone());
+    row.isStale = found != m_staleZones.constEnd();
     if (row.isStale)
         row.zoneAnsweredAt = *found;
 }

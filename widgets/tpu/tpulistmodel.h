@@ -19,6 +19,9 @@ class TpuListModel : public RowModel<TpuRow>
 public:
     enum Column : quint8 { Name, Zone, Type, State, Health, Hosts, Address, Age, TierColumn, Request, ColumnCount };
 
+    /// One per column, for the settings; never shown.
+    [[nodiscard]] static QStringList columnNames();
+
     TpuListModel(TpuService *tpus, Wishes *wishes, QObject *parent = nullptr);
 
     [[nodiscard]] int columnCount(const QModelIndex &parent = {}) const override;
@@ -38,6 +41,7 @@ private:
 
     TpuService *m_tpus;
     Wishes *m_wishes;
+    QHash<ZoneId, QDateTime> m_staleZones; ///< as they were when the rows were made
 };
 
 /// Sorts by what a column means (age by time, node-2 before node-10) and keeps the rows that have every typed word.

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/tpu/tpupage.h"
 
+#include "services/store/settings.h"
 #include "services/tpu/tpuservice.h"
 #include "widgets/common/agelabel.h"
 #include "widgets/common/card.h"
@@ -10,11 +11,13 @@
 #include "widgets/common/phrases.h"
 #include "widgets/common/searchfield.h"
 #include "widgets/common/table.h"
+#include "widgets/common/tablecolumns.h"
 #include "widgets/theme/icons.h"
 #include "widgets/theme/style.h"
 #include "widgets/theme/theme.h"
 #include "widgets/tpu/createsheet.h"
 #include "widgets/tpu/sshconfigsheet.h"
+#include "widgets/tpu/tpudeletion.h"
 #include "widgets/tpu/tpudetails.h"
 #include "widgets/tpu/tpulistmodel.h"
 
@@ -22,41 +25,41 @@
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QPushButton>
+#include <QShortcut>
 #include <QTimer>
 
 using namespace Qt::StringLiterals;
 using namespace std::chrono_literals;
 
+namespace {
+
+const auto tableKey = u"tpus.table"_s;
+
+} // namespace
+
 TpuPage::TpuPage(const TpuPageServices &services, QWidget *parent)
     : Page{parent}, m_services{services}, m_wishes{new Wishes{services.tpus, this}},
       m_model{new TpuListModel{services.tpus, m_wishes, this}}, m_filter{new TpuFilter{m_model, this}}, m_table{new Table},
       m_stack{nullptr}, m_details{new TpuDetails{services.tpus}}, m_notice{new NoticeBar}, m_staleNotice{new NoticeBar},
-      m_search{new SearchField}, m_age{new AgeLabel}, m_refresh{new QPushButton}, m_create{new QPushButton},
-      m_sheet{new CreateSheet{services.tpus, services.quota, m_wishes, this}},
-      m_sshConfig{new SshConfigSheet{services.tpus, services.keys, this}}, m_tick{new QTimer{this}},
-      m_fit{new QTimer{this}}
+      m_search{new SearchField}, m_age{new AgeLabel}, m_refresh{new QPushButton}, m_cleanUp{new QPushButton},
+      m_create{new QPushButton}, m_sheet{new CreateSheet{services.tpus, services.quota, m_wishes, this}},
+      m_sshConfig{new SshConfigSheet{services.tpus, services.keys, this}}, m_deletion{new TpuDeletion{services.tpus, this}},
+      m_columns{nullptr}, m_tick{new QTimer{this}}
 {
     setObjectName(u"tpuPage"_s);
     build();
     connectWidgets();
+    connectTable();
     connectServices();
     retranslate();
 }
 
 void TpuPage::build()
 {
-    m_table->setObjectName(u"tpuTable"_s);
-    m_table->setModel(m_filter);
-    m_table->setStretchColumn(TpuListModel::Name);
-    m_table->sortByColumn(TpuListModel::Name, Qt::AscendingOrder);
-    m_stack = new ContentStack{m_table};
-    m_stack->setObjectName(u"tpuStack"_s);
-    m_stack->empty()->setObjectName(u"tpuEmpty"_s);
-    m_stack->empty()->setIcon("cpu"_L1);
-    m_stack->failure()->setObjectName(u"tpuFailure"_s);
+    buildTable();
     auto *card = new Card{nullptr, Card::Margins::Tight};
     card->body()->addWidget(m_stack);
-    m_details->setFixedWidth(scaled(364));
+    m_details->setFixedWidth(scaled(340));
     m_details->hide();
     auto *row = new QHBoxLayout;
     row->setSpacing(scaled(14));
@@ -73,16 +76,35 @@ void TpuPage::build()
     m_age->setObjectName(u"tpuAge"_s);
     m_refresh->setObjectName(u"tpuRefreshButton"_s);
     m_refresh->setIcon(themedIcon("refresh-cw"_L1));
+    m_cleanUp->setObjectName(u"tpuCleanUpButton"_s);
     m_create->setObjectName(u"tpuCreateButton"_s);
     setButtonKind(m_refresh, ButtonKind::Plain);
     setButtonKind(m_create, ButtonKind::Primary);
     addTitleWidget(m_search);
     m_search->setSlashShortcut(true);
-    addAction(m_age);
-    addAction(m_refresh);
-    addAction(m_create);
+    for (QWidget *action : std::initializer_list<QWidget *>{m_age, m_refresh, m_cleanUp, m_create})
+        addAction(action);
     m_sheet->raise();
     m_sshConfig->raise();
+}
+
+void TpuPage::buildTable()
+{
+    m_table->setObjectName(u"tpuTable"_s);
+    m_table->setModel(m_filter);
+    m_table->setStretchColumn(TpuListModel::Name);
+    m_table->sortByColumn(TpuListModel::Name, Qt::AscendingOrder);
+    m_table->setContextMenuPolicy(Qt::CustomContextMenu);
+    m_columns = new TableColumns{m_table, TpuListModel::columnNames(),
+                                 {TpuListModel::Request, TpuListModel::Health, TpuListModel::TierColumn, TpuListModel::Hosts,
+                                  TpuListModel::Address, TpuListModel::Age}};
+    if (m_services.settings)
+        m_columns->restore(m_services.settings->more(tableKey).toObject());
+    m_stack = new ContentStack{m_table};
+    m_stack->setObjectName(u"tpuStack"_s);
+    m_stack->empty()->setObjectName(u"tpuEmpty"_s);
+    m_stack->empty()->setIcon("cpu"_L1);
+    m_stack->failure()->setObjectName(u"tpuFailure"_s);
 }
 
 void TpuPage::connectWidgets()
@@ -93,6 +115,7 @@ void TpuPage::connectWidgets()
     });
     connect(m_refresh, &QPushButton::clicked, this, &TpuPage::refresh);
     connect(m_create, &QPushButton::clicked, this, [this] { openCreate(); });
+    connect(m_cleanUp, &QPushButton::clicked, this, &TpuPage::openCleanUp);
     connect(m_stack->empty(), &EmptyState::buttonClicked, this, [this] {
         if (m_search->text().isEmpty())
             openCreate();
@@ -106,17 +129,12 @@ void TpuPage::connectWidgets()
         else
             refresh();
     });
-    connect(m_table->selectionModel(), &QItemSelectionModel::selectionChanged, this, &TpuPage::showSelection);
-    connect(m_table, &Table::rowActivated, this, [this](const QModelIndex &index) {
-        const auto *row = m_filter->rowAt(index);
-        if (row && row->tpu() && tpupossible::problemOfTerminal(*row->tpu()).isEmpty())
-            emit terminalRequested(row->tpu()->id, 0);
-    });
     connect(m_details, &TpuDetails::terminalRequested, this, &TpuPage::terminalRequested);
     connect(m_details, &TpuDetails::startRequested, this, &TpuPage::startTpu);
     connect(m_details, &TpuDetails::stopRequested, this, &TpuPage::askStop);
     connect(m_details, &TpuDetails::deleteRequested, this, &TpuPage::askDelete);
     connect(m_details, &TpuDetails::editorRequested, this, &TpuPage::openInEditor);
+    connect(m_details, &TpuDetails::menuRequested, this, &TpuPage::showMenu);
     connect(m_details, &TpuDetails::cancelWishRequested, m_wishes, &Wishes::cancel);
     connect(m_details, &TpuDetails::sshConfigRequested, this, [this](const TpuId &id) {
         if (const auto tpu = m_services.tpus->tpu(id))
@@ -124,6 +142,27 @@ void TpuPage::connectWidgets()
     });
     connect(m_notice, &NoticeBar::actionClicked, this, &TpuPage::runNoticeAction);
     connect(m_sheet, &CreateSheet::submitted, this, &TpuPage::startWish);
+}
+
+void TpuPage::connectTable()
+{
+    connect(m_table->selectionModel(), &QItemSelectionModel::selectionChanged, this, &TpuPage::showSelection);
+    connect(m_table, &Table::rowActivated, this, [this](const QModelIndex &index) {
+        const auto *row = m_filter->rowAt(index);
+        if (row && row->tpu() && tpupossible::problemOfTerminal(*row->tpu()).isEmpty())
+            emit terminalRequested(row->tpu()->id, 0);
+    });
+    connect(m_table, &QWidget::customContextMenuRequested, this, [this](const QPoint &place) {
+        showMenu(m_table->viewport()->mapToGlobal(place));
+    });
+    connect(new QShortcut{QKeySequence{QKeySequence::Delete}, m_table, nullptr, nullptr, Qt::WidgetShortcut}, &QShortcut::activated,
+            this, &TpuPage::askDelete);
+    connect(m_columns, &TableColumns::changed, this, [this] {
+        if (m_services.settings)
+            m_services.settings->setMore(tableKey, m_columns->state());
+    });
+    connect(m_deletion, &TpuDeletion::busyChanged, this, &TpuPage::showBusy);
+    connect(m_deletion, &TpuDeletion::failed, this, &TpuPage::showError);
 }
 
 void TpuPage::connectServices()
@@ -147,9 +186,6 @@ void TpuPage::connectServices()
         if (then == SshConfigSheet::Then::OpenEditor)
             openInEditor(tpu.id);
     });
-    m_fit->setSingleShot(true); // once for many changes
-    m_fit->setInterval(0ms);
-    connect(m_fit, &QTimer::timeout, this, &TpuPage::fitColumns);
     m_tick->setInterval(1s);
     connect(m_tick, &QTimer::timeout, this, &TpuPage::tick);
 }
@@ -196,8 +232,18 @@ void TpuPage::showList()
     m_refresh->setEnabled(state.loading == ListState::Loading::No);
     if (const int count = int(m_services.tpus->tpus().size()); count != m_count)
         emit countChanged(m_count = count);
-    m_fit->start();
+    m_columns->fitSoon();
+    showCleanUp();
     showSelection();
+}
+
+void TpuPage::showCleanUp()
+{
+    const auto dead = m_deletion->dead();
+    const auto count = dead.tpus.size() + dead.requests.size();
+    m_cleanUp->setVisible(count > 0);
+    m_cleanUp->setText(tr("Clean up (%1)").arg(count));
+    m_cleanUp->setToolTip(tr("%n entries do nothing any more, but hold their names and quota", nullptr, int(count)));
 }
 
 QList<TpuRow> TpuPage::selectedRows() const
@@ -213,39 +259,11 @@ QList<TpuRow> TpuPage::selectedRows() const
 void TpuPage::showSelection()
 {
     const auto rows = selectedRows();
-    const bool hadDetails = !m_details->isHidden();
     m_details->setVisible(!rows.isEmpty());
     if (rows.size() == 1)
         m_details->showRow(rows.first());
     else if (rows.size() > 1)
-        m_details->showSeveral(rows.size(), std::ranges::count_if(rows, [](const TpuRow &row) { return row.tpu() != nullptr; }));
-    if (hadDetails == rows.isEmpty())
-        m_fit->start();
-}
-
-int TpuPage::widthOf(int column) const
-{
-    constexpr int measuredRows = 30;
-    const auto *header = m_table->horizontalHeader();
-    int width = std::max(header->sectionSizeHint(column), header->minimumSectionSize());
-    for (int row = 0; row < std::min(measuredRows, m_filter->rowCount()); ++row)
-        width = std::max(width, m_table->sizeHintForIndex(m_filter->index(row, column)).width());
-    return width;
-}
-
-/// Hides what the details tell, too, when the table would have to scroll sideways.
-void TpuPage::fitColumns()
-{
-    int needed = 0;
-    for (int column = 0; column < TpuListModel::ColumnCount; ++column)
-        needed += widthOf(column);
-    for (const int column : {TpuListModel::Request, TpuListModel::Health, TpuListModel::TierColumn, TpuListModel::Hosts,
-                             TpuListModel::Address}) {
-        const bool isTooMuch = needed > m_table->viewport()->width();
-        m_table->setColumnHidden(column, isTooMuch);
-        if (isTooMuch)
-            needed -= widthOf(column);
-    }
+        m_details->showSeveral(rows);
 }
 
 void TpuPage::tick()
@@ -271,12 +289,6 @@ void TpuPage::hideEvent(QHideEvent *event)
 {
     Page::hideEvent(event);
     m_tick->stop();
-}
-
-void TpuPage::resizeEvent(QResizeEvent *event)
-{
-    Page::resizeEvent(event);
-    m_fit->start();
 }
 
 void TpuPage::changeEvent(QEvent *event)

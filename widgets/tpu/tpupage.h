@@ -18,10 +18,14 @@ class NoticeBar;
 class QPushButton;
 class QTimer;
 class QuotaService;
+class QMenu;
 class SearchField;
+class Settings;
 class SshConfigSheet;
 class KeyService;
 class Table;
+class TableColumns;
+class TpuDeletion;
 class TpuDetails;
 class TpuFilter;
 class TpuListModel;
@@ -34,14 +38,15 @@ struct TpuPageServices
     TpuService *tpus = nullptr;
     QuotaService *quota = nullptr;
     KeyService *keys = nullptr;
+    Settings *settings = nullptr; ///< columns and sorting are kept there; null: nowhere
     /// Starts a program of the user's own machine; empty: HostLauncher does it.
     std::function<Result<>(const QString &program, const QStringList &arguments)> startProgram{};
 };
 
 /// All TPUs of the project: table, details, create, start, stop, delete.
 ///
-/// Names: tpuPage, tpuTable, tpuFilter, tpuAge, tpuRefreshButton, tpuCreateButton, tpuNotice, tpuStack, tpuEmpty,
-/// tpuFailure; of the details: see TpuDetails; of the create sheet: see CreateSheet, CreateForm, RetryFields;
+/// Names: tpuPage, tpuTable, tpuFilter, tpuAge, tpuRefreshButton, tpuCleanUpButton, tpuCreateButton, tpuNotice, tpuStack,
+/// tpuEmpty, tpuFailure, tpuMenu; of the details: see TpuDetails; of the create sheet: see CreateSheet, CreateForm, RetryFields;
 /// of the question before deleting: confirmDeleteName, confirmDeleteButton, confirmDeleteCancel;
 /// of the SSH configuration: see SshConfigSheet.
 class TpuPage : public Page
@@ -54,6 +59,8 @@ public:
     /// Opens the create sheet; what is empty is proposed.
     void openCreate(const CreatePreset &preset = {});
     void select(const TpuId &tpu);
+    /// Asks for all that is over but holds names and quota.
+    void openCleanUp();
     [[nodiscard]] Wishes *wishes() const { return m_wishes; }
 
 signals:
@@ -70,19 +77,19 @@ protected:
     void changeEvent(QEvent *event) override;
     void showEvent(QShowEvent *event) override;
     void hideEvent(QHideEvent *event) override;
-    void resizeEvent(QResizeEvent *event) override;
 
 private:
     enum class NoticeAction : quint8 { None, OpenTerminal, TryAgain, ShowQuota, SignIn };
 
     void build();
+    void buildTable();
     void connectWidgets();
+    void connectTable();
     void connectServices();
     void retranslate();
     void showList();
     void showSelection();
-    void fitColumns();
-    [[nodiscard]] int widthOf(int column) const;
+    void showCleanUp();
     void tick();
     void refresh();
     [[nodiscard]] QList<TpuRow> selectedRows() const;
@@ -91,8 +98,14 @@ private:
     void stopTpu(const TpuId &tpu);
     void askStop(const TpuId &tpu);
     void askDelete();
-    void deleteTpus(const QList<Tpu> &tpus);
     void setBusy(const TpuId &tpu, bool busy);
+    void showBusy();
+    [[nodiscard]] QSet<QString> busy() const;
+    void showMenu(const QPoint &place);
+    void fillMenu(QMenu *menu);
+    void fillNodeMenu(QMenu *menu, const TpuRow &row);
+    void fillCopyMenu(QMenu *menu, const QList<TpuRow> &rows);
+    [[nodiscard]] QString sshCommand(const Tpu &tpu) const;
     void openInEditor(const TpuId &tpu);
 
     void startWish(const TpuSpec &spec, const WishPlan &plan);
@@ -113,12 +126,14 @@ private:
     SearchField *m_search;
     AgeLabel *m_age;
     QPushButton *m_refresh;
+    QPushButton *m_cleanUp;
     QPushButton *m_create;
     CreateSheet *m_sheet;
     SshConfigSheet *m_sshConfig;
+    TpuDeletion *m_deletion;
+    TableColumns *m_columns;
     QTimer *m_tick;
-    QTimer *m_fit;
-    QSet<TpuId> m_busy;
+    QSet<TpuId> m_busy; ///< started or stopped just now
     TpuId m_noticeTpu;
     TpuSpec m_failedSpec;
     WishPlan m_failedPlan;

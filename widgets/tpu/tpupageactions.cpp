@@ -2,11 +2,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/core/hostlauncher.h"
 #include "services/keys/keyservice.h"
+#include "services/tpu/tpucommand.h"
 #include "services/tpu/tpuservice.h"
 #include "widgets/common/confirmdelete.h"
 #include "widgets/common/noticebar.h"
 #include "widgets/tpu/createsheet.h"
 #include "widgets/tpu/sshconfigsheet.h"
+#include "widgets/tpu/tpudeletion.h"
 #include "widgets/tpu/tpudetails.h"
 #include "widgets/tpu/tpulistmodel.h"
 #include "widgets/tpu/tpupage.h"
@@ -21,12 +23,26 @@ void TpuPage::setBusy(const TpuId &tpu, bool busy)
         m_busy.insert(tpu);
     else
         m_busy.remove(tpu);
-    m_details->setBusy(m_busy);
+    showBusy();
+}
+
+QSet<QString> TpuPage::busy() const
+{
+    auto names = m_deletion->busy();
+    for (const auto &tpu : m_busy)
+        names.insert(tpu.toString());
+    return names;
+}
+
+void TpuPage::showBusy()
+{
+    m_details->setBusy(busy());
+    showCleanUp();
 }
 
 void TpuPage::startTpu(const TpuId &tpu)
 {
-    if (m_busy.contains(tpu))
+    if (busy().contains(tpu.toString()))
         return;
     setBusy(tpu, true);
     m_tasks.run(m_services.tpus->start(tpu, m_tasks.token()), [this, tpu](const Result<> &done) {
@@ -38,7 +54,7 @@ void TpuPage::startTpu(const TpuId &tpu)
 
 void TpuPage::stopTpu(const TpuId &tpu)
 {
-    if (m_busy.contains(tpu))
+    if (busy().contains(tpu.toString()))
         return;
     setBusy(tpu, true);
     m_tasks.run(m_services.tpus->stop(tpu, m_tasks.token()), [this, tpu](const Result<> &done) {
@@ -55,7 +71,8 @@ void TpuPage::askStop(const TpuId &tpu)
                                         .sentence = tr("The disk is kept. When you start it again, there may be no capacity."),
                                         .losses = {tr("Every program that runs on it ends.")},
                                         .typedName = {},
-                                        .buttonText = tr("Stop %1").arg(name)},
+                                        .buttonText = tr("Stop %1").arg(name),
+                                        .command = gcloudCommand(TpuAction::Stop, tpu)},
                                        this};
     connect(question, &ConfirmDelete::confirmed, this, [this, tpu] { stopTpu(tpu); });
     question->open();
@@ -63,52 +80,21 @@ void TpuPage::askStop(const TpuId &tpu)
 
 void TpuPage::askDelete()
 {
-    QList<Tpu> tpus;
+    ListedThings selected;
     for (const auto &row : selectedRows()) {
-        if (row.tpu() && tpupossible::problemOfDelete(*row.tpu()).isEmpty() && !m_busy.contains(row.tpu()->id))
-            tpus << *row.tpu();
+        if (row.isStale) // what it shows may be old news
+            continue;
+        if (row.tpu() && !m_busy.contains(row.tpu()->id))
+            selected.tpus << *row.tpu();
+        else if (row.queued())
+            selected.requests << *row.queued();
     }
-    if (tpus.isEmpty())
-        return;
-    DeleteQuestion question;
-    if (tpus.size() == 1) {
-        const auto &tpu = tpus.first();
-        question.title = tr("Delete %1?").arg(tpu.shortName);
-        question.sentence = tr("%1 in %2 (%3) is deleted for ever. This cannot be undone.")
-                                .arg(tpu.shortName, tpu.zone.toString(), tpu.acceleratorType);
-        question.losses << tr("The boot disk goes too, and with it every file on it: code, data, checkpoints.", nullptr);
-        if (tpu.endpoints.size() > 1)
-            question.losses << tr("It has %n hosts, each with a boot disk of its own.", nullptr, int(tpu.endpoints.size()));
-        question.typedName = tpu.shortName;
-        question.buttonText = tr("Delete %1").arg(tpu.shortName);
-    } else {
-        const int count = int(tpus.size());
-        question.title = tr("Delete %n TPUs?", nullptr, count);
-        question.sentence = tr("These are deleted for ever, each with its boot disks and every file on them. This cannot be undone.");
-        for (const auto &tpu : tpus)
-            question.losses << tr("%1 in %2, %3, %4").arg(tpu.shortName, tpu.zone.toString(), tpu.acceleratorType, tpu.stateText);
-        question.typedName = u"delete %1"_s.arg(count);
-        question.buttonText = tr("Delete %n TPUs", nullptr, count);
-    }
-    auto *dialog = new ConfirmDelete{question, this};
-    connect(dialog, &ConfirmDelete::confirmed, this, [this, tpus] { deleteTpus(tpus); });
-    dialog->open();
+    m_deletion->ask(selected);
 }
 
-void TpuPage::deleteTpus(const QList<Tpu> &tpus)
+void TpuPage::openCleanUp()
 {
-    for (const auto &tpu : tpus) {
-        const auto current = m_services.tpus->tpu(tpu.id);
-        // A node made again under the same name is another node: it was not in the question.
-        if (m_busy.contains(tpu.id) || (current && current->numericId != tpu.numericId))
-            continue;
-        setBusy(tpu.id, true);
-        m_tasks.run(m_services.tpus->remove(tpu.id, m_tasks.token()), [this, id = tpu.id](const Result<> &done) {
-            setBusy(id, false);
-            if (!done)
-                showError(done.error());
-        });
-    }
+    m_deletion->ask(m_deletion->dead());
 }
 
 void TpuPage::openInEditor(const TpuId &id)

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/tpu/tpucommand.h"
+#include "widgets/tpu/deleteplan.h"
 #include "widgets/tpu/tpudetails.h"
 
 #include <QCoreApplication>
@@ -49,11 +50,28 @@ QString problemOfStop(const Tpu &tpu)
     return tpu.state == TpuState::Ready ? QString{} : Words::tr("Only a TPU that is READY can be stopped.");
 }
 
+bool canEverStop(const Tpu &tpu)
+{
+    return tpu.endpoints.size() <= 1 && tpu.tier != Tier::Spot && tpu.tier != Tier::Preemptible && !tpu.isLegacyNode();
+}
+
 QString problemOfDelete(const Tpu &tpu)
 {
     if (tpu.state == TpuState::Deleting)
         return Words::tr("It is being deleted.");
     return tpu.isLegacyNode() ? Words::tr("This is a TPU Node of the old kind. Use gcloud to delete it.") : QString{};
+}
+
+QString problemOfDelete(const TpuRow &row, const QSet<QString> &busy)
+{
+    if (busy.contains(row.key()))
+        return Words::tr("Something is being done with it. Wait until that is finished.");
+    if (row.isStale)
+        return Words::tr("%1 does not answer, so what is shown may be old. It can be deleted when the zone answers again.")
+            .arg(row.zone().toString());
+    if (row.tpu())
+        return problemOfDelete(*row.tpu());
+    return row.queued() ? problemOfDelete(*row.queued()) : QString{};
 }
 
 } // namespace tpupossible

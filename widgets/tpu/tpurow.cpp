@@ -16,8 +16,8 @@ struct Overloaded : Cases...
 
 bool sameRequest(const QueuedRequest &a, const QueuedRequest &b)
 {
-    return a.id == b.id && a.state == b.state && a.stateText == b.stateText && a.tier == b.tier && a.nodes == b.nodes
-        && a.createTime == b.createTime;
+    const auto words = [](const QueuedRequest &request) { return request.failure ? request.failure->message : QString{}; };
+    return a == b && words(a) == words(b);
 }
 
 bool sameWish(const WishView &a, const WishView &b)

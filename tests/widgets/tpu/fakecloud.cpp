@@ -127,6 +127,8 @@ FakeAnswer FakeCloud::answer(const FakeRequest &request)
     }
     if (path.endsWith("/queuedResources"_L1))
         return jsonAnswer({{u"queuedResources"_s, requests}});
+    if (path.contains("/queuedResources/"_L1))
+        return answerRequest(request, path.sliced(4));
     return path.endsWith("/nodes"_L1) ? answerNodes(request, path) : answerNode(request, path);
 }
 
@@ -205,6 +207,25 @@ FakeAnswer FakeCloud::answerNode(const FakeRequest &request, const QString &path
         nodes.remove(name);
     else
         nodes[name][u"state"_s] = verb == "stop"_L1 ? u"STOPPED"_s : u"READY"_s;
+    return jsonAnswer({{u"name"_s, operation}});
+}
+
+FakeAnswer FakeCloud::answerRequest(const FakeRequest &request, const QString &name)
+{
+    const auto found = std::ranges::find_if(requests, [&](const QJsonValue &one) { return one[u"name"_s].toString() == name; });
+    if (found == requests.end())
+        return refusal(404, u"NOT_FOUND"_s, u"Resource '%1' was not found"_s.arg(name));
+    if (request.verb == "GET")
+        return jsonAnswer(found->toObject());
+    const bool isForced = QUrlQuery{request.url}.queryItemValue(u"force"_s) == "true"_L1;
+    const auto state = (*found)[u"state"_s][u"state"_s].toString();
+    if (!isForced && !QStringList{u"ACCEPTED"_s, u"WAITING_FOR_RESOURCES"_s, u"SUSPENDED"_s, u"FAILED"_s}.contains(state))
+        return refusal(400, u"FAILED_PRECONDITION"_s, u"DeleteQueuedResource is not supported when state is "_s + state);
+    requests.erase(found);
+    if (isForced)
+        nodes.removeIf([&](const auto &node) { return node.value()[u"queuedResource"_s].toString() == name; });
+    const auto operation = u"projects/trc-practice/locations/%1/operations/operation-%2"_s.arg(zoneOf(name).toString()).arg(++m_lastOperation);
+    m_operations.insert(operation, {{u"response"_s, QJsonObject{}}});
     return jsonAnswer({{u"name"_s, operation}});
 }
 

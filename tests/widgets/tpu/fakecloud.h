@@ -53,6 +53,7 @@ private:
     FakeAnswer answer(const FakeRequest &request);
     FakeAnswer answerNodes(const FakeRequest &request, const QString &path);
     FakeAnswer answerNode(const FakeRequest &request, const QString &path);
+    FakeAnswer answerRequest(const FakeRequest &request, const QString &name);
     FakeAnswer answerCompute(const FakeRequest &request, const QString &path);
     FakeAnswer create(const FakeRequest &request, const QString &parent);
     FakeAnswer operation(const QString &path);

@@ -28,7 +28,7 @@ public:
 
     void open()
     {
-        page = std::make_unique<TpuPage>(TpuPageServices{.tpus = cloud.tpus.get(), .quota = cloud.quota.get(), .keys = &keys,
+        page = std::make_unique<TpuPage>(TpuPageServices{.tpus = cloud.tpus.get(), .quota = cloud.quota.get(), .keys = &keys, .settings = &settings,
                                                          .startProgram = [this](const QString &program, const QStringList &arguments) {
                                                              started << program + u' ' + arguments.join(u' ');
                                                              return Result<>{};
@@ -65,6 +65,13 @@ public:
     [[nodiscard]] bool settle(Condition condition) const
     {
         return QTest::qWaitFor(condition, 5'000);
+    }
+
+    /// Reads the list as it is now; a reading that is under way already may show it as it was.
+    void reload()
+    {
+        QVERIFY(settle([this] { return cloud.tpus->listState().loading == ListState::Loading::No; }));
+        cloud.load();
     }
 
     FakeCloud cloud;

@@ -6,9 +6,14 @@
 #include "widgets/common/noticebar.h"
 #include "widgets/common/sidesheet.h"
 #include "widgets/common/table.h"
+#include "widgets/common/tablecolumns.h"
+#include "widgets/tpu/tpulistmodel.h"
 
 #include <QCheckBox>
+#include <QClipboard>
+#include <QHeaderView>
 #include <QLineEdit>
+#include <QMenu>
 #include <QSignalSpy>
 
 using namespace Qt::StringLiterals;
@@ -148,10 +153,123 @@ private slots:
             texts << label->text();
         QVERIFY(texts.join(u'\n').contains(u"node-1 in us-central2-b, v4-8"_s));
         QVERIFY(texts.join(u'\n').contains(u"node-2 in us-central2-b, v4-32"_s));
-        QVERIFY(!texts.join(u'\n').contains(u"qr-old"_s)); // a request is not a node
+        QVERIFY(texts.join(u'\n').contains(u"queued request qr-old in us-central1-a, SUSPENDED"_s));
+        QTest::keyClicks(dialog->findChild<QLineEdit *>(u"confirmDeleteName"_s), u"delete 3"_s);
+        QTest::mouseClick(dialog->findChild<QPushButton *>(u"confirmDeleteButton"_s), Qt::LeftButton);
+        QVERIFY(f.runUntil([&] { return f.cloud.nodes.isEmpty() && f.cloud.requests.isEmpty(); }));
+    }
+
+    void P9_aRequestWithNodesGoesOnlyAfterTheSecondList()
+    {
+        PageFixture f;
+        openWithTwo(f);
+        f.cloud.addRequest(u"us-central2-b"_s, u"qr-live"_s, u"ACTIVE"_s);
+        f.cloud.addNode(u"us-central2-b"_s, u"qr-live-node"_s, u"v4-8"_s)[u"queuedResource"_s]
+            = u"projects/trc-practice/locations/us-central2-b/queuedResources/qr-live"_s;
+        f.reload();
+        f.page->select(f.cloud.id(u"us-central2-b"_s, u"qr-live-node"_s));
+        f.click(u"tpuDeleteButton"_s);
+        auto *first = question(f);
+        QVERIFY(first);
+        QVERIFY(!first->findChild<QLineEdit *>(u"confirmDeleteName"_s));
+        QTest::mouseClick(first->findChild<QPushButton *>(u"confirmDeleteButton"_s), Qt::LeftButton);
+        QVERIFY(f.runUntil([&] { return question(f) && question(f) != first; }));
+        QCOMPARE(f.cloud.count("DELETE", u"qr-live"_s), 0);
+        auto *second = question(f);
+        QStringList texts;
+        for (const auto *label : second->findChildren<QLabel *>())
+            texts << label->text();
+        QVERIFY(texts.join(u'\n').contains(u"qr-live-node in us-central2-b, v4-8, READY"_s));
+        auto *button = second->findChild<QPushButton *>(u"confirmDeleteButton"_s);
+        QVERIFY(!button->isEnabled());
+        QTest::keyClicks(second->findChild<QLineEdit *>(u"confirmDeleteName"_s), u"qr-live-node"_s);
+        QTest::mouseClick(button, Qt::LeftButton);
+        QVERIFY(f.runUntil([&] { return f.cloud.requests.isEmpty(); }));
+        QCOMPARE(f.cloud.nodes.size(), 2); // the others stay
+        QCOMPARE(f.cloud.count("DELETE", u"qr-live-node"_s), 0); // they went with the request
+    }
+
+    void cleanUpTakesWhatIsOverAndNothingElse()
+    {
+        PageFixture f;
+        openWithTwo(f);
+        auto *cleanUp = f.find<QPushButton>(u"tpuCleanUpButton"_s);
+        QVERIFY(!cleanUp->isVisible());
+        f.cloud.addRequest(u"us-central1-a"_s, u"qr-old"_s, u"FAILED"_s);
+        f.cloud.addRequest(u"us-central1-a"_s, u"qr-wait"_s, u"WAITING_FOR_RESOURCES"_s);
+        f.cloud.addNode(u"europe-west4-a"_s, u"lost"_s, u"v6e-8"_s, u"PREEMPTED"_s);
+        f.reload();
+        QTRY_VERIFY(cleanUp->isVisible());
+        QVERIFY(cleanUp->text().contains(u"2"_s));
+        QTest::mouseClick(cleanUp, Qt::LeftButton);
+        auto *dialog = question(f);
+        QVERIFY(dialog);
         QTest::keyClicks(dialog->findChild<QLineEdit *>(u"confirmDeleteName"_s), u"delete 2"_s);
         QTest::mouseClick(dialog->findChild<QPushButton *>(u"confirmDeleteButton"_s), Qt::LeftButton);
-        QVERIFY(f.runUntil([&] { return f.cloud.nodes.isEmpty(); }));
+        QVERIFY(f.runUntil([&] { return f.cloud.nodes.size() == 2 && f.cloud.requests.size() == 1; }));
+        QVERIFY(f.runUntil([&] { return !cleanUp->isVisible(); }));
+    }
+
+    void whatAZoneThatDoesNotAnswerShowsIsNotDeleted()
+    {
+        PageFixture f;
+        openWithTwo(f);
+        f.cloud.unreachable << u"us-central2-b"_s;
+        f.reload();
+        auto *button = f.find<QPushButton>(u"tpuDeleteButton"_s);
+        QTRY_VERIFY(!button->isEnabled());
+        QVERIFY(button->toolTip().contains(u"does not answer"_s));
+        QTest::keyClick(f.find<Table>(u"tpuTable"_s), Qt::Key_Delete);
+        QVERIFY(!question(f));
+    }
+
+    void theMenuCopiesAndTheDeleteKeyAsks()
+    {
+        PageFixture f;
+        openWithTwo(f);
+        auto *table = f.find<Table>(u"tpuTable"_s);
+        emit table->customContextMenuRequested(QPoint{5, 5});
+        auto *menu = f.find<QMenu>(u"tpuMenu"_s);
+        const auto copies = [&](const QString &name) {
+            auto *action = menu->findChild<QAction *>(name);
+            action->trigger();
+            return QGuiApplication::clipboard()->text();
+        };
+        QCOMPARE(copies(u"copyName"_s), u"node-1"_s);
+        QCOMPARE(copies(u"copyAddress"_s), u"34.141.220.10"_s);
+        QVERIFY(copies(u"copyGcloud"_s).contains(u"tpu-vm describe node-1"_s));
+        QVERIFY(!menu->findChild<QAction *>(u"copySsh"_s)->isEnabled()); // no user name yet
+        menu->close();
+        f.page->activateWindow();
+        table->setFocus();
+        QVERIFY(QTest::qWaitForWindowActive(f.page.get()));
+        QTest::keyClick(table, Qt::Key_Delete);
+        QVERIFY(question(f));
+    }
+
+    void chosenColumnsAndSortingComeBack()
+    {
+        PageFixture f;
+        openWithTwo(f);
+        auto *table = f.find<Table>(u"tpuTable"_s);
+        auto *columns = table->findChild<TableColumns *>();
+        QMenu menu;
+        columns->fillMenu(&menu);
+        menu.findChild<QAction *>(u"column_zone"_s)->trigger();
+        QVERIFY(table->isColumnHidden(TpuListModel::Zone));
+        table->sortByColumn(TpuListModel::Age, Qt::DescendingOrder);
+        table->horizontalHeader()->moveSection(TpuListModel::Type, 1);
+        f.page.reset();
+        f.open();
+        table = f.find<Table>(u"tpuTable"_s);
+        QTRY_VERIFY(table->isColumnHidden(TpuListModel::Zone));
+        QCOMPARE(table->horizontalHeader()->sortIndicatorSection(), int(TpuListModel::Age));
+        QCOMPARE(table->horizontalHeader()->sortIndicatorOrder(), Qt::DescendingOrder);
+        QCOMPARE(table->horizontalHeader()->visualIndex(TpuListModel::Type), 1);
+        f.settings.setMore(u"tpus.table"_s, QJsonObject{{u"order"_s, QJsonArray{1, u"nonsense"_s}}, {u"sort"_s, 7}, {u"hidden"_s, u"name"_s}});
+        f.page.reset();
+        f.open(); // whatever stands in the file, there is a table
+        QVERIFY(!f.find<Table>(u"tpuTable"_s)->isColumnHidden(TpuListModel::Name));
     }
 
     void stopAsksFirstAndIsImpossibleForPodsAndSpot()
@@ -161,8 +279,13 @@ private slots:
         auto *stop = f.find<QPushButton>(u"tpuStopButton"_s);
         QVERIFY(stop->isEnabled());
         f.page->select(f.cloud.id(u"us-central2-b"_s, u"node-2"_s));
-        QVERIFY(!stop->isEnabled());
-        QVERIFY(stop->toolTip().contains(u"several hosts"_s));
+        QVERIFY(!stop->isVisible());
+        emit f.find<Table>(u"tpuTable"_s)->customContextMenuRequested({});
+        auto *menu = f.find<QMenu>(u"tpuMenu"_s); // the menu says why
+        QVERIFY(std::ranges::any_of(menu->actions(), [](const QAction *action) {
+            return !action->isEnabled() && action->toolTip().contains(u"several hosts"_s);
+        }));
+        delete menu;
         f.page->select(f.cloud.id(u"us-central2-b"_s, u"node-1"_s));
         f.click(u"tpuStopButton"_s);
         QVERIFY(question(f));
@@ -268,7 +391,7 @@ private slots:
                                  u"tpuStack"_s, u"tpuEmpty"_s, u"tpuFailure"_s, u"tpuDetails"_s, u"tpuDetailsName"_s,
                                  u"tpuDetailsState"_s, u"tpuTerminalButton"_s, u"tpuStartButton"_s, u"tpuStopButton"_s,
                                  u"tpuDeleteButton"_s, u"tpuSshConfigButton"_s, u"tpuEditorButton"_s, u"tpuCancelWishButton"_s,
-                                 u"tpuHostsTable"_s, u"tpuGcloud"_s, u"tpuCreateSheet"_s, u"createZone"_s, u"createType"_s,
+                                 u"tpuHostsTable"_s, u"tpuCommand"_s, u"tpuCommandVerb"_s, u"tpuMoreButton"_s, u"tpuCleanUpButton"_s, u"tpuCreateSheet"_s, u"createZone"_s, u"createType"_s,
                                  u"createTier"_s, u"createRuntime"_s, u"createName"_s, u"createMore"_s, u"createNetwork"_s,
                                  u"createSubnetwork"_s, u"createExternal"_s, u"createLabels"_s, u"createMetadata"_s,
                                  u"createScript"_s, u"createQuota"_s, u"createRetryKeep"_s, u"createRetryOnce"_s,

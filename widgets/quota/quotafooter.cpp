@@ -1,0 +1,86 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/quota/quotafooter.h"
+
+#include "widgets/common/label.h"
+#include "widgets/common/statebadge.h"
+#include "widgets/theme/style.h"
+#include "widgets/theme/theme.h"
+#include "widgets/tpu/quotahint.h"
+
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QPushButton>
+#include <QVBoxLayout>
+
+using namespace Qt::StringLiterals;
+
+QuotaFooter::QuotaFooter(QWidget *parent)
+    : QWidget{parent}, m_dead{new QWidget}, m_pill{new Pill}, m_names{new Label}, m_cleanUp{new QPushButton}, m_everybodys{new QPushButton}
+{
+    m_dead->setObjectName(u"quotaDead"_s);
+    m_cleanUp->setObjectName(u"quotaCleanUp"_s);
+    m_everybodys->setObjectName(u"quotaEverybodys"_s);
+    m_everybodys->setCheckable(true);
+    setButtonKind(m_everybodys, ButtonKind::Link);
+    m_names->setWordWrap(true);
+    auto *row = new QHBoxLayout{m_dead};
+    row->setContentsMargins(0, 0, 0, 0);
+    row->setSpacing(scaled(12));
+    row->addWidget(m_pill);
+    row->addWidget(m_names, 1);
+    row->addWidget(m_cleanUp);
+    auto *column = new QVBoxLayout{this};
+    column->setContentsMargins(scaled(14), scaled(12), scaled(14), scaled(6));
+    column->setSpacing(scaled(8));
+    column->addWidget(m_dead);
+    column->addWidget(m_everybodys, 0, Qt::AlignLeft);
+    connect(m_cleanUp, &QPushButton::clicked, this, &QuotaFooter::cleanUpRequested);
+    connect(m_everybodys, &QPushButton::toggled, this, [this] {
+        retranslate();
+        emit everybodysToggled();
+    });
+    retranslate();
+}
+
+void QuotaFooter::showRows(const QList<QuotaRow> &rows)
+{
+    m_rows = rows;
+    retranslate();
+}
+
+bool QuotaFooter::hidesEverybodys() const
+{
+    return !m_everybodys->isHidden() && !m_everybodys->isChecked();
+}
+
+void QuotaFooter::changeEvent(QEvent *event)
+{
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::LanguageChange)
+        retranslate();
+}
+
+void QuotaFooter::retranslate()
+{
+    int dead = 0;
+    QStringList parts;
+    for (const auto &row : m_rows) {
+        QStringList names;
+        for (const auto &name : row.use.deadNames)
+            names << lastSegment(name);
+        dead += int(names.size());
+        if (!names.isEmpty())
+            parts << tr("%1 in %2 (%3)", "names in zone (16 chips)")
+                         .arg(names.join(u", "_s), row.zone.toString(), amount(row.use.heldByDead, row.unit));
+    }
+    m_dead->setVisible(dead > 0);
+    m_pill->setState(Tone::Warning, tr("%n hold quota", nullptr, dead));
+    m_names->setText(tr("They do nothing any more: %1").arg(parts.join(u"; "_s)));
+    m_cleanUp->setText(tr("Clean up…"));
+    const auto everybodys = std::ranges::count_if(m_rows, &QuotaRow::isEverybodys);
+    m_everybodys->setVisible(everybodys > 0 && everybodys < m_rows.size());
+    m_everybodys->setText(m_everybodys->isChecked() ? tr("Hide what every project has")
+                                                    : tr("Show what every project has (%n)", nullptr, int(everybodys)));
+    setVisible(dead > 0 || !m_everybodys->isHidden());
+}

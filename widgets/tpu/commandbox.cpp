@@ -1,0 +1,76 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/tpu/commandbox.h"
+
+#include "widgets/common/codeview.h"
+#include "widgets/common/label.h"
+#include "widgets/theme/theme.h"
+
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QPushButton>
+#include <QVBoxLayout>
+
+using namespace Qt::StringLiterals;
+
+CommandBox::CommandBox(const QString &name, QWidget *parent)
+    : QWidget{parent}, m_title{new Label{TextRole::Strong}}, m_head{new QHBoxLayout}, m_gcloud{new QPushButton{u"gcloud"_s}},
+      m_rest{new QPushButton{u"REST"_s}}, m_code{new CodeView}
+{
+    m_gcloud->setObjectName(name + u"Gcloud"_s);
+    m_rest->setObjectName(name + u"Rest"_s);
+    m_code->setObjectName(name);
+    auto *column = new QVBoxLayout{this};
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(scaled(8));
+    m_head->setSpacing(scaled(8));
+    m_head->addStretch(1);
+    for (auto *button : {m_gcloud, m_rest}) {
+        button->setCheckable(true);
+        button->setAutoExclusive(true);
+        button->setAutoDefault(false);
+        m_head->addWidget(button);
+    }
+    m_gcloud->setChecked(true);
+    column->addWidget(m_title);
+    column->addLayout(m_head);
+    column->addWidget(m_code);
+    connect(m_gcloud, &QPushButton::toggled, this, &CommandBox::showCommand);
+    retranslate();
+}
+
+void CommandBox::setCommands(const QString &gcloud, const QString &rest)
+{
+    m_gcloudText = gcloud;
+    m_restText = rest;
+    showCommand();
+}
+
+void CommandBox::setLines(int least, int most)
+{
+    m_code->setLines(least, most);
+}
+
+void CommandBox::addWidget(QWidget *widget)
+{
+    m_head->insertWidget(0, widget);
+}
+
+void CommandBox::showCommand()
+{
+    m_code->setCode(m_gcloud->isChecked() ? m_gcloudText : m_restText);
+}
+
+void CommandBox::changeEvent(QEvent *event)
+{
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::LanguageChange)
+        retranslate();
+}
+
+void CommandBox::retranslate()
+{
+    m_title->setText(tr("The same as a command"));
+    for (auto *button : {m_gcloud, m_rest})
+        button->setAccessibleDescription(m_title->text());
+}

@@ -1,0 +1,48 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "services/core/taskscope.h"
+#include "widgets/tpu/deleteplan.h"
+
+#include <QObject>
+#include <QPointer>
+#include <QSet>
+
+class TpuService;
+
+/// Asks what is to be deleted, once or twice, and deletes what was agreed to.
+class TpuDeletion : public QObject
+{
+    Q_OBJECT
+
+public:
+    /// `window`: over what it asks.
+    TpuDeletion(TpuService *tpus, QWidget *window);
+
+    /// Asks for what of these can be deleted; nothing happens when there is none, or while it asks already.
+    void ask(const ListedThings &selected);
+    /// What Clean up is for: over, but holding names and quota. Not in zones that do not answer: it may be old news there.
+    [[nodiscard]] ListedThings dead() const;
+    /// Full names of nodes and requests that are on their way out.
+    [[nodiscard]] const QSet<QString> &busy() const { return m_busy; }
+
+signals:
+    void busyChanged();
+    void failed(const Error &error);
+    void deleted(int nodes, int requests); ///< one at a time, as they go
+
+private:
+    [[nodiscard]] ListedThings all() const;
+    void askAgain(const ListedThings &selected);
+    void begin(const DeletePlan &plan);
+    void setBusy(const QString &name, bool busy);
+    [[nodiscard]] ConfirmDelete *show(const DeleteQuestion &question);
+
+    TpuService *m_tpus;
+    QWidget *m_window;
+    QPointer<ConfirmDelete> m_question;
+    QSet<QString> m_busy;
+    bool m_isReading = false;
+    TaskScope m_tasks; // last
+};

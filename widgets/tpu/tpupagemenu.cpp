@@ -1,0 +1,144 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "services/keys/keyservice.h"
+#include "services/tpu/tpucommand.h"
+#include "services/tpu/tpuservice.h"
+#include "widgets/tpu/sshconfigsheet.h"
+#include "widgets/tpu/tpudeletion.h"
+#include "widgets/tpu/tpudetails.h"
+#include "widgets/tpu/tpupage.h"
+#include "widgets/tpu/tpurow.h"
+
+#include <QClipboard>
+#include <QGuiApplication>
+#include <QMenu>
+
+// The menu of the selected rows: at the right mouse button, at the menu key, and behind "…" in the details.
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+/// An entry that cannot be used stays visible and says why.
+void allow(QAction *action, const QString &problem)
+{
+    action->setEnabled(problem.isEmpty());
+    action->setToolTip(problem);
+    action->setStatusTip(problem);
+}
+
+QAction *addCopy(QMenu *menu, const QString &title, const QString &text)
+{
+    auto *action = menu->addAction(title);
+    action->setEnabled(!text.isEmpty());
+    QObject::connect(action, &QAction::triggered, menu, [text] { QGuiApplication::clipboard()->setText(text); });
+    return action;
+}
+
+} // namespace
+
+void TpuPage::showMenu(const QPoint &place)
+{
+    auto *menu = new QMenu{this};
+    menu->setObjectName(u"tpuMenu"_s);
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    menu->setToolTipsVisible(true);
+    fillMenu(menu);
+    if (menu->isEmpty())
+        delete menu;
+    else
+        menu->popup(place);
+}
+
+void TpuPage::fillMenu(QMenu *menu)
+{
+    const auto rows = selectedRows();
+    if (rows.isEmpty())
+        return;
+    const auto &row = rows.first();
+    const bool isOne = rows.size() == 1;
+    if (isOne && row.tpu())
+        fillNodeMenu(menu, row);
+    if (isOne && row.wish()) {
+        connect(menu->addAction(tr("Stop trying")), &QAction::triggered, this, [this, job = row.wish()->spec.job] { m_wishes->cancel(job); });
+    } else {
+        auto *remove = menu->addAction(isOne ? tr("Delete…") : tr("Delete %n entries…", nullptr, int(rows.size())));
+        remove->setShortcut(QKeySequence{QKeySequence::Delete});
+        if (isOne)
+            allow(remove, tpupossible::problemOfDelete(row, busy()));
+        connect(remove, &QAction::triggered, this, &TpuPage::askDelete);
+    }
+    menu->addSeparator();
+    fillCopyMenu(menu, rows);
+}
+
+void TpuPage::fillNodeMenu(QMenu *menu, const TpuRow &row)
+{
+    const auto &tpu = *row.tpu();
+    const auto id = tpu.id;
+    const auto noTerminal = tpupossible::problemOfTerminal(tpu);
+    auto *terminal = menu->addAction(tr("Open terminal"));
+    terminal->setShortcut(QKeySequence{Qt::Key_Return});
+    allow(terminal, noTerminal);
+    connect(terminal, &QAction::triggered, this, [this, id] { emit terminalRequested(id, 0); });
+    auto *editor = menu->addAction(tr("Open in VS Code"));
+    allow(editor, noTerminal);
+    connect(editor, &QAction::triggered, this, [this, id] { openInEditor(id); });
+    auto *config = menu->addAction(tr("Add to my SSH config…"));
+    allow(config, noTerminal);
+    connect(config, &QAction::triggered, this, [this, tpu] { m_sshConfig->openFor(tpu, SshConfigSheet::Then::Stay); });
+    menu->addSeparator();
+    const auto wait = busy().contains(id.toString()) ? tr("Something is being done with it. Wait until that is finished.") : QString{};
+    if (tpu.state == TpuState::Stopped) {
+        auto *start = menu->addAction(tr("Start"));
+        allow(start, wait);
+        connect(start, &QAction::triggered, this, [this, id] { startTpu(id); });
+    } else {
+        auto *stop = menu->addAction(tr("Stop…"));
+        allow(stop, wait.isEmpty() ? tpupossible::problemOfStop(tpu) : wait);
+        connect(stop, &QAction::triggered, this, [this, id] { askStop(id); });
+    }
+}
+
+void TpuPage::fillCopyMenu(QMenu *menu, const QList<TpuRow> &rows)
+{
+    QStringList names;
+    QStringList addresses;
+    QStringList commands;
+    for (const auto &row : rows) {
+        names << row.name();
+        if (const auto address = row.address(); !address.isEmpty())
+            addresses << address;
+        if (!row.wish())
+            commands << describeCommand(row, m_services.tpus->profile().project);
+    }
+    const int count = int(rows.size());
+    addCopy(menu, tr("Copy %n names", nullptr, count), names.join(u'\n'))->setObjectName(u"copyName"_s);
+    addCopy(menu, tr("Copy %n addresses", nullptr, count), addresses.join(u'\n'))->setObjectName(u"copyAddress"_s);
+    if (const auto *tpu = count == 1 ? rows.first().tpu() : nullptr; tpu && tpupossible::problemOfTerminal(*tpu).isEmpty()) {
+        auto *ssh = addCopy(menu, tr("Copy SSH command"), sshCommand(*tpu));
+        ssh->setObjectName(u"copySsh"_s);
+        if (!ssh->isEnabled())
+            ssh->setToolTip(tr("No user name is chosen yet. Publish a key on the Keys page first."));
+    }
+    addCopy(menu, tr("Copy gcloud command"), commands.join(u'\n'))->setObjectName(u"copyGcloud"_s);
+}
+
+/// By its name where the user's configuration has it, else with all that ssh needs to know. Empty: no user name yet.
+QString TpuPage::sshCommand(const Tpu &tpu) const
+{
+    if (const auto alias = m_sshConfig->aliasOf(tpu); !alias.isEmpty())
+        return u"ssh "_s + shellQuoted(alias);
+    const auto login = m_services.keys->loginChoice();
+    const auto endpoint = tpu.endpoints.value(0);
+    const auto address = endpoint.externalIp.isEmpty() ? endpoint.internalIp : endpoint.externalIp;
+    if (login.user.isEmpty() || address.isEmpty())
+        return {};
+    QStringList words{u"ssh"_s};
+    if (!login.keyFile.isEmpty())
+        words << u"-i"_s << shellQuoted(login.keyFile);
+    if (const auto port = m_services.tpus->profile().sshPort; port != 22)
+        words << u"-p"_s << QString::number(port);
+    words << shellQuoted(login.user + u'@' + address);
+    return words.join(u' ');
+}
