@@ -22,6 +22,51 @@
     </message>
 </context>
 <context>
+    <name>DeletePlan</name>
+    <message numerus="yes">
+        <source>with %n nodes</source>
+        <translation>
+            <numerusform>with %n node</numerusform>
+            <numerusform>with %n nodes</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>It has %n hosts, each with a boot disk of its own.</source>
+        <translation>
+            <numerusform>It has %n host, with a boot disk of its own.</numerusform>
+            <numerusform>It has %n hosts, each with a boot disk of its own.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Delete %n entries?</source>
+        <translation>
+            <numerusform>Delete %n entry?</numerusform>
+            <numerusform>Delete %n entries?</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Delete %n entries</source>
+        <translation>
+            <numerusform>Delete %n entry</numerusform>
+            <numerusform>Delete %n entries</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Delete %n nodes with it?</source>
+        <translation>
+            <numerusform>Delete %n node with it?</numerusform>
+            <numerusform>Delete %n nodes with it?</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Delete %n nodes for ever</source>
+        <translation>
+            <numerusform>Delete %n node for ever</numerusform>
+            <numerusform>Delete %n nodes for ever</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>Keys</name>
     <message numerus="yes">
         <source>A user name has at most %n character(s).</source>
@@ -89,6 +134,33 @@
         <translation>
             <numerusform>The practice cloud was not ready within %n second. Try again; this computer may be busy.</numerusform>
             <numerusform>The practice cloud was not ready within %n seconds. Try again; this computer may be busy.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>QuotaDetails</name>
+    <message numerus="yes">
+        <source>%n hosts</source>
+        <translation>
+            <numerusform>%n host</numerusform>
+            <numerusform>%n hosts</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>QuotaFooter</name>
+    <message numerus="yes">
+        <source>%n hold quota</source>
+        <translation>
+            <numerusform>%n thing holds quota</numerusform>
+            <numerusform>%n things hold quota</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Show what every project has (%n)</source>
+        <translation>
+            <numerusform>Show what every project has (%n)</numerusform>
+            <numerusform>Show what every project has (%n)</numerusform>
         </translation>
     </message>
 </context>
@@ -174,41 +246,69 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>Only nodes can be deleted together: %n of them.</source>
-        <translation>
-            <numerusform>Only nodes can be deleted together: %n of them.</numerusform>
-            <numerusform>Only nodes can be deleted together: %n of them.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>%n hosts</source>
         <translation>
             <numerusform>%n host</numerusform>
             <numerusform>%n hosts</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%n TPUs</source>
+        <translation>
+            <numerusform>%n TPU</numerusform>
+            <numerusform>%n TPUs</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n queued requests</source>
+        <translation>
+            <numerusform>%n queued request</numerusform>
+            <numerusform>%n queued requests</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n being created</source>
+        <translation>
+            <numerusform>%n being created</numerusform>
+            <numerusform>%n being created</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Delete %n entries…</source>
+        <translation>
+            <numerusform>Delete %n entry…</numerusform>
+            <numerusform>Delete %n entries…</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>TpuPage</name>
     <message numerus="yes">
-        <source>It has %n hosts, each with a boot disk of its own.</source>
+        <source>%n entries do nothing any more, but hold their names and quota</source>
         <translation>
-            <numerusform>It has %n host with a boot disk of its own.</numerusform>
-            <numerusform>It has %n hosts, each with a boot disk of its own.</numerusform>
+            <numerusform>%n entry does nothing any more, but holds its name and quota</numerusform>
+            <numerusform>%n entries do nothing any more, but hold their names and quota</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>Delete %n TPUs?</source>
+        <source>Delete %n entries…</source>
         <translation>
-            <numerusform>Delete %n TPU?</numerusform>
-            <numerusform>Delete %n TPUs?</numerusform>
+            <numerusform>Delete %n entry…</numerusform>
+            <numerusform>Delete %n entries…</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>Delete %n TPUs</source>
+        <source>Copy %n names</source>
         <translation>
-            <numerusform>Delete %n TPU</numerusform>
-            <numerusform>Delete %n TPUs</numerusform>
+            <numerusform>Copy name</numerusform>
+            <numerusform>Copy %n names</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Copy %n addresses</source>
+        <translation>
+            <numerusform>Copy address</numerusform>
+            <numerusform>Copy %n addresses</numerusform>
         </translation>
     </message>
 </context>
@@ -233,6 +333,13 @@
         <translation>
             <numerusform>The description is too long: at most %n character.</numerusform>
             <numerusform>The description is too long: at most %n characters.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>At most %n tag(s) fit on a TPU.</source>
+        <translation>
+            <numerusform>At most %n tag fits on a TPU.</numerusform>
+            <numerusform>At most %n tags fit on a TPU.</numerusform>
         </translation>
     </message>
 </context>

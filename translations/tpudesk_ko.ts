@@ -137,6 +137,13 @@
     </message>
 </context>
 <context>
+    <name>CommandBox</name>
+    <message>
+        <source>The same as a command</source>
+        <translation>같은 작업의 명령어</translation>
+    </message>
+</context>
+<context>
     <name>CommandPalette</name>
     <message>
         <source>Nothing found</source>
@@ -244,6 +251,10 @@
         <source>Type %1 to go on</source>
         <translation>계속하려면 %1을(를) 입력하세요</translation>
     </message>
+    <message>
+        <source>The same as a command</source>
+        <translation>같은 작업의 명령어</translation>
+    </message>
 </context>
 <context>
     <name>CopyButton</name>
@@ -285,10 +296,6 @@
     <message>
         <source>Small letters, digits and -, beginning with a letter.</source>
         <translation>소문자, 숫자, -를 사용할 수 있으며 문자로 시작해야 합니다.</translation>
-    </message>
-    <message>
-        <source>Network, labels, metadata, start-up script</source>
-        <translation>네트워크, 라벨, 메타데이터, 시작 스크립트</translation>
     </message>
     <message>
         <source>Network</source>
@@ -357,6 +364,22 @@
         <source>Recommended for %1: %2</source>
         <translation>%1에 권장: %2</translation>
     </message>
+    <message>
+        <source>Network, description, tags, labels, metadata, start-up script</source>
+        <translation>네트워크, 설명, 태그, 라벨, 메타데이터, 시작 스크립트</translation>
+    </message>
+    <message>
+        <source>Description</source>
+        <translation>설명</translation>
+    </message>
+    <message>
+        <source>Network tags</source>
+        <translation>네트워크 태그</translation>
+    </message>
+    <message>
+        <source>Firewall rules aim at them. Several: with commas between.</source>
+        <translation>방화벽 규칙의 대상이 됩니다. 여러 개는 쉼표로 구분하세요.</translation>
+    </message>
 </context>
 <context>
     <name>CreateSheet</name>
@@ -397,10 +420,6 @@
         <translation>TPU 만들기</translation>
     </message>
     <message>
-        <source>The same as a command</source>
-        <translation>같은 작업의 명령어</translation>
-    </message>
-    <message>
         <source>Cancel</source>
         <translation>취소</translation>
     </message>
@@ -426,6 +445,153 @@
     <message>
         <source>%1 in %2 may still exist and cost money. Look at the list and delete it there.</source>
         <translation>%2에 %1이(가) 아직 남아 있어 비용이 발생할 수 있습니다. 목록을 확인하고 거기에서 삭제하세요.</translation>
+    </message>
+</context>
+<context>
+    <name>DeletePlan</name>
+    <message>
+        <source>%1 in %2, %3, %4</source>
+        <extracomment>a TPU in the list of what is deleted: name, zone, type, state</extracomment>
+        <translation>%2의 %1, %3, %4</translation>
+    </message>
+    <message>
+        <source>queued request %1 in %2, %3</source>
+        <translation>%2의 대기열 요청 %1, %3</translation>
+    </message>
+    <message numerus="yes">
+        <source>with %n nodes</source>
+        <translation>
+            <numerusform>노드 %n개 포함</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The boot disk goes too, and with it every file on it: code, data, checkpoints.</source>
+        <translation>부팅 디스크와 그 안의 모든 파일(코드, 데이터, 체크포인트)도 함께 삭제됩니다.</translation>
+    </message>
+    <message numerus="yes">
+        <source>It has %n hosts, each with a boot disk of its own.</source>
+        <translation>
+            <numerusform>호스트가 %n개이며 각각 부팅 디스크가 있습니다.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Delete %1?</source>
+        <translation>%1을(를) 삭제할까요?</translation>
+    </message>
+    <message>
+        <source>%1 in %2 (%3) is deleted for ever. This cannot be undone.</source>
+        <translation>%2의 %1(%3)이(가) 완전히 삭제됩니다. 되돌릴 수 없습니다.</translation>
+    </message>
+    <message>
+        <source>Delete %1</source>
+        <translation>%1 삭제</translation>
+    </message>
+    <message>
+        <source>Delete the request %1?</source>
+        <translation>요청 %1을(를) 삭제할까요?</translation>
+    </message>
+    <message>
+        <source>%1 is %2: Google is making nodes for it. Deleting it ends that.</source>
+        <translation>%1은(는) %2 상태이며 Google에서 노드를 만드는 중입니다. 삭제하면 중단됩니다.</translation>
+    </message>
+    <message>
+        <source>%1 is %2. Google deletes it only together with its nodes; you see their names before anything is done.</source>
+        <translation>%1은(는) %2 상태입니다. Google에서는 노드와 함께만 삭제할 수 있습니다. 실행하기 전에 노드 이름을 먼저 보여 드립니다.</translation>
+    </message>
+    <message>
+        <source>The turn that it had waited for is lost.</source>
+        <translation>기다려 얻은 차례를 잃습니다.</translation>
+    </message>
+    <message>
+        <source>Show what goes with it…</source>
+        <translation>함께 삭제될 항목 보기…</translation>
+    </message>
+    <message>
+        <source>%1 in %2 is %3: it does nothing any more, but holds its name and quota. Nothing else is deleted with it.</source>
+        <translation>%2의 %1은(는) %3 상태입니다. 더는 아무 일도 하지 않지만 이름과 할당량을 차지합니다. 함께 삭제되는 것은 없습니다.</translation>
+    </message>
+    <message>
+        <source>%1 waits in the queue of %2.</source>
+        <translation>%1은(는) %2의 큐에서 대기 중입니다.</translation>
+    </message>
+    <message>
+        <source>Its place in the queue is lost. A new request begins at the end.</source>
+        <translation>큐에서의 순서를 잃습니다. 새 요청은 맨 뒤에서 시작합니다.</translation>
+    </message>
+    <message numerus="yes">
+        <source>Delete %n entries?</source>
+        <translation>
+            <numerusform>%n개 항목을 삭제할까요?</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>These are deleted for ever, each TPU with its boot disks and every file on them. This cannot be undone.</source>
+        <translation>아래 항목이 완전히 삭제됩니다. 각 TPU의 부팅 디스크와 그 안의 모든 파일도 삭제되며 되돌릴 수 없습니다.</translation>
+    </message>
+    <message>
+        <source>These requests are deleted for ever. This cannot be undone.</source>
+        <translation>아래 요청이 완전히 삭제됩니다. 되돌릴 수 없습니다.</translation>
+    </message>
+    <message numerus="yes">
+        <source>Delete %n entries</source>
+        <translation>
+            <numerusform>%n개 항목 삭제</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>No node goes with it now</source>
+        <translation>지금 함께 삭제될 노드는 없습니다</translation>
+    </message>
+    <message numerus="yes">
+        <source>Delete %n nodes with it?</source>
+        <translation>
+            <numerusform>노드 %n개를 함께 삭제할까요?</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>There is no node of it at this moment. If one appears before Google has begun, nothing is deleted and you are asked again.</source>
+        <translation>지금은 노드가 없습니다. Google에서 삭제를 시작하기 전에 노드가 생기면 아무것도 삭제하지 않고 다시 묻습니다.</translation>
+    </message>
+    <message>
+        <source>Read just now from Google. Exactly these go, each with its boot disk and every file on it. If there is another one when Google is asked, nothing is deleted.</source>
+        <translation>방금 Google에서 읽은 목록입니다. 정확히 이 노드들이 부팅 디스크 및 그 안의 모든 파일과 함께 삭제됩니다. 요청 시점에 다른 노드가 있으면 아무것도 삭제하지 않습니다.</translation>
+    </message>
+    <message numerus="yes">
+        <source>Delete %n nodes for ever</source>
+        <translation>
+            <numerusform>노드 %n개 완전히 삭제</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Google is still checking it. It can be deleted in some seconds.</source>
+        <translation>Google에서 아직 확인 중입니다. 몇 초 뒤에 삭제할 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>Its nodes are being removed. It can be deleted when that is done.</source>
+        <translation>노드를 제거하는 중입니다. 끝나면 삭제할 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>It is being deleted.</source>
+        <translation>삭제 중입니다.</translation>
+    </message>
+    <message>
+        <source>Google gives a state that is not known here. Delete it with gcloud if you are sure.</source>
+        <translation>Google에서 이 프로그램이 모르는 상태를 알려 왔습니다. 삭제가 확실하다면 gcloud를 사용하세요.</translation>
+    </message>
+</context>
+<context>
+    <name>DeleteRequest</name>
+    <message>
+        <source>%1 does not tell all its TPUs just now, so it is not known which ones %2 would take with it. Nothing was deleted. Try again later.</source>
+        <translation>%1에서 지금 TPU를 모두 알려 주지 않아 %2와 함께 무엇이 삭제될지 알 수 없습니다. 아무것도 삭제하지 않았습니다. 나중에 다시 시도하세요.</translation>
+    </message>
+    <message>
+        <source>%1 has another node now than you were shown: %2. Nothing was deleted. Look at the list and decide again.</source>
+        <translation>%1에 보여 드리지 않은 노드가 생겼습니다: %2. 아무것도 삭제하지 않았습니다. 목록을 보고 다시 결정하세요.</translation>
+    </message>
+    <message>
+        <source>%1 is still there (%2). Load the list again and repeat the delete if it stays.</source>
+        <translation>%1이(가) 아직 남아 있습니다(%2). 목록을 다시 불러오고, 그대로 있으면 다시 삭제하세요.</translation>
     </message>
 </context>
 <context>
@@ -1411,21 +1577,12 @@
         <translation>알 수 없음</translation>
     </message>
     <message>
-        <source>of %1</source>
-        <comment>of 64 chips</comment>
-        <translation>/ 전체 %1</translation>
-    </message>
-    <message>
         <source>Create here…</source>
         <translation>여기에 만들기…</translation>
     </message>
     <message>
         <source>The limit here is 0: Google would refuse.</source>
         <translation>이 영역의 한도가 0이므로 Google이 거부할 것입니다.</translation>
-    </message>
-    <message>
-        <source>%1 are held by TPUs or requests that do nothing any more. Delete them on the TPUs page to free the quota.</source>
-        <translation>더 이상 작동하지 않는 TPU나 요청이 %1을(를) 점유하고 있습니다. TPU 페이지에서 삭제하여 할당량을 확보하세요.</translation>
     </message>
     <message>
         <source>Quota is a permission. Whether there is capacity is known only when you try.</source>
@@ -1450,6 +1607,69 @@
     <message>
         <source>Held by dead</source>
         <translation>미작동 항목이 점유</translation>
+    </message>
+    <message>
+        <source>Every project has this quota; it is not part of a grant. What you create with it is billed.</source>
+        <translation>모든 프로젝트에 있는 할당량이며 TRC 지원에 포함되지 않습니다. 이것으로 만든 리소스에는 요금이 부과됩니다.</translation>
+    </message>
+    <message>
+        <source>%1 are held by TPUs or requests that do nothing any more. Clean up to free the quota.</source>
+        <translation>%1이(가) 더는 아무 일도 하지 않는 TPU나 요청에 묶여 있습니다. 정리하면 할당량이 풀립니다.</translation>
+    </message>
+    <message>
+        <source>Create %1…</source>
+        <translation>%1 만들기…</translation>
+    </message>
+    <message>
+        <source>Largest slice that the quota allows now</source>
+        <translation>지금 할당량으로 만들 수 있는 가장 큰 슬라이스</translation>
+    </message>
+    <message>
+        <source>%1, %2, %3 GiB HBM</source>
+        <comment>8 hosts, 32 chips, 1,024 GiB HBM</comment>
+        <translation>%1, %2, HBM %3 GiB</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n hosts</source>
+        <translation>
+            <numerusform>호스트 %n개</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Each host takes an external address, and a region usually allows %1. Create it without external addresses, or ask Google for more.</source>
+        <translation>호스트마다 외부 IP 주소가 하나씩 필요하지만 리전당 보통 %1개까지입니다. 외부 IP 주소 없이 만들거나 Google에 증설을 요청하세요.</translation>
+    </message>
+</context>
+<context>
+    <name>QuotaFooter</name>
+    <message>
+        <source>%1 in %2 (%3)</source>
+        <comment>names in zone (16 chips)</comment>
+        <translation>%2의 %1(%3)</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n hold quota</source>
+        <translation>
+            <numerusform>%n개가 할당량 차지</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>They do nothing any more: %1</source>
+        <translation>더는 아무 일도 하지 않습니다: %1</translation>
+    </message>
+    <message>
+        <source>Clean up…</source>
+        <translation>정리…</translation>
+    </message>
+    <message>
+        <source>Hide what every project has</source>
+        <translation>모든 프로젝트에 있는 할당량 숨기기</translation>
+    </message>
+    <message numerus="yes">
+        <source>Show what every project has (%n)</source>
+        <translation>
+            <numerusform>모든 프로젝트에 있는 할당량 보기(%n)</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -2483,6 +2703,13 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
     </message>
 </context>
 <context>
+    <name>TableColumns</name>
+    <message>
+        <source>Columns as they were</source>
+        <translation>열 초기화</translation>
+    </message>
+</context>
+<context>
     <name>TerminalPage</name>
     <message>
         <source>Close this terminal</source>
@@ -2807,6 +3034,14 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
         <source>%1 was deleted</source>
         <translation>%1을(를) 삭제했습니다</translation>
     </message>
+    <message>
+        <source>Deleting the request %1</source>
+        <translation>요청 %1 삭제 중</translation>
+    </message>
+    <message>
+        <source>The request %1 was deleted</source>
+        <translation>요청 %1을(를) 삭제했습니다</translation>
+    </message>
 </context>
 <context>
     <name>TpuDetails</name>
@@ -2814,12 +3049,6 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
         <source>%n selected</source>
         <translation>
             <numerusform>%n개 선택됨</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>Only nodes can be deleted together: %n of them.</source>
-        <translation>
-            <numerusform>노드만 함께 삭제할 수 있습니다: %n개.</numerusform>
         </translation>
     </message>
     <message>
@@ -2885,9 +3114,57 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
         <source>Hosts</source>
         <translation>호스트</translation>
     </message>
+    <message numerus="yes">
+        <source>%n TPUs</source>
+        <translation>
+            <numerusform>TPU %n개</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n queued requests</source>
+        <translation>
+            <numerusform>대기열 요청 %n개</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n being created</source>
+        <translation>
+            <numerusform>만드는 중 %n개</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Delete %n entries…</source>
+        <translation>
+            <numerusform>%n개 항목 삭제…</numerusform>
+        </translation>
+    </message>
     <message>
-        <source>The same in gcloud</source>
-        <translation>같은 작업의 gcloud 명령어</translation>
+        <source>Describe</source>
+        <translation>조회</translation>
+    </message>
+    <message>
+        <source>Delete</source>
+        <translation>삭제</translation>
+    </message>
+    <message>
+        <source>What the command does</source>
+        <translation>명령어가 하는 일</translation>
+    </message>
+    <message>
+        <source>Stop…</source>
+        <translation>중지…</translation>
+    </message>
+    <message>
+        <source>SSH config…</source>
+        <translation>SSH 설정…</translation>
+    </message>
+    <message>
+        <source>VS Code</source>
+        <translation>VS Code</translation>
+    </message>
+    <message>
+        <source>More</source>
+        <translation>더보기</translation>
     </message>
 </context>
 <context>
@@ -2964,6 +3241,43 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     <message>
         <source>More</source>
         <translation>더보기</translation>
+    </message>
+    <message>
+        <source>What it asks for</source>
+        <translation>요청 내용</translation>
+    </message>
+    <message>
+        <source>%1 × %2</source>
+        <comment>count × type</comment>
+        <translation>%1 × %2</translation>
+    </message>
+    <message>
+        <source>Runtime version</source>
+        <translation>런타임 버전</translation>
+    </message>
+    <message>
+        <source>Asked</source>
+        <translation>요청 시각</translation>
+    </message>
+    <message>
+        <source>Google gives up</source>
+        <translation>대기 종료 시각</translation>
+    </message>
+    <message>
+        <source>Suspended by</source>
+        <translation>중단 주체</translation>
+    </message>
+    <message>
+        <source>Google: its nodes were taken back</source>
+        <translation>Google: 노드가 회수됨</translation>
+    </message>
+    <message>
+        <source>a user: its nodes were deleted</source>
+        <translation>사용자: 노드가 삭제됨</translation>
+    </message>
+    <message>
+        <source>not said</source>
+        <translation>알 수 없음</translation>
     </message>
 </context>
 <context>
@@ -3131,48 +3445,6 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
         <translation>%1 중지</translation>
     </message>
     <message>
-        <source>Delete %1?</source>
-        <translation>%1을(를) 삭제할까요?</translation>
-    </message>
-    <message>
-        <source>%1 in %2 (%3) is deleted for ever. This cannot be undone.</source>
-        <translation>%2의 %1(%3)이(가) 영구적으로 삭제됩니다. 이 작업은 취소할 수 없습니다.</translation>
-    </message>
-    <message>
-        <source>The boot disk goes too, and with it every file on it: code, data, checkpoints.</source>
-        <translation>부팅 디스크와 그 안의 모든 파일(코드, 데이터, 체크포인트)도 함께 삭제됩니다.</translation>
-    </message>
-    <message numerus="yes">
-        <source>It has %n hosts, each with a boot disk of its own.</source>
-        <translation>
-            <numerusform>호스트가 %n개 있으며 각각 자체 부팅 디스크가 있습니다.</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>Delete %1</source>
-        <translation>%1 삭제</translation>
-    </message>
-    <message numerus="yes">
-        <source>Delete %n TPUs?</source>
-        <translation>
-            <numerusform>TPU %n개를 삭제할까요?</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>These are deleted for ever, each with its boot disks and every file on them. This cannot be undone.</source>
-        <translation>각 TPU의 부팅 디스크와 그 안의 모든 파일까지 영구적으로 삭제됩니다. 이 작업은 취소할 수 없습니다.</translation>
-    </message>
-    <message>
-        <source>%1 in %2, %3, %4</source>
-        <translation>%2의 %1, %3, %4</translation>
-    </message>
-    <message numerus="yes">
-        <source>Delete %n TPUs</source>
-        <translation>
-            <numerusform>TPU %n개 삭제</numerusform>
-        </translation>
-    </message>
-    <message>
         <source>%1 is READY.</source>
         <translation>%1이(가) READY 상태입니다.</translation>
     </message>
@@ -3195,6 +3467,74 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     <message>
         <source>Try again…</source>
         <translation>다시 시도…</translation>
+    </message>
+    <message>
+        <source>Clean up (%1)</source>
+        <translation>정리 (%1)</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n entries do nothing any more, but hold their names and quota</source>
+        <translation>
+            <numerusform>%n개 항목이 아무 일도 하지 않으면서 이름과 할당량을 차지합니다</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Stop trying</source>
+        <translation>시도 중지</translation>
+    </message>
+    <message>
+        <source>Delete…</source>
+        <translation>삭제…</translation>
+    </message>
+    <message numerus="yes">
+        <source>Delete %n entries…</source>
+        <translation>
+            <numerusform>%n개 항목 삭제…</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Open in VS Code</source>
+        <translation>VS Code에서 열기</translation>
+    </message>
+    <message>
+        <source>Add to my SSH config…</source>
+        <translation>내 SSH 설정에 추가…</translation>
+    </message>
+    <message>
+        <source>Something is being done with it. Wait until that is finished.</source>
+        <translation>다른 작업이 진행 중입니다. 끝날 때까지 기다리세요.</translation>
+    </message>
+    <message>
+        <source>Start</source>
+        <translation>시작</translation>
+    </message>
+    <message>
+        <source>Stop…</source>
+        <translation>중지…</translation>
+    </message>
+    <message numerus="yes">
+        <source>Copy %n names</source>
+        <translation>
+            <numerusform>이름 %n개 복사</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Copy %n addresses</source>
+        <translation>
+            <numerusform>주소 %n개 복사</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Copy SSH command</source>
+        <translation>SSH 명령어 복사</translation>
+    </message>
+    <message>
+        <source>No user name is chosen yet. Publish a key on the Keys page first.</source>
+        <translation>아직 사용자 이름을 정하지 않았습니다. 먼저 SSH 키 페이지에서 키를 게시하세요.</translation>
+    </message>
+    <message>
+        <source>Copy gcloud command</source>
+        <translation>gcloud 명령어 복사</translation>
     </message>
 </context>
 <context>
@@ -3246,6 +3586,14 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     <message>
         <source>This is a TPU Node of the old kind. Use gcloud to delete it.</source>
         <translation>이전 방식의 TPU Node입니다. 삭제하려면 gcloud를 사용하세요.</translation>
+    </message>
+    <message>
+        <source>Something is being done with it. Wait until that is finished.</source>
+        <translation>다른 작업이 진행 중입니다. 끝날 때까지 기다리세요.</translation>
+    </message>
+    <message>
+        <source>%1 does not answer, so what is shown may be old. It can be deleted when the zone answers again.</source>
+        <translation>%1에서 응답이 없어 표시된 내용이 오래되었을 수 있습니다. 영역이 다시 응답하면 삭제할 수 있습니다.</translation>
     </message>
 </context>
 <context>
@@ -3457,6 +3805,20 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
         <source>The description is too long: at most %n character(s).</source>
         <translation>
             <numerusform>설명이 너무 깁니다. 최대 %n자입니다.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The tag “%1” must begin with a small letter from a to z and have only such letters, digits and hyphens, at most 63.</source>
+        <translation>태그 ‘%1’은(는) a~z 소문자로 시작하고 소문자, 숫자, 하이픈만 사용해야 하며 63자까지입니다.</translation>
+    </message>
+    <message>
+        <source>The tag %1 is given twice. Keep one of them.</source>
+        <translation>태그 %1이(가) 두 번 있습니다. 하나만 남기세요.</translation>
+    </message>
+    <message numerus="yes">
+        <source>At most %n tag(s) fit on a TPU.</source>
+        <translation>
+            <numerusform>TPU 하나에 태그는 최대 %n개입니다.</numerusform>
         </translation>
     </message>
 </context>

@@ -137,6 +137,13 @@
     </message>
 </context>
 <context>
+    <name>CommandBox</name>
+    <message>
+        <source>The same as a command</source>
+        <translation>等效命令</translation>
+    </message>
+</context>
+<context>
     <name>CommandPalette</name>
     <message>
         <source>Nothing found</source>
@@ -244,6 +251,10 @@
         <source>Type %1 to go on</source>
         <translation>输入 %1 以继续</translation>
     </message>
+    <message>
+        <source>The same as a command</source>
+        <translation>等效命令</translation>
+    </message>
 </context>
 <context>
     <name>CopyButton</name>
@@ -285,10 +296,6 @@
     <message>
         <source>Small letters, digits and -, beginning with a letter.</source>
         <translation>小写字母、数字和 -，以字母开头。</translation>
-    </message>
-    <message>
-        <source>Network, labels, metadata, start-up script</source>
-        <translation>网络、标签、元数据、启动脚本</translation>
     </message>
     <message>
         <source>Network</source>
@@ -357,6 +364,22 @@
         <source>Recommended for %1: %2</source>
         <translation>推荐用于 %1：%2</translation>
     </message>
+    <message>
+        <source>Network, description, tags, labels, metadata, start-up script</source>
+        <translation>网络、说明、标记、标签、元数据、启动脚本</translation>
+    </message>
+    <message>
+        <source>Description</source>
+        <translation>说明</translation>
+    </message>
+    <message>
+        <source>Network tags</source>
+        <translation>网络标记</translation>
+    </message>
+    <message>
+        <source>Firewall rules aim at them. Several: with commas between.</source>
+        <translation>防火墙规则可以指向这些标记。多个标记用逗号分隔。</translation>
+    </message>
 </context>
 <context>
     <name>CreateSheet</name>
@@ -397,10 +420,6 @@
         <translation>创建 TPU</translation>
     </message>
     <message>
-        <source>The same as a command</source>
-        <translation>等效命令</translation>
-    </message>
-    <message>
         <source>Cancel</source>
         <translation>取消</translation>
     </message>
@@ -426,6 +445,153 @@
     <message>
         <source>%1 in %2 may still exist and cost money. Look at the list and delete it there.</source>
         <translation>%2 中的 %1 可能仍然存在并产生费用。请查看列表并在那里删除。</translation>
+    </message>
+</context>
+<context>
+    <name>DeletePlan</name>
+    <message>
+        <source>%1 in %2, %3, %4</source>
+        <extracomment>a TPU in the list of what is deleted: name, zone, type, state</extracomment>
+        <translation>%2 中的 %1，%3，%4</translation>
+    </message>
+    <message>
+        <source>queued request %1 in %2, %3</source>
+        <translation>%2 中已排队的请求 %1，%3</translation>
+    </message>
+    <message numerus="yes">
+        <source>with %n nodes</source>
+        <translation>
+            <numerusform>连同 %n 个节点</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The boot disk goes too, and with it every file on it: code, data, checkpoints.</source>
+        <translation>启动磁盘会一并删除，其中的所有文件也会消失：代码、数据、检查点。</translation>
+    </message>
+    <message numerus="yes">
+        <source>It has %n hosts, each with a boot disk of its own.</source>
+        <translation>
+            <numerusform>它有 %n 台主机，每台都有自己的启动磁盘。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Delete %1?</source>
+        <translation>要删除 %1 吗？</translation>
+    </message>
+    <message>
+        <source>%1 in %2 (%3) is deleted for ever. This cannot be undone.</source>
+        <translation>%2 中的 %1（%3）将被永久删除，无法恢复。</translation>
+    </message>
+    <message>
+        <source>Delete %1</source>
+        <translation>删除 %1</translation>
+    </message>
+    <message>
+        <source>Delete the request %1?</source>
+        <translation>要删除请求 %1 吗？</translation>
+    </message>
+    <message>
+        <source>%1 is %2: Google is making nodes for it. Deleting it ends that.</source>
+        <translation>%1 处于 %2 状态：Google 正在为它创建节点。删除它会中止创建。</translation>
+    </message>
+    <message>
+        <source>%1 is %2. Google deletes it only together with its nodes; you see their names before anything is done.</source>
+        <translation>%1 处于 %2 状态。Google 只会将它与其节点一起删除；在执行任何操作之前，会先向您列出节点名称。</translation>
+    </message>
+    <message>
+        <source>The turn that it had waited for is lost.</source>
+        <translation>它排队等到的机会将会失去。</translation>
+    </message>
+    <message>
+        <source>Show what goes with it…</source>
+        <translation>查看将一并删除的内容…</translation>
+    </message>
+    <message>
+        <source>%1 in %2 is %3: it does nothing any more, but holds its name and quota. Nothing else is deleted with it.</source>
+        <translation>%2 中的 %1 处于 %3 状态：它已不起作用，但仍占用名称和配额。不会连带删除其他内容。</translation>
+    </message>
+    <message>
+        <source>%1 waits in the queue of %2.</source>
+        <translation>%1 正在 %2 的队列中等待。</translation>
+    </message>
+    <message>
+        <source>Its place in the queue is lost. A new request begins at the end.</source>
+        <translation>它在队列中的位置会失去。新的请求要从队尾开始。</translation>
+    </message>
+    <message numerus="yes">
+        <source>Delete %n entries?</source>
+        <translation>
+            <numerusform>要删除这 %n 项吗？</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>These are deleted for ever, each TPU with its boot disks and every file on them. This cannot be undone.</source>
+        <translation>以下各项将被永久删除，每个 TPU 的启动磁盘及其中的所有文件也会一并删除，无法恢复。</translation>
+    </message>
+    <message>
+        <source>These requests are deleted for ever. This cannot be undone.</source>
+        <translation>以下请求将被永久删除，无法恢复。</translation>
+    </message>
+    <message numerus="yes">
+        <source>Delete %n entries</source>
+        <translation>
+            <numerusform>删除这 %n 项</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>No node goes with it now</source>
+        <translation>目前没有节点会被一并删除</translation>
+    </message>
+    <message numerus="yes">
+        <source>Delete %n nodes with it?</source>
+        <translation>
+            <numerusform>要一并删除 %n 个节点吗？</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>There is no node of it at this moment. If one appears before Google has begun, nothing is deleted and you are asked again.</source>
+        <translation>它目前没有节点。如果在 Google 开始删除之前出现了节点，则不会删除任何内容，并会再次询问您。</translation>
+    </message>
+    <message>
+        <source>Read just now from Google. Exactly these go, each with its boot disk and every file on it. If there is another one when Google is asked, nothing is deleted.</source>
+        <translation>以下内容刚刚从 Google 读取。只会删除这些节点，以及各自的启动磁盘和其中的所有文件。如果提交删除时出现了其他节点，则不会删除任何内容。</translation>
+    </message>
+    <message numerus="yes">
+        <source>Delete %n nodes for ever</source>
+        <translation>
+            <numerusform>永久删除 %n 个节点</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Google is still checking it. It can be deleted in some seconds.</source>
+        <translation>Google 仍在检查该请求，几秒后即可删除。</translation>
+    </message>
+    <message>
+        <source>Its nodes are being removed. It can be deleted when that is done.</source>
+        <translation>正在移除它的节点，完成后即可删除。</translation>
+    </message>
+    <message>
+        <source>It is being deleted.</source>
+        <translation>正在删除。</translation>
+    </message>
+    <message>
+        <source>Google gives a state that is not known here. Delete it with gcloud if you are sure.</source>
+        <translation>Google 返回了本程序不认识的状态。如果您确定要删除，请使用 gcloud。</translation>
+    </message>
+</context>
+<context>
+    <name>DeleteRequest</name>
+    <message>
+        <source>%1 does not tell all its TPUs just now, so it is not known which ones %2 would take with it. Nothing was deleted. Try again later.</source>
+        <translation>%1 目前没有返回全部 TPU，因此不知道 %2 会连带删除哪些。没有删除任何内容。请稍后再试。</translation>
+    </message>
+    <message>
+        <source>%1 has another node now than you were shown: %2. Nothing was deleted. Look at the list and decide again.</source>
+        <translation>%1 现在多出了一个未向您列出的节点：%2。没有删除任何内容。请查看列表后重新决定。</translation>
+    </message>
+    <message>
+        <source>%1 is still there (%2). Load the list again and repeat the delete if it stays.</source>
+        <translation>%1 仍然存在（%2）。请重新加载列表；如果仍在，请再删除一次。</translation>
     </message>
 </context>
 <context>
@@ -1411,21 +1577,12 @@
         <translation>未知</translation>
     </message>
     <message>
-        <source>of %1</source>
-        <comment>of 64 chips</comment>
-        <translation>共 %1</translation>
-    </message>
-    <message>
         <source>Create here…</source>
         <translation>在此创建…</translation>
     </message>
     <message>
         <source>The limit here is 0: Google would refuse.</source>
         <translation>这里的限额为 0：Google 会拒绝。</translation>
-    </message>
-    <message>
-        <source>%1 are held by TPUs or requests that do nothing any more. Delete them on the TPUs page to free the quota.</source>
-        <translation>%1 被已经不起作用的 TPU 或请求占用。请在“TPU”页面删除它们以释放配额。</translation>
     </message>
     <message>
         <source>Quota is a permission. Whether there is capacity is known only when you try.</source>
@@ -1450,6 +1607,69 @@
     <message>
         <source>Held by dead</source>
         <translation>被失效项占用</translation>
+    </message>
+    <message>
+        <source>Every project has this quota; it is not part of a grant. What you create with it is billed.</source>
+        <translation>每个项目都有这项配额，它不属于 TRC 赠与。用它创建的资源会产生费用。</translation>
+    </message>
+    <message>
+        <source>%1 are held by TPUs or requests that do nothing any more. Clean up to free the quota.</source>
+        <translation>有 %1 被已不起作用的 TPU 或请求占用。清理后即可释放配额。</translation>
+    </message>
+    <message>
+        <source>Create %1…</source>
+        <translation>创建 %1…</translation>
+    </message>
+    <message>
+        <source>Largest slice that the quota allows now</source>
+        <translation>目前配额允许的最大切片</translation>
+    </message>
+    <message>
+        <source>%1, %2, %3 GiB HBM</source>
+        <comment>8 hosts, 32 chips, 1,024 GiB HBM</comment>
+        <translation>%1，%2，%3 GiB HBM</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n hosts</source>
+        <translation>
+            <numerusform>%n 台主机</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Each host takes an external address, and a region usually allows %1. Create it without external addresses, or ask Google for more.</source>
+        <translation>每台主机占用一个外部 IP 地址，而一个区域通常只允许 %1 个。请创建时不使用外部 IP 地址，或向 Google 申请更多。</translation>
+    </message>
+</context>
+<context>
+    <name>QuotaFooter</name>
+    <message>
+        <source>%1 in %2 (%3)</source>
+        <comment>names in zone (16 chips)</comment>
+        <translation>%2 中的 %1（%3）</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n hold quota</source>
+        <translation>
+            <numerusform>%n 项占用配额</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>They do nothing any more: %1</source>
+        <translation>它们已不起作用：%1</translation>
+    </message>
+    <message>
+        <source>Clean up…</source>
+        <translation>清理…</translation>
+    </message>
+    <message>
+        <source>Hide what every project has</source>
+        <translation>隐藏每个项目都有的配额</translation>
+    </message>
+    <message numerus="yes">
+        <source>Show what every project has (%n)</source>
+        <translation>
+            <numerusform>显示每个项目都有的配额（%n）</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -2483,6 +2703,13 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
     </message>
 </context>
 <context>
+    <name>TableColumns</name>
+    <message>
+        <source>Columns as they were</source>
+        <translation>恢复默认列</translation>
+    </message>
+</context>
+<context>
     <name>TerminalPage</name>
     <message>
         <source>Close this terminal</source>
@@ -2807,6 +3034,14 @@ Ctrl+click opens it in the browser.</source>
         <source>%1 was deleted</source>
         <translation>%1 已删除</translation>
     </message>
+    <message>
+        <source>Deleting the request %1</source>
+        <translation>正在删除请求 %1</translation>
+    </message>
+    <message>
+        <source>The request %1 was deleted</source>
+        <translation>请求 %1 已删除</translation>
+    </message>
 </context>
 <context>
     <name>TpuDetails</name>
@@ -2814,12 +3049,6 @@ Ctrl+click opens it in the browser.</source>
         <source>%n selected</source>
         <translation>
             <numerusform>已选择 %n 项</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>Only nodes can be deleted together: %n of them.</source>
-        <translation>
-            <numerusform>只有节点可以一起删除：其中 %n 个。</numerusform>
         </translation>
     </message>
     <message>
@@ -2885,9 +3114,57 @@ Ctrl+click opens it in the browser.</source>
         <source>Hosts</source>
         <translation>主机</translation>
     </message>
+    <message numerus="yes">
+        <source>%n TPUs</source>
+        <translation>
+            <numerusform>%n 个 TPU</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n queued requests</source>
+        <translation>
+            <numerusform>%n 个已排队的请求</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n being created</source>
+        <translation>
+            <numerusform>%n 个正在创建</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Delete %n entries…</source>
+        <translation>
+            <numerusform>删除这 %n 项…</numerusform>
+        </translation>
+    </message>
     <message>
-        <source>The same in gcloud</source>
-        <translation>等效的 gcloud 命令</translation>
+        <source>Describe</source>
+        <translation>查看</translation>
+    </message>
+    <message>
+        <source>Delete</source>
+        <translation>删除</translation>
+    </message>
+    <message>
+        <source>What the command does</source>
+        <translation>命令的作用</translation>
+    </message>
+    <message>
+        <source>Stop…</source>
+        <translation>停止…</translation>
+    </message>
+    <message>
+        <source>SSH config…</source>
+        <translation>SSH 配置…</translation>
+    </message>
+    <message>
+        <source>VS Code</source>
+        <translation>VS Code</translation>
+    </message>
+    <message>
+        <source>More</source>
+        <translation>更多</translation>
     </message>
 </context>
 <context>
@@ -2964,6 +3241,43 @@ Ctrl+click opens it in the browser.</source>
     <message>
         <source>More</source>
         <translation>更多</translation>
+    </message>
+    <message>
+        <source>What it asks for</source>
+        <translation>请求的内容</translation>
+    </message>
+    <message>
+        <source>%1 × %2</source>
+        <comment>count × type</comment>
+        <translation>%1 × %2</translation>
+    </message>
+    <message>
+        <source>Runtime version</source>
+        <translation>运行时版本</translation>
+    </message>
+    <message>
+        <source>Asked</source>
+        <translation>提交时间</translation>
+    </message>
+    <message>
+        <source>Google gives up</source>
+        <translation>截止时间</translation>
+    </message>
+    <message>
+        <source>Suspended by</source>
+        <translation>暂停者</translation>
+    </message>
+    <message>
+        <source>Google: its nodes were taken back</source>
+        <translation>Google：节点已被收回</translation>
+    </message>
+    <message>
+        <source>a user: its nodes were deleted</source>
+        <translation>用户：节点已被删除</translation>
+    </message>
+    <message>
+        <source>not said</source>
+        <translation>未说明</translation>
     </message>
 </context>
 <context>
@@ -3131,48 +3445,6 @@ Ctrl+click opens it in the browser.</source>
         <translation>停止 %1</translation>
     </message>
     <message>
-        <source>Delete %1?</source>
-        <translation>删除 %1？</translation>
-    </message>
-    <message>
-        <source>%1 in %2 (%3) is deleted for ever. This cannot be undone.</source>
-        <translation>%2 中的 %1（%3）将被永久删除。此操作无法撤销。</translation>
-    </message>
-    <message>
-        <source>The boot disk goes too, and with it every file on it: code, data, checkpoints.</source>
-        <translation>启动磁盘也会一并删除，包括其中的所有文件：代码、数据、检查点。</translation>
-    </message>
-    <message numerus="yes">
-        <source>It has %n hosts, each with a boot disk of its own.</source>
-        <translation>
-            <numerusform>它有 %n 台主机，每台都有自己的启动磁盘。</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>Delete %1</source>
-        <translation>删除 %1</translation>
-    </message>
-    <message numerus="yes">
-        <source>Delete %n TPUs?</source>
-        <translation>
-            <numerusform>删除 %n 个 TPU？</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>These are deleted for ever, each with its boot disks and every file on them. This cannot be undone.</source>
-        <translation>它们将被永久删除，包括各自的启动磁盘及其中的所有文件。此操作无法撤销。</translation>
-    </message>
-    <message>
-        <source>%1 in %2, %3, %4</source>
-        <translation>%2 中的 %1，%3，%4</translation>
-    </message>
-    <message numerus="yes">
-        <source>Delete %n TPUs</source>
-        <translation>
-            <numerusform>删除 %n 个 TPU</numerusform>
-        </translation>
-    </message>
-    <message>
         <source>%1 is READY.</source>
         <translation>%1 已 READY。</translation>
     </message>
@@ -3195,6 +3467,74 @@ Ctrl+click opens it in the browser.</source>
     <message>
         <source>Try again…</source>
         <translation>重试…</translation>
+    </message>
+    <message>
+        <source>Clean up (%1)</source>
+        <translation>清理（%1）</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n entries do nothing any more, but hold their names and quota</source>
+        <translation>
+            <numerusform>有 %n 项已不起作用，但仍占用名称和配额</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Stop trying</source>
+        <translation>停止尝试</translation>
+    </message>
+    <message>
+        <source>Delete…</source>
+        <translation>删除…</translation>
+    </message>
+    <message numerus="yes">
+        <source>Delete %n entries…</source>
+        <translation>
+            <numerusform>删除这 %n 项…</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Open in VS Code</source>
+        <translation>在 VS Code 中打开</translation>
+    </message>
+    <message>
+        <source>Add to my SSH config…</source>
+        <translation>添加到我的 SSH 配置…</translation>
+    </message>
+    <message>
+        <source>Something is being done with it. Wait until that is finished.</source>
+        <translation>正在对它执行其他操作，请等待完成。</translation>
+    </message>
+    <message>
+        <source>Start</source>
+        <translation>启动</translation>
+    </message>
+    <message>
+        <source>Stop…</source>
+        <translation>停止…</translation>
+    </message>
+    <message numerus="yes">
+        <source>Copy %n names</source>
+        <translation>
+            <numerusform>复制 %n 个名称</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Copy %n addresses</source>
+        <translation>
+            <numerusform>复制 %n 个地址</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Copy SSH command</source>
+        <translation>复制 SSH 命令</translation>
+    </message>
+    <message>
+        <source>No user name is chosen yet. Publish a key on the Keys page first.</source>
+        <translation>尚未选择用户名。请先在“SSH 密钥”页面发布一个密钥。</translation>
+    </message>
+    <message>
+        <source>Copy gcloud command</source>
+        <translation>复制 gcloud 命令</translation>
     </message>
 </context>
 <context>
@@ -3246,6 +3586,14 @@ Ctrl+click opens it in the browser.</source>
     <message>
         <source>This is a TPU Node of the old kind. Use gcloud to delete it.</source>
         <translation>这是旧式的 TPU Node。请用 gcloud 删除它。</translation>
+    </message>
+    <message>
+        <source>Something is being done with it. Wait until that is finished.</source>
+        <translation>正在对它执行其他操作，请等待完成。</translation>
+    </message>
+    <message>
+        <source>%1 does not answer, so what is shown may be old. It can be deleted when the zone answers again.</source>
+        <translation>%1 没有响应，显示的内容可能已过时。待该可用区恢复响应后才能删除。</translation>
     </message>
 </context>
 <context>
@@ -3457,6 +3805,20 @@ Ctrl+click opens it in the browser.</source>
         <source>The description is too long: at most %n character(s).</source>
         <translation>
             <numerusform>说明过长：最多 %n 个字符。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The tag “%1” must begin with a small letter from a to z and have only such letters, digits and hyphens, at most 63.</source>
+        <translation>标记“%1”必须以小写字母 a–z 开头，且只能包含小写字母、数字和连字符，最多 63 个字符。</translation>
+    </message>
+    <message>
+        <source>The tag %1 is given twice. Keep one of them.</source>
+        <translation>标记 %1 重复了，请只保留一个。</translation>
+    </message>
+    <message numerus="yes">
+        <source>At most %n tag(s) fit on a TPU.</source>
+        <translation>
+            <numerusform>一个 TPU 最多只能有 %n 个标记。</numerusform>
         </translation>
     </message>
 </context>
