@@ -190,6 +190,16 @@ QString suggestedUser(const QString &commentOrMail)
     return user.left(userLimit);
 }
 
+QString proposedUser(const QString &comment)
+{
+    // Agents call a key without a comment by its file.
+    for (const auto &source : {comment.startsWith(u'/') ? QString{} : comment, qEnvironmentVariable("USER")}) {
+        if (const auto user = suggestedUser(source); !user.isEmpty())
+            return user;
+    }
+    return u"tpu"_s; // root, for example, is nobody there
+}
+
 QString correctedUser(const QString &typed)
 {
     QString user;

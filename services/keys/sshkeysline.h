@@ -57,6 +57,8 @@ struct PublicKey
 [[nodiscard]] QString problemOfUser(const QString &user);
 /// "nixie@laptop" gives "nixie"; gcloud's rules for what is no Linux name (facts/cloud-api.md 2.4).
 [[nodiscard]] QString suggestedUser(const QString &commentOrMail);
+/// A name to begin with: from the comment, else this computer's user, else "tpu". Never empty.
+[[nodiscard]] QString proposedUser(const QString &comment);
 /// What somebody who typed a refused name probably wants: "Nixie Kim" gives "nixie_kim"; empty when nothing of it is left.
 [[nodiscard]] QString correctedUser(const QString &typed);
 /// Without line breaks, control characters and invisible marks, at most 256 characters, spaces joined by '_'.

@@ -27,6 +27,7 @@ QHBoxLayout *lossRow(const QString &loss)
     auto *text = new Label{loss};
     shape->setState(Tone::Bad, {});
     text->setWordWrap(true);
+    text->setAlignment(Qt::AlignTop);
     row->addWidget(shape, 0, Qt::AlignTop);
     row->addWidget(text, 1);
     return row;

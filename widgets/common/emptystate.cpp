@@ -9,6 +9,7 @@
 
 #include <QEvent>
 #include <QPushButton>
+#include <QResizeEvent>
 #include <QVBoxLayout>
 
 using namespace Qt::StringLiterals;
@@ -89,6 +90,19 @@ void EmptyState::setLinkText(const QString &text)
     m_link->setVisible(!text.isEmpty());
 }
 
+QSize EmptyState::minimumSizeHint() const
+{
+    const int wide = width() > 0 ? width() : scaled(440);
+    return {layout()->totalMinimumSize().width(), layout()->totalHeightForWidth(wide)};
+}
+
+void EmptyState::resizeEvent(QResizeEvent *event)
+{
+    QWidget::resizeEvent(event);
+    if (event->oldSize().width() != width()) // its lines break elsewhere
+        updateGeometry();
+}
+
 void EmptyState::nameParts()
 {
     m_button->setObjectName(objectName() + u"Button"_s);
@@ -110,6 +124,7 @@ ContentStack::ContentStack(QWidget *content, QWidget *parent)
     m_failure->setIcon("circle-alert"_L1);
     for (QWidget *face : std::initializer_list<QWidget *>{m_content, m_loading, m_empty, m_failure})
         addWidget(face);
+    connect(this, &QStackedWidget::currentChanged, this, [this] { updateGeometry(); });
 }
 
 void ContentStack::showContent()
@@ -133,4 +148,14 @@ void ContentStack::showFailure(const QString &sentence, const QString &buttonTex
     m_failure->setSentence(sentence);
     m_failure->setButtonText(buttonText);
     setCurrentWidget(m_failure);
+}
+
+QSize ContentStack::sizeHint() const
+{
+    return minimumSizeHint();
+}
+
+QSize ContentStack::minimumSizeHint() const
+{
+    return currentWidget()->minimumSizeHint().expandedTo(currentWidget()->minimumSize());
 }

@@ -22,6 +22,7 @@ public:
     void setSentence(const QString &sentence);
     void setButtonText(const QString &text); ///< empty hides the button
     void setLinkText(const QString &text);   ///< empty hides the link
+    [[nodiscard]] QSize minimumSizeHint() const override; ///< nothing of it is ever cut off
 
 signals:
     void buttonClicked();
@@ -29,6 +30,7 @@ signals:
 
 protected:
     void changeEvent(QEvent *event) override;
+    void resizeEvent(QResizeEvent *event) override;
 
 private:
     void nameParts();
@@ -56,6 +58,8 @@ public:
     void showLoading(const QString &sentence);
     void showEmpty();
     void showFailure(const QString &sentence, const QString &buttonText);
+    [[nodiscard]] QSize minimumSizeHint() const override; ///< of the face that is shown
+    [[nodiscard]] QSize sizeHint() const override;        ///< the same: more than that only where there is room
 
 private:
     QWidget *m_content;

@@ -64,6 +64,8 @@ NoticeBar::NoticeBar(QWidget *parent)
 void NoticeBar::showNotice(Tone tone, const QString &sentence, const QString &actionText)
 {
     m_tone = tone;
+    m_sentence = {};
+    m_actionText = {};
     m_text->setText(sentence);
     m_action->setText(actionText);
     m_action->setVisible(!actionText.isEmpty());
@@ -76,6 +78,13 @@ void NoticeBar::showNotice(Tone tone, const QString &sentence, const QString &ac
     QAccessibleAnnouncementEvent spoken{this, sentence};
     spoken.setPoliteness(urgent ? QAccessible::AnnouncementPoliteness::Assertive : QAccessible::AnnouncementPoliteness::Polite);
     QAccessible::updateAccessibility(&spoken);
+}
+
+void NoticeBar::say(Tone tone, Text sentence, Text actionText)
+{
+    showNotice(tone, sentence(), actionText ? actionText() : QString{});
+    m_sentence = std::move(sentence);
+    m_actionText = std::move(actionText);
 }
 
 void NoticeBar::showError(const Error &error, const QString &actionText)
@@ -124,4 +133,10 @@ void NoticeBar::retranslate()
     m_serverWords->setAccessibleName(m_words->text());
     m_close->setToolTip(tr("Close this message"));
     m_close->setAccessibleName(m_close->toolTip());
+    if (m_sentence) {
+        m_text->setText(m_sentence());
+        setAccessibleName(m_text->text());
+    }
+    if (m_actionText)
+        m_action->setText(m_actionText());
 }

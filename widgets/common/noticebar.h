@@ -7,6 +7,8 @@
 
 #include <QWidget>
 
+#include <functional>
+
 class QPushButton;
 class QToolButton;
 class QPlainTextEdit;
@@ -21,6 +23,9 @@ public:
     explicit NoticeBar(QWidget *parent = nullptr);
 
     void showNotice(Tone tone, const QString &sentence, const QString &actionText = {});
+    /// The same with texts that are made again when the language changes.
+    using Text = std::function<QString()>;
+    void say(Tone tone, Text sentence, Text actionText = {});
     /// The error's message, and its serverWords behind "What the server said".
     void showError(const Error &error, const QString &actionText = {});
     void setClosable(bool closable);
@@ -41,6 +46,8 @@ private:
     void retranslate();
 
     Tone m_tone = Tone::Note;
+    Text m_sentence; ///< of say(); empty after the others
+    Text m_actionText;
     Label *m_text;
     QPushButton *m_words;
     QPushButton *m_action;

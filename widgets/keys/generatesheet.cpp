@@ -92,7 +92,7 @@ void GenerateSheet::openNew()
     m_type->setCurrentIndex(0);
     m_file->clear();
     proposeFile();
-    m_comment->setText(suggestedUser(qEnvironmentVariable("USER")) + u'@' + QSysInfo::machineHostName());
+    m_comment->setText(proposedUser({}) + u'@' + QSysInfo::machineHostName());
     refresh();
     open();
 }
@@ -128,7 +128,9 @@ void GenerateSheet::submit()
         return;
     m_isBusy = true;
     m_submit->setEnabled(false);
-    m_notice->showNotice(Tone::Working, type() == KeyType::Rsa4096 ? tr("Making the key. RSA takes some seconds.") : tr("Making the key."));
+    m_notice->say(Tone::Working, [isRsa = type() == KeyType::Rsa4096] {
+        return isRsa ? tr("Making the key. RSA takes some seconds.") : tr("Making the key.");
+    });
     m_tasks.run(m_keys->generate({.type = type(), .file = fullPath(m_file->text()), .comment = cleanComment(m_comment->text()),
                                   .passphrase = m_passphrase->text()}),
                 [this](const Result<LocalKey> &key) { showResult(key); });

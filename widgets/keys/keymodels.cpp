@@ -139,6 +139,8 @@ QVariant LocalKeysModel::hint(const LocalKey &key, int column) const
         return u"%1\n%2"_s.arg(key.problem, key.fingerprint);
     if (!key.problem.isEmpty())
         return key.problem;
+    if (column == Fingerprint)
+        return key.fingerprint;
     return column == Status && !key.warning.isEmpty() ? QVariant{key.warning} : QVariant{};
 }
 
@@ -202,6 +204,8 @@ QVariant ProjectKeysModel::data(const QModelIndex &index, int role) const
     case Qt::ToolTipRole:
         if (column == Expiry && row->line.expiry)
             return phrases::exactTime(*row->line.expiry);
+        if (column == Fingerprint && row->line.problem.isEmpty())
+            return row->line.fingerprint();
         return row->line.problem.isEmpty() ? QVariant{} : QVariant{row->line.problem};
     case ToneRole: return tone(*row, column);
     case LookRole:

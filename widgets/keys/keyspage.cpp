@@ -18,11 +18,22 @@
 #include "widgets/theme/theme.h"
 
 #include <QEvent>
+#include <QHeaderView>
 #include <QPushButton>
+#include <QScrollArea>
 #include <QSortFilterProxyModel>
 #include <QVBoxLayout>
 
 using namespace Qt::StringLiterals;
+
+namespace {
+
+int heightOfRows(const Table *table, int rows)
+{
+    return table->horizontalHeader()->sizeHint().height() + rows * table->verticalHeader()->defaultSectionSize();
+}
+
+} // namespace
 
 KeysPage::KeysPage(const KeysPageServices &services, QWidget *parent)
     : Page{parent}, m_services{services}, m_localModel{new LocalKeysModel{this}}, m_projectModel{new ProjectKeysModel{this}},
@@ -57,9 +68,24 @@ void KeysPage::build()
     m_projectCard = buildProject();
     body()->addWidget(m_notice);
     body()->addWidget(m_osLogin);
-    body()->addWidget(m_localCard, 2);
-    body()->addWidget(m_projectCard, 3);
-    body()->addWidget(m_login);
+    // In a low window, or with large text, the cards keep their height and the page scrolls.
+    auto *cards = new QWidget;
+    auto *column = new QVBoxLayout{cards};
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(scaled(12));
+    column->addWidget(m_localCard, 2);
+    column->addWidget(m_projectCard, 3);
+    column->addWidget(m_login);
+    auto *scroll = new QScrollArea;
+    scroll->setWidget(cards);
+    scroll->setWidgetResizable(true);
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setFocusPolicy(Qt::NoFocus);
+    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    for (QWidget *part : {scroll->viewport(), cards})
+        part->setBackgroundRole(QPalette::Window);
+    connect(m_login, &LoginCard::verdictShown, scroll, [=, this] { scroll->ensureWidgetVisible(m_login); });
+    body()->addWidget(scroll, 1);
     for (QWidget *sheet : std::initializer_list<QWidget *>{m_generateSheet, m_publishSheet, m_renameSheet})
         sheet->raise();
 }
@@ -70,6 +96,7 @@ Card *KeysPage::buildLocal()
     m_local->setSourceModel(m_localModel);
     m_localTable->setModel(m_local);
     m_localTable->setSelectionMode(QAbstractItemView::SingleSelection);
+    m_localTable->setMinimumHeight(heightOfRows(m_localTable, 2));
     m_localTable->setStretchColumn(LocalKeysModel::Fingerprint);
     m_localTable->sortByColumn(-1, Qt::AscendingOrder); // the service's order: usable ones first
     m_localStack = new ContentStack{m_localTable};
@@ -86,6 +113,7 @@ Card *KeysPage::buildProject()
     m_projectTable->setObjectName(u"projectKeysTable"_s);
     m_project->setSourceModel(m_projectModel);
     m_projectTable->setModel(m_project);
+    m_projectTable->setMinimumHeight(heightOfRows(m_projectTable, 3));
     m_projectTable->setStretchColumn(ProjectKeysModel::Fingerprint);
     m_project->setSortRole(ProjectKeysModel::SortRole);
     m_projectTable->sortByColumn(ProjectKeysModel::User, Qt::AscendingOrder);
@@ -127,22 +155,32 @@ void KeysPage::connectAll()
     });
     connect(m_remove, &QPushButton::clicked, this, &KeysPage::askRemove);
     connect(m_notice, &NoticeBar::actionClicked, this, &KeysPage::runNoticeAction);
+    connectSheets();
+}
+
+void KeysPage::connectSheets()
+{
     connect(m_generateSheet, &GenerateSheet::generated, this, [this](const LocalKey &key) {
         m_fresh = key.file;
         m_noticeAction = NoticeAction::Publish;
-        m_notice->showNotice(Tone::Done, tr("The key %1 is made.").arg(shortPath(key.file)), tr("Publish it…"));
+        m_notice->say(Tone::Done, [file = shortPath(key.file)] { return tr("The key %1 is made.").arg(file); },
+                      [] { return tr("Publish it…"); });
         refresh();
     });
     connect(m_publishSheet, &PublishSheet::published, this, [this](const LoginChoice &login) {
         m_noticeAction = NoticeAction::CheckLogin;
-        m_notice->showNotice(Tone::Done, tr("Published for the user %1. It takes some seconds until all machines know it.").arg(login.user),
-                             login == m_services.keys->loginChoice() ? tr("Check login") : QString{});
+        const bool canCheck = login == m_services.keys->loginChoice();
+        m_notice->say(Tone::Done,
+                      [user = login.user] { return tr("Published for the user %1. It takes some seconds until all machines know it.").arg(user); },
+                      [canCheck] { return canCheck ? tr("Check login") : QString{}; });
         m_login->refresh();
         emit loginChanged(m_services.keys->loginChoice());
     });
     connect(m_renameSheet, &RenameSheet::renamed, this, [this](const QString &before, const QString &now) {
         m_noticeAction = NoticeAction::None;
-        m_notice->showNotice(Tone::Done, tr("The user %1 is now %2. The new home folder is empty; the old one stays.").arg(before, now));
+        m_notice->say(Tone::Done, [before, now] {
+            return tr("The user %1 is now %2. The new home folder is empty; the old one stays.").arg(before, now);
+        });
         m_login->refresh();
         emit loginChanged(m_services.keys->loginChoice());
     });
@@ -291,12 +329,12 @@ void KeysPage::remove(const QList<ProjectKeyRow> &rows)
     for (const auto &row : rows)
         texts << row.line.text;
     m_noticeAction = NoticeAction::None;
-    m_notice->showNotice(Tone::Working, tr("Removing %n keys…", nullptr, int(texts.size())));
+    m_notice->say(Tone::Working, [count = int(texts.size())] { return tr("Removing %n keys…", nullptr, count); });
     m_tasks.run(m_services.keys->remove(texts, m_tasks.token()), [this, count = int(texts.size())](const Result<> &done) {
         m_isRemoving = false;
         allow();
         if (done)
-            m_notice->showNotice(Tone::Done, tr("%n keys were removed.", nullptr, count));
+            m_notice->say(Tone::Done, [count] { return tr("%n keys were removed.", nullptr, count); });
         else
             showError(done.error());
     });

@@ -61,6 +61,7 @@ private:
     [[nodiscard]] Card *buildLocal();
     [[nodiscard]] Card *buildProject();
     void connectAll();
+    void connectSheets();
     void retranslate();
     void refresh();
     void showKeys();

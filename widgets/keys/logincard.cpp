@@ -211,6 +211,7 @@ void LoginCard::checkWith(const Tpu &tpu, const PublishedKeys &published)
             : verdict->outcome == LoginVerdict::Outcome::Cancelled        ? Tone::Skipped
                                                                           : Tone::Bad;
         showState(tone, verdict->sentence);
+        emit verdictShown();
     });
 }
 
@@ -236,7 +237,9 @@ void LoginCard::retranslate()
     m_tpuField->setLabel(tr("Check on"));
     m_check->setText(tr("Check login"));
     m_stop->setText(tr("Stop"));
-    if (!m_task && m_keys->localKeys().size() + m_keys->agent().keys.size() > 0)
+    if (!m_stop->isVisibleTo(this)) { // the verdict of an earlier check is in the old language
+        showState(Tone::Waiting, {});
         refresh();
+    }
     allow();
 }

@@ -32,6 +32,9 @@ public:
     void refresh();
     void focusCheck();
 
+signals:
+    void verdictShown();
+
 protected:
     void changeEvent(QEvent *event) override;
 

@@ -158,10 +158,8 @@ void PublishSheet::propose()
 {
     const auto chosen = key();
     const auto comment = chosen ? cleanComment(chosen->comment) : QString{};
-    const bool saysWho = chosen && !chosen->comment.trimmed().isEmpty() && !chosen->comment.startsWith(u'/'); // agents name files
-    const auto from = saysWho ? chosen->comment : qEnvironmentVariable("USER");
     if (m_user->text().isEmpty() || m_user->text() == m_proposedUser)
-        m_user->setText(m_proposedUser = suggestedUser(from));
+        m_user->setText(m_proposedUser = proposedUser(chosen ? chosen->comment : QString{}));
     if (m_comment->text().isEmpty() || m_comment->text() == m_proposedComment)
         m_comment->setText(m_proposedComment = comment);
     refresh();
@@ -213,7 +211,7 @@ void PublishSheet::submit()
         return;
     m_isBusy = true;
     m_submit->setEnabled(false);
-    m_notice->showNotice(Tone::Working, tr("Publishing: reading the project's keys, adding yours, waiting for Google to confirm."));
+    m_notice->say(Tone::Working, [] { return tr("Publishing: reading the project's keys, adding yours, waiting for Google to confirm."); });
     const auto file = chosenFile();
     LoginChoice login{.user = m_user->text().trimmed(), .keyFile = file ? file->file : QString{}};
     m_tasks.run(m_keys->publish(*text, m_tasks.token()), [this, login](const Result<> &done) { finish(done, login); });

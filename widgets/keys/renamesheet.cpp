@@ -78,7 +78,7 @@ void RenameSheet::submit()
         return;
     m_isBusy = true;
     m_submit->setEnabled(false);
-    m_notice->showNotice(Tone::Working, tr("Renaming: reading the project's keys, changing one line, waiting for Google to confirm."));
+    m_notice->say(Tone::Working, [] { return tr("Renaming: reading the project's keys, changing one line, waiting for Google to confirm."); });
     const auto before = m_row;
     const auto user = m_user->text().trimmed();
     m_tasks.run(m_keys->rename(before.line.text, user, m_tasks.token()), [this, before, user](const Result<> &done) {

@@ -153,6 +153,17 @@ private slots:
             QVERIFY(problemOfUser(suggestedUser(odd)).isEmpty());
     }
 
+    void thereIsAlwaysANameToBeginWith()
+    {
+        qputenv("USER", "root");
+        QCOMPARE(proposedUser(u"nixie@laptop"_s), u"nixie"_s);
+        QCOMPARE(proposedUser(u"root@laptop"_s), u"tpu"_s);
+        QCOMPARE(proposedUser(QString{}), u"tpu"_s);
+        qputenv("USER", "ada");
+        QCOMPARE(proposedUser(u"/home/x/.ssh/id_rsa"_s), u"ada"_s);
+        qunsetenv("USER");
+    }
+
     void aRefusedNameIsCorrected()
     {
         QCOMPARE(correctedUser(u"Nixie Kim"_s), u"nixie_kim"_s);

@@ -234,6 +234,25 @@ private slots:
         QCOMPARE(clicked.count(), 1);
     }
 
+    void anEmptyStateIsNeverCutOff()
+    {
+        EmptyState state;
+        state.setSentence(u"A long sentence that needs several lines in a narrow card, and says what this panel is for and what to do."_s);
+        state.setButtonText(u"Do it"_s);
+        state.resize(500, 400);
+        state.show();
+        const int wide = state.minimumSizeHint().height();
+        state.resize(180, 400);
+        QVERIFY(state.minimumSizeHint().height() > wide); // more lines, more height
+        ContentStack stack{new QWidget};
+        stack.empty()->setSentence(u"Nothing here."_s);
+        stack.empty()->setButtonText(u"Do it"_s);
+        stack.showContent();
+        const int content = stack.minimumSizeHint().height();
+        stack.showEmpty();
+        QVERIFY(stack.minimumSizeHint().height() > content); // of the face that is shown, not of the largest
+    }
+
     void enterOpensARow()
     {
         QStandardItemModel model{3, 2};
