@@ -8,6 +8,8 @@
 #include "app/languages.h"
 #include "app/mainwindow.h"
 #include "app/panels.h"
+#include "app/practicemenu.h"
+#include "app/quitquestion.h"
 #include "app/signinsheet.h"
 #include "app/statusline.h"
 #include "app/topbar.h"
@@ -20,6 +22,7 @@
 #include "widgets/common/noticebar.h"
 #include "widgets/theme/theme.h"
 
+#include <QAction>
 #include <QApplication>
 #include <QDeadlineTimer>
 #include <QDir>
@@ -30,6 +33,8 @@ using namespace Qt::StringLiterals;
 using namespace std::chrono_literals;
 
 namespace {
+
+const auto lastProject = u"app.lastProject"_s;
 
 QString settingsFile(const Options &options)
 {
@@ -71,6 +76,9 @@ Application::Application(QApplication &qt, const Options &options)
     m_window = std::make_unique<MainWindow>(m_languages.get(), m_activities.get(), m_settings.get());
     m_panels = std::make_unique<Panels>(m_window.get(), m_cloud.get(), m_settings.get());
     m_window->parts().statusLine->setTheme(m_theme->choice());
+    m_window->parts().signIn->proposeProject(ProjectId{m_settings->more(lastProject).toString()});
+    m_practiceMenu = new PracticeMenu{m_cloud.get(), m_window->parts().notice, m_window.get()};
+    m_window->addSubmenu(m_practiceMenu);
     addCommands();
     connectCloud();
     connectWindow();
@@ -82,6 +90,15 @@ Application::~Application() = default;
 void Application::addCommands()
 {
     Commands *commands = m_window->parts().commands;
+    commands->add({"app.signOut", QT_TRANSLATE_NOOP("Commands", "Sign out and go to the practice cloud"), {}, "log-out"}, this,
+                  [this] {
+                      if (m_activities->running().isEmpty() && m_panels->openShells().isEmpty())
+                          m_cloud->startPractice();
+                      else
+                          m_window->parts().signIn->open(); // it says what ends
+                  })
+        ->setVisible(false);
+    commands->addSource([this](const QString &text) { return m_practiceMenu->find(text); });
     commands->add({"theme.system", QT_TRANSLATE_NOOP("Commands", "Use the system's theme"), {}, "sun-moon"}, this,
                   [this] { useTheme(ThemeChoice::System); });
     commands->add({"theme.light", QT_TRANSLATE_NOOP("Commands", "Use the light theme"), {}, "sun"}, this,
@@ -98,16 +115,8 @@ void Application::connectCloud()
         m_panels->dropCloudPages();
         m_window->parts().notice->dismiss();
     });
-    connect(m_cloud.get(), &Cloud::servicesChanged, this, [this] {
-        TpuService *tpus = m_cloud->services()->tpus;
-        connect(tpus, &TpuService::listStateChanged, this, &Application::showListState);
-        connect(tpus, &TpuService::listChanged, this, &Application::showListState);
-        m_window->parts().statusLine->setProfile(m_cloud->profile());
-        m_panels->cloudChanged();
-        m_window->setPanelFactory([this](Panel panel) { return m_panels->make(panel); });
-        showListState();
-    });
-    connect(m_cloud.get(), &Cloud::profileChanged, this, [this] { m_window->parts().statusLine->setProfile(m_cloud->profile()); });
+    connect(m_cloud.get(), &Cloud::servicesChanged, this, &Application::adoptServices);
+    connect(m_cloud.get(), &Cloud::profileChanged, this, &Application::rememberProfile);
     SignInSheet *sheet = m_window->parts().signIn;
     connect(sheet, &SignInSheet::practiceChosen, m_cloud.get(), &Cloud::startPractice);
     connect(sheet, &SignInSheet::tokenGiven, m_cloud.get(), &Cloud::signIn);
@@ -119,8 +128,52 @@ void Application::connectCloud()
     });
 }
 
+void Application::adoptServices()
+{
+    TpuService *tpus = m_cloud->services()->tpus;
+    connect(tpus, &TpuService::listStateChanged, this, &Application::showListState);
+    connect(tpus, &TpuService::listChanged, this, &Application::showListState);
+    rememberProfile();
+    m_panels->cloudChanged();
+    m_window->setPanelFactory([this](Panel panel) { return m_panels->make(panel); });
+    showListState();
+}
+
+void Application::rememberProfile()
+{
+    const CloudProfile &profile = m_cloud->profile();
+    const bool real = profile.kind == CloudProfile::Kind::Real;
+    m_window->parts().statusLine->setProfile(profile);
+    m_window->parts().signIn->setSignedIn(real ? profile.account : QString{}, real ? profile.project : ProjectId{});
+    m_window->parts().commands->action("app.signOut"_L1)->setVisible(real);
+    m_practiceMenu->menuAction()->setVisible(m_practiceMenu->isUseful());
+    if (real)
+        m_settings->setMore(lastProject, profile.project.toString());
+}
+
+bool Application::mayClose()
+{
+    if (m_isQuitAgreed)
+        return true;
+    UnfinishedWork work = m_panels->openShells();
+    for (const Activity &activity : m_activities->running()) { // what cannot be cancelled is Google's work already
+        (activity.cancel ? work.ends : work.goesOn).append(activity.text ? activity.text() : QString{});
+        work.mayLeaveSomething = work.mayLeaveSomething || activity.cancel;
+    }
+    if (work.isEmpty())
+        return true;
+    auto *question = new QuitQuestion{work, m_window.get()};
+    connect(question, &QDialog::accepted, this, [this] {
+        m_isQuitAgreed = true;
+        m_window->close();
+    });
+    question->open();
+    return false;
+}
+
 void Application::connectWindow()
 {
+    m_window->setMayClose([this] { return mayClose(); });
     connect(m_window.get(), &MainWindow::retryRequested, m_cloud.get(), &Cloud::startPractice);
     connect(m_window.get(), &MainWindow::closing, &m_qt, &QApplication::quit);
     connect(m_window->parts().notice, &NoticeBar::actionClicked, m_window->parts().signIn, &SideSheet::open);
@@ -187,7 +240,10 @@ void Application::showListState()
 int Application::run()
 {
     UnixSignals signals_;
-    connect(&signals_, &UnixSignals::endRequested, m_window.get(), &QWidget::close);
+    connect(&signals_, &UnixSignals::endRequested, m_window.get(), [this] {
+        m_isQuitAgreed = true; // who sends a signal does not answer questions
+        m_window->close();
+    });
     if (m_options.printFirstPaint)
         printFirstPaint(m_window.get());
     m_window->show();

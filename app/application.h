@@ -15,6 +15,7 @@ class Cloud;
 class Languages;
 class MainWindow;
 class Panels;
+class PracticeMenu;
 class QApplication;
 class Settings;
 class Theme;
@@ -45,6 +46,9 @@ private:
     void connectWindow();
     void addCommands();
     void useTheme(ThemeChoice choice);
+    void adoptServices();
+    void rememberProfile();
+    [[nodiscard]] bool mayClose();
     void showCloudState();
     void showListState();
     void drain();
@@ -59,6 +63,8 @@ private:
     std::unique_ptr<Cloud> m_cloud;
     std::unique_ptr<MainWindow> m_window;
     std::unique_ptr<Panels> m_panels;
+    PracticeMenu *m_practiceMenu = nullptr; ///< owned by the window
+    bool m_isQuitAgreed = false;
 };
 
 /// Set by the tour's own source file, when it is part of the build, before main() begins.

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cloud.h"
 
+#include "services/auth/practicecontrol.h"
 #include "services/auth/tokensource.h"
 #include "services/core/activities.h"
 #include "services/core/log.h"
@@ -29,6 +30,7 @@ struct CloudServices::Parts
     std::unique_ptr<KeyService> keys;
     std::unique_ptr<HostKeys> hostKeys;
     std::unique_ptr<SshHub> hub;
+    std::unique_ptr<PracticeControl> practice;
 };
 
 CloudServices::CloudServices() : parts{std::make_unique<Parts>()} {}
@@ -122,6 +124,9 @@ std::unique_ptr<CloudServices> Cloud::make(const CloudProfile &profile, std::uni
     parts.hostKeys = std::make_unique<HostKeys>(pins);
     parts.hub = std::make_unique<SshHub>(parts.hostKeys.get());
 
+    if (practice)
+        parts.practice = std::make_unique<PracticeControl>(parts.rest.get(), profile.tpu);
+    services->practice = parts.practice.get();
     services->tpus = parts.tpus.get();
     services->quota = parts.quota.get();
     services->keys = parts.keys.get();

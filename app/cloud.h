@@ -15,6 +15,7 @@ class Activities;
 class Clock;
 class KeyService;
 class KeysApi;
+class PracticeControl;
 class QuotaService;
 class Settings;
 class SshHub;
@@ -31,6 +32,7 @@ struct CloudServices
     QuotaService *quota = nullptr;
     KeyService *keys = nullptr;
     SshHub *hub = nullptr;
+    PracticeControl *practice = nullptr; ///< null: this is no practice cloud
 
     CloudServices();
     ~CloudServices();

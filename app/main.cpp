@@ -1,7 +1,9 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/application.h"
+#include "app/mainwindow.h"
 #include "app/options.h"
+#include "app/singleinstance.h"
 #include "version.h"
 
 #include <QApplication>
@@ -36,6 +38,14 @@ int startTour(char **argv)
     return 1;
 }
 
+int showFirst(SingleInstance *instance)
+{
+    const bool woken = instance->wakeFirst();
+    std::fprintf(stderr, woken ? "tpudesk: TPU Desk runs already; its window was brought to the front.\n"
+                               : "tpudesk: TPU Desk runs already but does not answer. End that process, then start again.\n");
+    return woken ? 0 : 1;
+}
+
 } // namespace
 
 int main(int argc, char **argv)
@@ -62,5 +72,10 @@ int main(int argc, char **argv)
         return startTour(argv);
     QApplication qt{argc, argv};
     QApplication::setQuitOnLastWindowClosed(false); // the window's closing ends the program, see Application
-    return Application{qt, *options}.run();
+    SingleInstance instance{options->dataFolder};
+    if (!instance.isFirst())
+        return showFirst(&instance);
+    Application application{qt, *options};
+    instance.guard(application.window());
+    return application.run();
 }

@@ -15,15 +15,28 @@
 #include "services/store/settings.h"
 #include "widgets/common/emptystate.h"
 #include "widgets/common/noticebar.h"
+#include "widgets/theme/icons.h"
 #include "widgets/theme/theme.h"
 
 #include <QApplication>
 #include <QBoxLayout>
 #include <QCloseEvent>
 #include <QMenu>
+#include <QScreen>
 #include <QStackedWidget>
 
 using namespace Qt::StringLiterals;
+
+namespace {
+
+/// 1280 x 800, or what the screen has beside its panels and the frame that the window manager adds.
+QSize firstSize()
+{
+    const QSize room = QGuiApplication::primaryScreen()->availableSize() - QSize{scaled(4), scaled(32)};
+    return QSize{scaled(1280), scaled(800)}.boundedTo(room);
+}
+
+} // namespace
 
 MainWindow::MainWindow(Languages *languages, Activities *activities, Settings *settings)
     : m_languages{languages}, m_settings{settings}, m_commands{new Commands{languages, this}}, m_topBar{new TopBar},
@@ -39,6 +52,7 @@ MainWindow::MainWindow(Languages *languages, Activities *activities, Settings *s
     connect(m_topBar, &TopBar::paletteRequested, this, &MainWindow::openPalette);
     connect(m_topBar, &TopBar::projectClicked, m_signIn, &SideSheet::open);
     connect(m_topBar, &TopBar::languageChosen, m_languages, &Languages::use);
+    connect(m_status, &StatusLine::languageChosen, m_languages, &Languages::use);
     connect(m_navigation, &Navigation::chosen, this, &MainWindow::showPanel);
     connect(m_strip, &ActivityStrip::showAllRequested, m_activitySheet, &SideSheet::open);
     connect(m_failure, &EmptyState::buttonClicked, this, &MainWindow::retryRequested);
@@ -114,9 +128,9 @@ void MainWindow::addCommands()
         [this] { openPalette(); });
     add({"app.signIn", QT_TRANSLATE_NOOP("Commands", "Choose a cloud or sign in…"), {}, "log-in"}, [this] { m_signIn->open(); });
     add({"app.activity", QT_TRANSLATE_NOOP("Commands", "Show all activity"), {}, "history"}, [this] { m_activitySheet->open(); });
-    add({"app.nextPane", QT_TRANSLATE_NOOP("Commands", "Go to the next part of the window"), QKeySequence{Qt::Key_F6}},
+    add({"window.nextPane", QT_TRANSLATE_NOOP("Commands", "Go to the next part of the window"), QKeySequence{Qt::Key_F6}},
         [this] { cyclePane(1); });
-    add({"app.previousPane", QT_TRANSLATE_NOOP("Commands", "Go to the previous part of the window"), QKeySequence{Qt::SHIFT | Qt::Key_F6}},
+    add({"window.previousPane", QT_TRANSLATE_NOOP("Commands", "Go to the previous part of the window"), QKeySequence{Qt::SHIFT | Qt::Key_F6}},
         [this] { cyclePane(-1); });
     add({"language.en", QT_TRANSLATE_NOOP("Commands", "Use English"), {}, "languages"}, [this] { m_languages->use(u"en"_s); });
     add({"language.zh_CN", QT_TRANSLATE_NOOP("Commands", "Use Simplified Chinese"), {}, "languages"},
@@ -125,20 +139,45 @@ void MainWindow::addCommands()
     add({"help.shortcuts", QT_TRANSLATE_NOOP("Commands", "Show the keyboard shortcuts"), QKeySequence{Qt::CTRL | Qt::Key_Slash}, "keyboard"},
         [this] { showShortcuts(); });
     add({"help.about", QT_TRANSLATE_NOOP("Commands", "About TPU Desk"), {}, "info"}, [this] { showAbout(); });
-    add({"app.quit", QT_TRANSLATE_NOOP("Commands", "Quit TPU Desk"), QKeySequence{Qt::CTRL | Qt::Key_Q}, "power"}, [this] { close(); });
-    // Filled when it opens, so that commands added later are in it.
-    connect(m_topBar->menu(), &QMenu::aboutToShow, this, [this] {
-        m_topBar->menu()->clear();
-        const QList<QAction *> all = m_commands->all();
-        QString group;
-        for (QAction *action : all) {
-            const QString next = action->objectName().section(u'.', 0, 0);
-            if (!group.isEmpty() && next != group)
-                m_topBar->menu()->addSeparator();
-            group = next;
-            m_topBar->menu()->addAction(action);
-        }
-    });
+    add({"end.quit", QT_TRANSLATE_NOOP("Commands", "Quit TPU Desk"), QKeySequence{Qt::CTRL | Qt::Key_Q}, "power"}, [this] { close(); });
+    connect(m_topBar->menu(), &QMenu::aboutToShow, this, &MainWindow::fillMenu);
+}
+
+/// When it opens, so that commands added later are in it, grouped by the first word of their ids.
+void MainWindow::fillMenu()
+{
+    QMenu *menu = m_topBar->menu();
+    menu->clear();
+    qDeleteAll(menu->findChildren<QMenu *>(u"group"_s, Qt::FindDirectChildrenOnly));
+    const auto grouped = [&](const QString &title, QLatin1StringView icon) {
+        QMenu *group = menu->addMenu(themedIcon(icon), title);
+        group->setObjectName(u"group"_s);
+        return group;
+    };
+    addGroup(menu, "tpu"_L1);
+    addGroup(menu, "terminal"_L1);
+    menu->addSeparator();
+    addGroup(menu, "go"_L1);
+    menu->addSeparator();
+    addGroup(menu, "app"_L1);
+    menu->addSeparator();
+    addGroup(grouped(tr("Language"), "languages"_L1), "language"_L1);
+    addGroup(grouped(tr("Theme"), "sun-moon"_L1), "theme"_L1);
+    for (QMenu *submenu : std::as_const(m_submenus))
+        menu->addMenu(submenu);
+    menu->addSeparator();
+    addGroup(menu, "help"_L1);
+    menu->addSeparator();
+    addGroup(menu, "end"_L1);
+}
+
+void MainWindow::addGroup(QMenu *menu, QLatin1StringView group)
+{
+    const QList<QAction *> all = m_commands->all();
+    for (QAction *action : all) {
+        if (action->objectName().section(u'.', 0, 0) == group)
+            menu->addAction(action);
+    }
 }
 
 void MainWindow::setPanelFactory(PanelFactory factory)
@@ -248,7 +287,7 @@ void MainWindow::restore()
 {
     const SettingsValues &values = m_settings->values();
     if (values.windowGeometry.isEmpty() || !restoreGeometry(values.windowGeometry))
-        resize(scaled(1280), scaled(800));
+        resize(firstSize());
     for (const PanelFace &face : panelFaces()) {
         if (values.panel == QLatin1StringView{face.id})
             m_current = face.panel;
@@ -263,6 +302,10 @@ void MainWindow::remember()
 
 void MainWindow::closeEvent(QCloseEvent *event)
 {
+    if (m_mayClose && !m_mayClose()) {
+        event->ignore();
+        return;
+    }
     remember();
     emit closing();
     event->accept();
@@ -279,6 +322,7 @@ void MainWindow::retranslate()
 {
     m_commands->retranslate();
     m_topBar->setLanguage(m_languages->code());
+    m_status->setLanguage(m_languages->code());
     m_failure->setButtonText(tr("Try again"));
     m_failure->setLinkText(tr("Choose another cloud"));
     setWindowTitle(u"%1 – TPU Desk"_s.arg(panelTitle(m_current)));

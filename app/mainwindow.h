@@ -19,6 +19,7 @@ class Commands;
 class EmptyState;
 class Languages;
 class NoticeBar;
+class QMenu;
 class QStackedWidget;
 class QVBoxLayout;
 class Settings;
@@ -45,6 +46,9 @@ public:
     void dropPage(Panel panel);
 
     void addBar(QWidget *bar); ///< below the notice, above the page
+    void addSubmenu(QMenu *menu) { m_submenus << menu; } ///< of the application menu
+    /// Asked when the window is to close; false keeps it open.
+    void setMayClose(std::function<bool()> mayClose) { m_mayClose = std::move(mayClose); }
     void showLoading(const QString &sentence);
     void showFailure(const Error &error);
 
@@ -72,6 +76,8 @@ protected:
 private:
     void build();
     void addCommands();
+    void fillMenu();
+    void addGroup(QMenu *menu, QLatin1StringView group);
     void restore();
     void remember();
     void retranslate();
@@ -98,6 +104,8 @@ private:
     ActivitySheet *m_activitySheet;
     QPointer<CommandPalette> m_palette; ///< made at its first use
     PanelFactory m_factory;
+    std::function<bool()> m_mayClose;
+    QList<QMenu *> m_submenus;
     QHash<Panel, QWidget *> m_pages;
     Panel m_current = Panel::Tpus;
 };

@@ -5,6 +5,7 @@
 #include "app/cloud.h"
 #include "app/commands.h"
 #include "app/mainwindow.h"
+#include "app/quitquestion.h"
 #include "app/signinsheet.h"
 #include "services/core/activities.h"
 #include "services/core/hostlauncher.h"
@@ -138,7 +139,7 @@ QWidget *Panels::makeQuota()
 QWidget *Panels::makeKeys()
 {
     const CloudServices *services = m_cloud->services();
-    auto *page = new KeysPage{{.keys = services->keys, .tpus = services->tpus, .hub = services->hub, .prompts = promptsIn(m_questions)}};
+    auto *page = new KeysPage{{.keys = services->keys, .tpus = services->tpus, .hub = services->hub, .settings = m_settings, .prompts = promptsIn(m_questions)}};
     connect(page, &KeysPage::signInRequested, m_window->parts().signIn, &SideSheet::open);
     return page;
 }
@@ -180,6 +181,21 @@ void Panels::giveContext(TerminalPage *page) const
                           if (const Result<> opened = HostLauncher{}.openUrl(QUrl{url}); !opened)
                               m_window->parts().notice->showError(opened.error());
                       }});
+}
+
+UnfinishedWork Panels::openShells() const
+{
+    UnfinishedWork work;
+    if (!m_window->hasPage(Panel::Terminal))
+        return work;
+    for (const auto *session : m_window->page(Panel::Terminal)->findChildren<TerminalSession *>()) {
+        const bool isOpen = session->state() == TerminalSession::State::Open || session->state() == TerminalSession::State::Waiting;
+        if (isOpen && session->isProtected())
+            work.goesOn << tr("Programs in tmux: %1").arg(session->label());
+        else if (isOpen)
+            work.ends << tr("Shell: %1").arg(session->label());
+    }
+    return work;
 }
 
 void Panels::cloudChanged()

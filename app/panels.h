@@ -11,6 +11,7 @@ class MainWindow;
 class QuestionBar;
 class Settings;
 class TerminalPage;
+struct UnfinishedWork;
 
 /// Makes the pages and ties them to each other: what one asks for, another does. The only place that knows them all.
 class Panels : public QObject
@@ -23,6 +24,7 @@ public:
     [[nodiscard]] QWidget *make(Panel panel); ///< with the cloud's services of now
     void dropCloudPages();                    ///< all that hold services of the cloud
     void cloudChanged();                      ///< there are new services
+    [[nodiscard]] UnfinishedWork openShells() const;
 
 private:
     QWidget *makeQuota();

@@ -38,13 +38,15 @@ QWidget *indented(QWidget *inner)
 } // namespace
 
 SignInSheet::SignInSheet(QWidget *host)
-    : SideSheet{host}, m_practice{new QRadioButton}, m_practiceWords{new Label{TextRole::Body, Ink::Soft}},
+    : SideSheet{host}, m_now{new NoticeBar}, m_practice{new QRadioButton}, m_practiceWords{new Label{TextRole::Body, Ink::Soft}},
       m_token{new QRadioButton}, m_tokenWords{new Label{TextRole::Body, Ink::Soft}}, m_projectEdit{new QLineEdit},
       m_tokenEdit{new QLineEdit}, m_projectField{new FormField{m_projectEdit}}, m_tokenField{new FormField{m_tokenEdit}},
       m_notice{new NoticeBar}, m_warning{new Label{TextRole::TableHead, Ink::Soft}}, m_cancel{new QPushButton},
       m_go{new QPushButton}
 {
     setObjectName(u"signInSheet"_s);
+    m_now->setObjectName(u"signInNow"_s);
+    m_now->setClosable(false);
     m_practice->setObjectName(u"signInPractice"_s);
     m_token->setObjectName(u"signInToken"_s);
     m_projectEdit->setObjectName(u"signInProjectField"_s);
@@ -77,6 +79,7 @@ void SignInSheet::build()
     token->setSpacing(scaled(2));
     token->addWidget(m_token);
     token->addWidget(indented(m_tokenWords));
+    body()->addWidget(m_now);
     body()->addLayout(practice);
     body()->addLayout(token);
     body()->addWidget(indented(m_projectField));
@@ -92,6 +95,10 @@ void SignInSheet::connectParts()
 {
     connect(m_practice, &QRadioButton::toggled, this, &SignInSheet::showWay);
     connect(m_go, &QPushButton::clicked, this, &SignInSheet::submit);
+    connect(m_now, &NoticeBar::actionClicked, this, [this] {
+        choose(Way::Practice);
+        submit();
+    });
     connect(m_tokenEdit, &QLineEdit::returnPressed, this, &SignInSheet::submit);
     connect(m_projectEdit, &QLineEdit::textEdited, this, [this] { m_projectField->setError({}); });
     connect(m_tokenEdit, &QLineEdit::textEdited, this, [this] { m_tokenField->setError({}); });
@@ -103,6 +110,33 @@ void SignInSheet::connectParts()
         m_tokenEdit->clear(); // a secret does not wait in a closed sheet
         m_notice->dismiss();
     });
+}
+
+void SignInSheet::setSignedIn(const QString &account, const ProjectId &project)
+{
+    m_account = account;
+    m_project = project;
+    choose(project.toString().isEmpty() ? Way::Practice : Way::Token);
+    showNow();
+}
+
+void SignInSheet::showNow()
+{
+    if (m_project.toString().isEmpty()) {
+        m_now->dismiss();
+        return;
+    }
+    const QString project = m_project.toString();
+    m_now->showNotice(Tone::Ok,
+                      m_account.isEmpty() ? tr("You are signed in to the project %1.").arg(project)
+                                          : tr("You are signed in as %1 to the project %2.").arg(m_account, project),
+                      tr("Sign out"));
+}
+
+void SignInSheet::proposeProject(const ProjectId &project)
+{
+    if (m_projectEdit->text().isEmpty())
+        m_projectEdit->setText(project.toString());
 }
 
 void SignInSheet::choose(Way way)
@@ -176,5 +210,6 @@ void SignInSheet::retranslate()
     m_tokenField->setHint(tr("Begins with ya29."));
     m_warning->setText(tr("Going to another cloud cancels what is running here and closes the shells on its TPUs. Nothing in the cloud is deleted."));
     m_cancel->setText(tr("Cancel"));
+    showNow();
     setChecking(m_checking);
 }

@@ -14,7 +14,7 @@ class QPushButton;
 class QRadioButton;
 
 /// Practice, or a pasted access token with a project. The token stays in memory only.
-/// Names: signInSheet, signInPractice, signInToken, signInProjectField, signInTokenField, signInButton, signInCancel,
+/// Names: signInSheet, signInNow, signOutButton, signInPractice, signInToken, signInProjectField, signInTokenField, signInButton, signInCancel,
 /// signInNotice.
 class SignInSheet : public SideSheet
 {
@@ -27,9 +27,12 @@ public:
     void choose(Way way);
     void setChecking(bool checking);
     void showError(const Error &error);
+    /// Who is signed in to which project; empty texts: nobody is.
+    void setSignedIn(const QString &account, const ProjectId &project);
+    void proposeProject(const ProjectId &project); ///< the last one, so that it need not be typed again
 
 signals:
-    void practiceChosen();
+    void practiceChosen(); ///< also: sign out
     void tokenGiven(const ProjectId &project, const QString &token);
     void cancelled(); ///< while the token is checked
 
@@ -40,9 +43,13 @@ private:
     void build();
     void connectParts();
     void retranslate();
+    void showNow();
     void showWay();
     void submit();
 
+    NoticeBar *m_now;
+    QString m_account;
+    ProjectId m_project;
     QRadioButton *m_practice;
     Label *m_practiceWords;
     QRadioButton *m_token;

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/statusline.h"
 
+#include "app/languages.h"
 #include "services/store/settings.h"
 #include "services/tpu/tpuservice.h"
 #include "widgets/common/agelabel.h"
@@ -12,6 +13,7 @@
 
 #include <QEvent>
 #include <QHBoxLayout>
+#include <QMenu>
 #include <QPainter>
 #include <QPushButton>
 
@@ -19,7 +21,7 @@ using namespace Qt::StringLiterals;
 
 StatusLine::StatusLine(QWidget *parent)
     : QWidget{parent}, m_account{new Label{TextRole::Status, Ink::Soft}}, m_project{new Label{TextRole::Status, Ink::Soft}},
-      m_shape{new StateBadge}, m_age{new AgeLabel}, m_theme{new QPushButton}, m_choice{ThemeChoice::System}
+      m_cloud{new Label{TextRole::Status, Ink::Soft}}, m_shape{new StateBadge}, m_age{new AgeLabel}, m_language{new QPushButton}, m_theme{new QPushButton}, m_choice{ThemeChoice::System}
 {
     setObjectName(u"statusLine"_s);
     setFixedHeight(std::max(scaled(26), fontMetrics().height() + scaled(8)));
@@ -27,7 +29,9 @@ StatusLine::StatusLine(QWidget *parent)
     m_theme->setObjectName(u"themeButton"_s);
     m_theme->setFont(fontFor(TextRole::Status));
     setButtonKind(m_theme, ButtonKind::Plain);
-    m_theme->setFixedHeight(height() - scaled(4));
+    for (QPushButton *button : {m_language, m_theme})
+        button->setFixedHeight(height() - scaled(4));
+    buildLanguages();
     m_shape->setFont(fontFor(TextRole::Status));
     auto *fresh = new QHBoxLayout;
     fresh->setSpacing(scaled(5));
@@ -38,12 +42,42 @@ StatusLine::StatusLine(QWidget *parent)
     row->setSpacing(scaled(18));
     row->addWidget(m_account);
     row->addWidget(m_project);
+    row->addWidget(m_cloud);
     row->addLayout(fresh);
     row->addStretch();
+    row->addWidget(m_language);
+    row->addSpacing(-scaled(10)); // buttons bring their own margins
     row->addWidget(m_theme);
     connect(m_theme, &QPushButton::clicked, this, [this] { emit themeClicked(); });
     connect(Theme::of(this), &Theme::changed, this, qOverload<>(&QWidget::update));
     clearProfile();
+}
+
+void StatusLine::buildLanguages()
+{
+    m_language->setObjectName(u"languageButton"_s);
+    m_language->setFont(fontFor(TextRole::Status));
+    m_language->setIcon(themedIcon("languages"_L1));
+    setButtonKind(m_language, ButtonKind::Plain);
+    m_cloud->setObjectName(u"statusCloud"_s);
+    // A menu of the button's own would draw an arrow into this small line.
+    connect(m_language, &QPushButton::clicked, this, [this] {
+        auto *menu = new QMenu{this};
+        menu->setAttribute(Qt::WA_DeleteOnClose);
+        for (const Languages::Language &language : Languages::all()) {
+            QAction *action = menu->addAction(language.name);
+            action->setCheckable(true);
+            action->setChecked(language.code == m_code);
+            connect(action, &QAction::triggered, this, [this, code = language.code] { emit languageChosen(code); });
+        }
+        menu->popup(m_language->mapToGlobal(QPoint{0, -menu->sizeHint().height()}));
+    });
+}
+
+void StatusLine::setLanguage(const QString &code)
+{
+    m_code = code;
+    retranslate();
 }
 
 void StatusLine::setProfile(const CloudProfile &profile)
@@ -98,13 +132,21 @@ void StatusLine::retranslate()
     if (!m_profile) {
         m_account->setText(tr("Not connected"));
         m_project->clear();
+        m_cloud->clear();
     } else {
         const QString account = m_profile->kind == CloudProfile::Kind::Practice ? tr("practice", "an account of the practice cloud")
             : m_profile->account.isEmpty()                                      ? tr("access token")
                                                                                 : m_profile->account;
         m_account->setText(tr("Account: %1").arg(account));
         m_project->setText(m_profile->project.toString());
+        m_cloud->setText(m_profile->kind == CloudProfile::Kind::Practice ? tr("Practice cloud") : u"Google Cloud"_s);
     }
+    for (const Languages::Language &language : Languages::all()) {
+        if (language.code == m_code)
+            m_language->setText(language.name);
+    }
+    m_language->setToolTip(tr("Language of the window"));
+    m_language->setAccessibleName(m_language->toolTip());
     switch (m_choice) {
     case ThemeChoice::System:
         m_theme->setText(tr("System theme"));

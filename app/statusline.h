@@ -13,7 +13,8 @@ class StateBadge;
 enum class ThemeChoice : quint8;
 struct ListState;
 
-/// Account, project, age of what is shown, theme. Names: statusLine, statusConnection, themeButton.
+/// Account, project, which kind of cloud, age of what is shown, language, theme.
+/// Names: statusLine, statusCloud, statusConnection, languageButton, themeButton.
 class StatusLine : public QWidget
 {
     Q_OBJECT
@@ -25,9 +26,11 @@ public:
     void clearProfile();
     void setListState(const ListState &state);
     void setTheme(ThemeChoice choice);
+    void setLanguage(const QString &code);
 
 signals:
     void themeClicked();
+    void languageChosen(const QString &code);
 
 protected:
     void paintEvent(QPaintEvent *event) override;
@@ -35,12 +38,16 @@ protected:
 
 private:
     void retranslate();
+    void buildLanguages();
 
+    QString m_code;
     std::optional<CloudProfile> m_profile;
     Label *m_account;
     Label *m_project;
+    Label *m_cloud;
     StateBadge *m_shape;
     AgeLabel *m_age;
+    QPushButton *m_language;
     QPushButton *m_theme;
     ThemeChoice m_choice;
 };

@@ -138,6 +138,16 @@
     </message>
 </context>
 <context>
+    <name>QuitQuestion</name>
+    <message numerus="yes">
+        <source>and %n more</source>
+        <translation>
+            <numerusform>and %n more</numerusform>
+            <numerusform>and %n more</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>QuotaDetails</name>
     <message numerus="yes">
         <source>%n hosts</source>

@@ -240,6 +240,10 @@
         <source>Open a shell on this computer</source>
         <translation>이 컴퓨터에서 셸 열기</translation>
     </message>
+    <message>
+        <source>Sign out and go to the practice cloud</source>
+        <translation>로그아웃하고 연습 클라우드로 이동</translation>
+    </message>
 </context>
 <context>
     <name>ConfirmDelete</name>
@@ -1337,6 +1341,14 @@
         <source>Choose another cloud</source>
         <translation>다른 클라우드 선택</translation>
     </message>
+    <message>
+        <source>Language</source>
+        <translation>언어</translation>
+    </message>
+    <message>
+        <source>Theme</source>
+        <translation>테마</translation>
+    </message>
 </context>
 <context>
     <name>Navigation</name>
@@ -1406,6 +1418,14 @@
         <source>Terminal</source>
         <translation>터미널</translation>
     </message>
+    <message>
+        <source>Programs in tmux: %1</source>
+        <translation>tmux에서 실행 중인 프로그램: %1</translation>
+    </message>
+    <message>
+        <source>Shell: %1</source>
+        <translation>셸: %1</translation>
+    </message>
 </context>
 <context>
     <name>PracticeCloud</name>
@@ -1434,6 +1454,61 @@
     <message>
         <source>The practice cloud has ended unexpectedly. Start it again; its TPUs are kept if it has a folder.</source>
         <translation>연습 클라우드가 예기치 않게 종료되었습니다. 다시 시작하세요. 폴더를 지정했다면 TPU가 그대로 유지됩니다.</translation>
+    </message>
+</context>
+<context>
+    <name>PracticeMenu</name>
+    <message>
+        <source>Practice: what if…</source>
+        <translation>연습: 만약…</translation>
+    </message>
+    <message>
+        <source>Google takes %1 back</source>
+        <translation>Google이 %1 회수</translation>
+    </message>
+    <message>
+        <source>%1 was preempted.</source>
+        <translation>%1이(가) 선점되었습니다.</translation>
+    </message>
+    <message>
+        <source>Maintenance of %1 now</source>
+        <translation>%1 유지보수 지금 시작</translation>
+    </message>
+    <message>
+        <source>Maintenance of %1 has begun: its hosts restart, and its address may change.</source>
+        <translation>%1의 유지보수가 시작되었습니다. 호스트가 다시 시작되며 주소가 바뀔 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>Maintenance of %1 in a week</source>
+        <translation>%1 유지보수 일주일 후 예정</translation>
+    </message>
+    <message>
+        <source>Maintenance of %1 is announced.</source>
+        <translation>%1의 유지보수가 예고되었습니다.</translation>
+    </message>
+    <message>
+        <source>No capacity in %1</source>
+        <translation>%1에 용량 없음</translation>
+    </message>
+    <message>
+        <source>%1 has no capacity from now on.</source>
+        <translation>지금부터 %1에 용량이 없습니다.</translation>
+    </message>
+    <message>
+        <source>Capacity in %1 again</source>
+        <translation>%1의 용량 복구</translation>
+    </message>
+    <message>
+        <source>%1 has capacity again.</source>
+        <translation>%1에 다시 용량이 생겼습니다.</translation>
+    </message>
+    <message>
+        <source>Create a TPU first</source>
+        <translation>먼저 TPU를 만드세요</translation>
+    </message>
+    <message>
+        <source>Practice</source>
+        <translation>연습</translation>
     </message>
 </context>
 <context>
@@ -1564,6 +1639,39 @@
     <message>
         <source>Use “%1”</source>
         <translation>“%1” 사용</translation>
+    </message>
+</context>
+<context>
+    <name>QuitQuestion</name>
+    <message numerus="yes">
+        <source>and %n more</source>
+        <translation>
+            <numerusform>외 %n개</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Quit TPU Desk?</source>
+        <translation>TPU Desk를 종료할까요?</translation>
+    </message>
+    <message>
+        <source>This ends with the window</source>
+        <translation>창을 닫으면 종료되는 작업</translation>
+    </message>
+    <message>
+        <source>A TPU that Google is making already may still appear. Look at the list at the next start.</source>
+        <translation>Google에서 이미 만들기 시작한 TPU가 나중에 나타날 수 있습니다. 다음에 시작할 때 목록을 확인하세요.</translation>
+    </message>
+    <message>
+        <source>This goes on without it</source>
+        <translation>창을 닫아도 계속되는 작업</translation>
+    </message>
+    <message>
+        <source>Stay</source>
+        <translation>계속 사용</translation>
+    </message>
+    <message>
+        <source>Quit</source>
+        <translation>종료</translation>
     </message>
 </context>
 <context>
@@ -2242,6 +2350,18 @@
         <source>Cancel</source>
         <translation>취소</translation>
     </message>
+    <message>
+        <source>You are signed in to the project %1.</source>
+        <translation>프로젝트 %1에 로그인되어 있습니다.</translation>
+    </message>
+    <message>
+        <source>You are signed in as %1 to the project %2.</source>
+        <translation>%1 계정으로 프로젝트 %2에 로그인되어 있습니다.</translation>
+    </message>
+    <message>
+        <source>Sign out</source>
+        <translation>로그아웃</translation>
+    </message>
 </context>
 <context>
     <name>Ssh</name>
@@ -2700,6 +2820,14 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
     <message>
         <source>Change between the system&apos;s, the light and the dark theme</source>
         <translation>시스템, 밝은 테마, 어두운 테마 간 전환</translation>
+    </message>
+    <message>
+        <source>Practice cloud</source>
+        <translation>연습 클라우드</translation>
+    </message>
+    <message>
+        <source>Language of the window</source>
+        <translation>창의 언어</translation>
     </message>
 </context>
 <context>

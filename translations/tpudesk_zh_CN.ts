@@ -240,6 +240,10 @@
         <source>Open a shell on this computer</source>
         <translation>在这台计算机上打开 shell</translation>
     </message>
+    <message>
+        <source>Sign out and go to the practice cloud</source>
+        <translation>退出登录并前往演练云</translation>
+    </message>
 </context>
 <context>
     <name>ConfirmDelete</name>
@@ -1337,6 +1341,14 @@
         <source>Choose another cloud</source>
         <translation>选择其他云</translation>
     </message>
+    <message>
+        <source>Language</source>
+        <translation>语言</translation>
+    </message>
+    <message>
+        <source>Theme</source>
+        <translation>主题</translation>
+    </message>
 </context>
 <context>
     <name>Navigation</name>
@@ -1406,6 +1418,14 @@
         <source>Terminal</source>
         <translation>终端</translation>
     </message>
+    <message>
+        <source>Programs in tmux: %1</source>
+        <translation>tmux 中的程序：%1</translation>
+    </message>
+    <message>
+        <source>Shell: %1</source>
+        <translation>shell：%1</translation>
+    </message>
 </context>
 <context>
     <name>PracticeCloud</name>
@@ -1434,6 +1454,61 @@
     <message>
         <source>The practice cloud has ended unexpectedly. Start it again; its TPUs are kept if it has a folder.</source>
         <translation>演练云意外结束。请重新启动它；如果它有文件夹，其中的 TPU 会保留。</translation>
+    </message>
+</context>
+<context>
+    <name>PracticeMenu</name>
+    <message>
+        <source>Practice: what if…</source>
+        <translation>演练：如果……</translation>
+    </message>
+    <message>
+        <source>Google takes %1 back</source>
+        <translation>Google 收回 %1</translation>
+    </message>
+    <message>
+        <source>%1 was preempted.</source>
+        <translation>%1 已被抢占。</translation>
+    </message>
+    <message>
+        <source>Maintenance of %1 now</source>
+        <translation>立即维护 %1</translation>
+    </message>
+    <message>
+        <source>Maintenance of %1 has begun: its hosts restart, and its address may change.</source>
+        <translation>%1 的维护已开始：其主机会重启，地址可能改变。</translation>
+    </message>
+    <message>
+        <source>Maintenance of %1 in a week</source>
+        <translation>一周后维护 %1</translation>
+    </message>
+    <message>
+        <source>Maintenance of %1 is announced.</source>
+        <translation>%1 的维护已预告。</translation>
+    </message>
+    <message>
+        <source>No capacity in %1</source>
+        <translation>%1 没有容量</translation>
+    </message>
+    <message>
+        <source>%1 has no capacity from now on.</source>
+        <translation>从现在起 %1 没有容量。</translation>
+    </message>
+    <message>
+        <source>Capacity in %1 again</source>
+        <translation>恢复 %1 的容量</translation>
+    </message>
+    <message>
+        <source>%1 has capacity again.</source>
+        <translation>%1 又有容量了。</translation>
+    </message>
+    <message>
+        <source>Create a TPU first</source>
+        <translation>请先创建 TPU</translation>
+    </message>
+    <message>
+        <source>Practice</source>
+        <translation>演练</translation>
     </message>
 </context>
 <context>
@@ -1564,6 +1639,39 @@
     <message>
         <source>Use “%1”</source>
         <translation>使用“%1”</translation>
+    </message>
+</context>
+<context>
+    <name>QuitQuestion</name>
+    <message numerus="yes">
+        <source>and %n more</source>
+        <translation>
+            <numerusform>还有 %n 项</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Quit TPU Desk?</source>
+        <translation>要退出 TPU Desk 吗？</translation>
+    </message>
+    <message>
+        <source>This ends with the window</source>
+        <translation>窗口关闭后将结束</translation>
+    </message>
+    <message>
+        <source>A TPU that Google is making already may still appear. Look at the list at the next start.</source>
+        <translation>Google 已经开始创建的 TPU 仍可能出现。下次启动时请查看列表。</translation>
+    </message>
+    <message>
+        <source>This goes on without it</source>
+        <translation>窗口关闭后会继续</translation>
+    </message>
+    <message>
+        <source>Stay</source>
+        <translation>不退出</translation>
+    </message>
+    <message>
+        <source>Quit</source>
+        <translation>退出</translation>
     </message>
 </context>
 <context>
@@ -2242,6 +2350,18 @@
         <source>Cancel</source>
         <translation>取消</translation>
     </message>
+    <message>
+        <source>You are signed in to the project %1.</source>
+        <translation>您已登录项目 %1。</translation>
+    </message>
+    <message>
+        <source>You are signed in as %1 to the project %2.</source>
+        <translation>您已以 %1 的身份登录项目 %2。</translation>
+    </message>
+    <message>
+        <source>Sign out</source>
+        <translation>退出登录</translation>
+    </message>
 </context>
 <context>
     <name>Ssh</name>
@@ -2700,6 +2820,14 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
     <message>
         <source>Change between the system&apos;s, the light and the dark theme</source>
         <translation>在系统、浅色和深色主题之间切换</translation>
+    </message>
+    <message>
+        <source>Practice cloud</source>
+        <translation>演练云</translation>
+    </message>
+    <message>
+        <source>Language of the window</source>
+        <translation>窗口语言</translation>
     </message>
 </context>
 <context>

@@ -9,6 +9,7 @@
 #include "widgets/common/emptystate.h"
 #include "widgets/common/noticebar.h"
 #include "widgets/common/table.h"
+#include "widgets/common/tablecolumns.h"
 #include "widgets/keys/generatesheet.h"
 #include "widgets/keys/logincard.h"
 #include "widgets/keys/publishsheet.h"
@@ -99,6 +100,7 @@ Card *KeysPage::buildLocal()
     m_localTable->setMinimumHeight(heightOfRows(m_localTable, 2));
     m_localTable->setStretchColumn(LocalKeysModel::Fingerprint);
     m_localTable->sortByColumn(-1, Qt::AscendingOrder); // the service's order: usable ones first
+    keepColumns(m_localTable, {u"file"_s, u"type"_s, u"fingerprint"_s, u"comment"_s, u"passphrase"_s, u"status"_s});
     m_localStack = new ContentStack{m_localTable};
     m_localStack->setObjectName(u"keysStack"_s);
     m_localStack->empty()->setObjectName(u"keysEmpty"_s);
@@ -106,6 +108,18 @@ Card *KeysPage::buildLocal()
     auto *card = new Card;
     card->body()->addWidget(m_localStack);
     return card;
+}
+
+void KeysPage::keepColumns(Table *table, const QStringList &names)
+{
+    auto *columns = new TableColumns{table, names, {}}; // no column gives way: the fingerprint is shortened instead
+    const QString key = u"table."_s + table->objectName();
+    if (m_services.settings)
+        columns->restore(m_services.settings->more(key).toObject());
+    connect(columns, &TableColumns::changed, this, [this, columns, key] {
+        if (m_services.settings)
+            m_services.settings->setMore(key, columns->state());
+    });
 }
 
 Card *KeysPage::buildProject()
@@ -117,6 +131,7 @@ Card *KeysPage::buildProject()
     m_projectTable->setStretchColumn(ProjectKeysModel::Fingerprint);
     m_project->setSortRole(ProjectKeysModel::SortRole);
     m_projectTable->sortByColumn(ProjectKeysModel::User, Qt::AscendingOrder);
+    keepColumns(m_projectTable, {u"user"_s, u"type"_s, u"fingerprint"_s, u"expiry"_s, u"comment"_s, u"whose"_s});
     m_projectStack = new ContentStack{m_projectTable};
     m_projectStack->setObjectName(u"projectKeysStack"_s);
     m_projectStack->empty()->setObjectName(u"projectKeysEmpty"_s);

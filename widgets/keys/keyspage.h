@@ -28,6 +28,7 @@ struct KeysPageServices
     KeyService *keys = nullptr;
     TpuService *tpus = nullptr;
     SshHub *hub = nullptr;
+    Settings *settings = nullptr; ///< keeps the columns
     SshPrompts prompts{};
 };
 
@@ -60,6 +61,7 @@ private:
     void build();
     [[nodiscard]] Card *buildLocal();
     [[nodiscard]] Card *buildProject();
+    void keepColumns(Table *table, const QStringList &names);
     void connectAll();
     void connectSheets();
     void retranslate();

@@ -4,6 +4,7 @@
 #include "app/activitystrip.h"
 #include "app/languages.h"
 #include "app/mainwindow.h"
+#include "app/quitquestion.h"
 #include "app/signinsheet.h"
 #include "app/statusline.h"
 #include "app/topbar.h"
@@ -12,6 +13,7 @@
 #include "services/tpu/tpuservice.h"
 #include "widgets/common/emptystate.h"
 #include "widgets/common/noticebar.h"
+#include "widgets/keys/keyspage.h"
 #include "widgets/theme/theme.h"
 
 #include <QAbstractButton>
@@ -21,6 +23,7 @@
 #include <QLineEdit>
 #include <QPushButton>
 #include <QRadioButton>
+#include <QScreen>
 #include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTest>
@@ -130,7 +133,7 @@ private slots:
         QCoreApplication::installTranslator(&brackets);
         QCoreApplication::sendPostedEvents();
         QStringList left;
-        const QStringList fixed{u"TPU Desk"_s, u"EN"_s, u"中文"_s, u"한국어"_s, u"·"_s};
+        const QStringList fixed{u"TPU Desk"_s, u"EN"_s, u"中文"_s, u"한국어"_s, u"·"_s, u"English"_s};
         const auto check = [&](const QWidget *widget, const QString &text) {
             if (!text.isEmpty() && widget->isVisible() && !fixed.contains(text) && !text.contains(u'['))
                 left << text;
@@ -232,6 +235,103 @@ private slots:
         sheet->close();
         QVERIFY(token->text().isEmpty()); // a secret does not wait in a closed sheet
         QCOMPARE(token->echoMode(), QLineEdit::Password);
+    }
+
+    void theWindowFitsTheScreenWhenItFirstOpens()
+    {
+        Frame frame;
+        const QSize room = QGuiApplication::primaryScreen()->availableSize();
+        QVERIFY2(frame.window.height() < room.height() || frame.window.height() == scaled(800), qPrintable(QString::number(frame.window.height())));
+        QVERIFY(frame.window.width() <= std::max(room.width(), frame.window.minimumWidth()));
+    }
+
+    void closingCanBeHeldBack()
+    {
+        Frame frame;
+        frame.window.show();
+        QSignalSpy closing{&frame.window, &MainWindow::closing};
+        bool may = false;
+        frame.window.setMayClose([&] { return may; });
+        QVERIFY(!frame.window.close());
+        QVERIFY(frame.window.isVisible());
+        QCOMPARE(closing.count(), 0);
+        may = true;
+        QVERIFY(frame.window.close());
+        QCOMPARE(closing.count(), 1);
+    }
+
+    void quittingSaysWhatEndsAndWhatGoesOnAndEnterStays()
+    {
+        Frame frame;
+        frame.window.show();
+        UnfinishedWork work{.ends = {u"Creating node-1: try 3"_s}, .goesOn = {u"Deleting node-2"_s}, .mayLeaveSomething = true};
+        for (int i = 0; i < 9; ++i)
+            work.ends << u"Shell: %1"_s.arg(i);
+        auto *question = new QuitQuestion{work, &frame.window};
+        QSignalSpy accepted{question, &QDialog::accepted};
+        QSignalSpy rejected{question, &QDialog::rejected};
+        question->open();
+        QStringList words;
+        for (const auto *label : question->findChildren<QLabel *>())
+            words << label->text();
+        QVERIFY(words.contains(u"Creating node-1: try 3"_s) && words.contains(u"Deleting node-2"_s) && words.contains(u"and 4 more"_s));
+        QTest::keyClick(question, Qt::Key_Return);
+        QCOMPARE(rejected.count(), 1);
+        QCOMPARE(accepted.count(), 0);
+        question = new QuitQuestion{work, &frame.window};
+        QSignalSpy left{question, &QDialog::accepted};
+        question->open();
+        QTest::mouseClick(question->findChild<QPushButton *>(u"quitButton"_s), Qt::LeftButton);
+        QCOMPARE(left.count(), 1);
+    }
+
+    void signedInItSaysWhoAndOffersToSignOut()
+    {
+        Frame frame;
+        frame.window.show();
+        SignInSheet *sheet = frame.window.parts().signIn;
+        sheet->proposeProject(ProjectId{u"my-project-1"_s});
+        QCOMPARE(frame.find<QLineEdit>(u"signInProjectField"_s)->text(), u"my-project-1"_s);
+        auto *now = frame.find<NoticeBar>(u"signInNow"_s);
+        sheet->open();
+        QVERIFY(!now->isVisible());
+        sheet->setSignedIn(u"nixie@example.com"_s, ProjectId{u"my-project-1"_s});
+        QVERIFY(now->isVisible() && now->sentence().contains(u"nixie@example.com"_s) && now->sentence().contains(u"my-project-1"_s));
+        QVERIFY(frame.find<QRadioButton>(u"signInToken"_s)->isChecked()); // a new token is what one comes for
+        QSignalSpy practice{sheet, &SignInSheet::practiceChosen};
+        QTest::mouseClick(now->findChild<QPushButton *>(u"noticeAction"_s), Qt::LeftButton);
+        QCOMPARE(practice.count(), 1);
+        QVERIFY(!sheet->isOpen());
+    }
+
+    void theStatusLineSaysWhichCloudAndWhichLanguage()
+    {
+        StatusLine line;
+        line.setLanguage(u"ko"_s);
+        QCOMPARE(line.findChild<QPushButton *>(u"languageButton"_s)->text(), u"한국어"_s);
+        CloudProfile profile;
+        profile.kind = CloudProfile::Kind::Practice;
+        line.setProfile(profile);
+        const auto *cloud = line.findChild<QLabel *>(u"statusCloud"_s);
+        QCOMPARE(cloud->text(), u"Practice cloud"_s);
+        profile.kind = CloudProfile::Kind::Real;
+        line.setProfile(profile);
+        QCOMPARE(cloud->text(), u"Google Cloud"_s);
+    }
+
+    void aNoticeThatStandsFollowsTheLanguage()
+    {
+        Frame frame;
+        frame.window.show();
+        auto *notice = frame.window.parts().notice;
+        notice->say(Tone::Note, [] { return KeysPage::tr("%n keys were removed.", nullptr, 2); });
+        QCOMPARE(notice->sentence(), u"2 keys were removed."_s);
+        frame.languages.use(u"ko"_s);
+        QCoreApplication::sendPostedEvents();
+        QCOMPARE(notice->sentence(), u"키 2개를 삭제했습니다."_s);
+        frame.languages.use(u"en"_s);
+        QCoreApplication::sendPostedEvents();
+        QCOMPARE(notice->sentence(), u"2 keys were removed."_s);
     }
 
     void theStatusLineTellsTheAgeAndTheTrouble()

@@ -63,6 +63,39 @@ private slots:
         QVERIFY(ended.messages.contains("nonsense"));
     }
 
+    void aSecondStartShowsTheFirstWindowAndEnds()
+    {
+        QTemporaryDir folder;
+        QTemporaryDir other;
+        QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
+        environment.insert(u"QT_QPA_PLATFORM"_s, u"offscreen"_s);
+        environment.insert(u"TPUDESK_PRACTICE"_s, folder.filePath(u"there-is-no-such-program"_s));
+        const auto start = [&](QProcess *process, const QString &data) {
+            process->setProcessEnvironment(environment);
+            process->start(QStringLiteral(TPUDESK_PROGRAM), {u"--data"_s, data, u"--print-first-paint"_s});
+        };
+        const auto painted = [](QProcess *process) {
+            QByteArray messages;
+            return QTest::qWaitFor([&] { return (messages += process->readAllStandardError()).contains("first-paint-ms"); }, 30'000);
+        };
+        QProcess first;
+        QProcess second;
+        QProcess third;
+        start(&first, folder.path());
+        QVERIFY(painted(&first));
+        start(&second, folder.path());
+        QVERIFY(second.waitForFinished(20'000));
+        QCOMPARE(second.exitCode(), 0);
+        QVERIFY(second.readAllStandardError().contains("runs already"));
+        QCOMPARE(first.state(), QProcess::Running);
+        start(&third, other.path()); // settings of its own: a window of its own
+        QVERIFY(painted(&third));
+        for (QProcess *process : {&first, &third}) {
+            process->terminate();
+            QVERIFY(process->waitForFinished(10'000));
+        }
+    }
+
     void signalsEndItInOrder_data()
     {
         QTest::addColumn<int>("number");

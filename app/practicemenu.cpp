@@ -1,0 +1,117 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/practicemenu.h"
+
+#include "app/cloud.h"
+#include "services/auth/practicecontrol.h"
+#include "services/quota/quotaservice.h"
+#include "services/tpu/tpuservice.h"
+#include "widgets/common/noticebar.h"
+#include "widgets/theme/icons.h"
+
+#include <QEvent>
+#include <QSet>
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+QString menuText(QString text)
+{
+    return text.replace(u'&', u"&&"_s);
+}
+
+} // namespace
+
+PracticeMenu::PracticeMenu(Cloud *cloud, NoticeBar *notice, QWidget *parent) : QMenu{parent}, m_cloud{cloud}, m_notice{notice}
+{
+    setObjectName(u"practiceMenu"_s);
+    setTitle(tr("Practice: what if…"));
+    setIcon(themedIcon("zap"_L1));
+    connect(this, &QMenu::aboutToShow, this, &PracticeMenu::fill);
+    connect(cloud, &Cloud::servicesAboutToGo, this, [this] { m_tasks.cancel(); });
+}
+
+bool PracticeMenu::isUseful() const
+{
+    return m_cloud->services() != nullptr && m_cloud->services()->practice != nullptr;
+}
+
+QList<PracticeMenu::Deed> PracticeMenu::deeds() const
+{
+    QList<Deed> deeds;
+    if (!isUseful())
+        return deeds;
+    PracticeControl *practice = m_cloud->services()->practice;
+    QSet<ZoneId> zones;
+    for (const Tpu &tpu : m_cloud->services()->tpus->tpus()) {
+        zones.insert(tpu.zone);
+        if (tpu.state != TpuState::Ready)
+            continue;
+        const auto name = tpu.shortName;
+        deeds << Deed{tr("Google takes %1 back").arg(name), [=, id = tpu.id](std::stop_token stop) { return practice->preempt(id, stop); },
+                      tr("%1 was preempted.").arg(name)}
+              << Deed{tr("Maintenance of %1 now").arg(name), [=, id = tpu.id](std::stop_token stop) { return practice->maintain(id, stop); },
+                      tr("Maintenance of %1 has begun: its hosts restart, and its address may change.").arg(name)}
+              << Deed{tr("Maintenance of %1 in a week").arg(name),
+                      [=, id = tpu.id](std::stop_token stop) { return practice->announceMaintenance(id, stop); },
+                      tr("Maintenance of %1 is announced.").arg(name)};
+    }
+    for (const QuotaRow &row : m_cloud->services()->quota->rows()) {
+        if (row.zoneLimit.value_or(0) != 0)
+            zones.insert(row.zone);
+    }
+    QList<ZoneId> sorted{zones.begin(), zones.end()};
+    std::ranges::sort(sorted, {}, [](const ZoneId &zone) { return zone.toString(); });
+    for (const ZoneId &zone : std::as_const(sorted)) {
+        using Capacity = PracticeControl::Capacity;
+        const auto name = zone.toString();
+        deeds << Deed{tr("No capacity in %1").arg(name), [=](std::stop_token stop) { return practice->setCapacity(zone, Capacity::Gone, stop); },
+                      tr("%1 has no capacity from now on.").arg(name)}
+              << Deed{tr("Capacity in %1 again").arg(name), [=](std::stop_token stop) { return practice->setCapacity(zone, Capacity::AsItWas, stop); },
+                      tr("%1 has capacity again.").arg(name)};
+    }
+    return deeds;
+}
+
+void PracticeMenu::fill()
+{
+    clear();
+    const auto all = deeds();
+    for (const Deed &deed : all)
+        connect(addAction(menuText(deed.text)), &QAction::triggered, this, [this, deed] { act(deed); });
+    if (all.isEmpty())
+        addAction(tr("Create a TPU first"))->setEnabled(false);
+}
+
+void PracticeMenu::act(const Deed &deed)
+{
+    if (!isUseful())
+        return;
+    m_tasks.run(deed.run(m_tasks.token()), [this, said = deed.done](const Result<> &done) {
+        if (done)
+            m_notice->showNotice(Tone::Note, said);
+        else if (done.error().code != ErrorCode::Cancelled)
+            m_notice->showError(done.error());
+        if (!isUseful())
+            return;
+        m_tasks.run(m_cloud->services()->tpus->refresh(m_tasks.token()), [](const Result<> &) {}); // seen at once
+    });
+}
+
+QList<Commands::Hit> PracticeMenu::find(const QString &text)
+{
+    QList<Commands::Hit> hits;
+    for (const Deed &deed : deeds()) {
+        if (const auto score = fuzzyScore(text, deed.text))
+            hits.append({deed.text, tr("Practice"), *score, [this, deed] { act(deed); }});
+    }
+    return hits;
+}
+
+void PracticeMenu::changeEvent(QEvent *event)
+{
+    QMenu::changeEvent(event);
+    if (event->type() == QEvent::LanguageChange)
+        setTitle(tr("Practice: what if…"));
+}

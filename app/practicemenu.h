@@ -1,0 +1,43 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/commands.h"
+#include "services/core/taskscope.h"
+
+#include <QMenu>
+
+class Cloud;
+class NoticeBar;
+
+/// "What if": preemption, maintenance, no capacity. Shown while a practice cloud is open; also found by the palette.
+/// Name: practiceMenu.
+class PracticeMenu : public QMenu
+{
+    Q_OBJECT
+
+public:
+    PracticeMenu(Cloud *cloud, NoticeBar *notice, QWidget *parent);
+
+    [[nodiscard]] bool isUseful() const; ///< a practice cloud is open
+    [[nodiscard]] QList<Commands::Hit> find(const QString &text);
+
+protected:
+    void changeEvent(QEvent *event) override;
+
+private:
+    struct Deed
+    {
+        QString text;
+        std::function<Task<>(std::stop_token)> run;
+        QString done; ///< said when it happened
+    };
+
+    void fill();
+    void act(const Deed &deed);
+    [[nodiscard]] QList<Deed> deeds() const;
+
+    Cloud *m_cloud;
+    NoticeBar *m_notice;
+    TaskScope m_tasks; // last
+};

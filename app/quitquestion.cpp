@@ -1,0 +1,85 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/quitquestion.h"
+
+#include "widgets/common/label.h"
+#include "widgets/common/statebadge.h"
+#include "widgets/theme/style.h"
+#include "widgets/theme/theme.h"
+
+#include <QHBoxLayout>
+#include <QPushButton>
+#include <QVBoxLayout>
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+constexpr qsizetype mostRows = 6;
+
+void addRow(QVBoxLayout *column, Tone tone, const QString &text)
+{
+    auto *row = new QHBoxLayout;
+    row->setSpacing(scaled(8));
+    auto *shape = new StateBadge;
+    shape->setState(tone, {});
+    auto *words = new Label{text};
+    words->setWordWrap(true);
+    words->setAlignment(Qt::AlignTop);
+    row->addWidget(shape, 0, Qt::AlignTop);
+    row->addWidget(words, 1);
+    column->addLayout(row);
+}
+
+void addRows(QVBoxLayout *column, Tone tone, const QString &title, const QStringList &texts)
+{
+    if (texts.isEmpty())
+        return;
+    column->addWidget(new Label{title, TextRole::Strong});
+    for (const QString &text : texts.first(std::min(mostRows, texts.size())))
+        addRow(column, tone, text);
+    if (texts.size() > mostRows)
+        column->addWidget(new Label{QuitQuestion::tr("and %n more", nullptr, static_cast<int>(texts.size() - mostRows)), TextRole::Body, Ink::Soft});
+}
+
+} // namespace
+
+QuitQuestion::QuitQuestion(const UnfinishedWork &work, QWidget *parent) : QDialog{parent}
+{
+    setObjectName(u"quitQuestion"_s);
+    setAttribute(Qt::WA_DeleteOnClose);
+    setWindowTitle(tr("Quit TPU Desk?"));
+    setMinimumWidth(scaled(460));
+    auto *column = new QVBoxLayout{this};
+    column->setContentsMargins(scaled(20), scaled(20), scaled(20), scaled(16));
+    column->setSpacing(scaled(8));
+    column->addWidget(new Label{windowTitle(), TextRole::SheetTitle});
+    column->addSpacing(scaled(4));
+    addRows(column, Tone::Warning, tr("This ends with the window"), work.ends);
+    if (work.mayLeaveSomething) {
+        auto *words = new Label{tr("A TPU that Google is making already may still appear. Look at the list at the next start."), TextRole::Body, Ink::Soft};
+        words->setWordWrap(true);
+        column->addWidget(words);
+    }
+    if (!work.ends.isEmpty() && !work.goesOn.isEmpty())
+        column->addSpacing(scaled(8));
+    addRows(column, Tone::Ok, tr("This goes on without it"), work.goesOn);
+
+    auto *stay = new QPushButton{tr("Stay")};
+    stay->setObjectName(u"quitStay"_s);
+    stay->setDefault(true);
+    auto *quit = new QPushButton{tr("Quit")};
+    quit->setObjectName(u"quitButton"_s);
+    quit->setAutoDefault(false);
+    setButtonKind(quit, work.ends.isEmpty() ? ButtonKind::Secondary : ButtonKind::Danger);
+    auto *buttons = new QHBoxLayout;
+    buttons->setSpacing(scaled(12));
+    buttons->addStretch();
+    buttons->addWidget(stay);
+    buttons->addWidget(quit);
+    column->addSpacing(scaled(8));
+    column->addLayout(buttons);
+    connect(stay, &QPushButton::clicked, this, &QDialog::reject);
+    connect(quit, &QPushButton::clicked, this, &QDialog::accept);
+    stay->setFocus();
+}
