@@ -116,7 +116,7 @@ make_root()
     say "Making a private Debian 13 with them ($count packages and what they need, 2 to 3 GB) in $final."
     say "Nothing of your system is changed by it. This takes two to five minutes, once …"
     check_space
-    ((EUID == 0)) || has_id_range || may_be_root mmdebstrap
+    ((EUID == 0)) || has_id_range || may_be_root "usermod --add-subuids 100000-165535 --add-subgids 100000-165535 $(id -un)"
     new_root=$roots_folder/new.$$
     trap 'abandon_root; exit 143' TERM
     trap 'abandon_root; exit 130' INT

@@ -10,15 +10,15 @@ as_root()
     if ((EUID == 0)); then "$@"; else sudo "$@"; fi
 }
 
-# may_be_root WHAT: stops with what an administrator has to do when neither root nor sudo is there.
+# may_be_root COMMAND: stops and names the command for an administrator when neither root nor sudo is there.
 may_be_root()
 {
     ((EUID == 0)) && return
     have sudo || fail "this needs an administrator, and there is no sudo here." \
-                      "Ask one to run:  apt-get install $1" "then start this again."
+                      "Ask one to run:  $1" "then start this again."
     if ! sudo -n true 2>/dev/null; then
         say "sudo may ask for your password to install packages."
-        sudo -v >&2 || fail "sudo did not allow it. Ask an administrator to run:  apt-get install $1" "then start this again."
+        sudo -v >&2 || fail "sudo did not allow it. Ask an administrator to run:  $1" "then start this again."
     fi
 }
 
@@ -53,7 +53,7 @@ apt_candidate() { LC_ALL=C apt-cache policy "$1" 2>/dev/null | sed -n 's/^ *Cand
 apt_update()
 {
     say "reading the package lists (apt-get update) …"
-    may_be_root ""
+    may_be_root "apt-get update"
     run_quietly "$cache_folder/log/apt-update.log" as_root apt-get update \
         || say "apt-get update did not succeed; going on with the lists that are here."
 }
@@ -88,7 +88,7 @@ install_packages()
     local missing name started=$EPOCHSECONDS
     mapfile -t missing < <(missing_packages "$@")
     ((${#missing[@]})) || return 0
-    may_be_root "${missing[*]}"
+    may_be_root "apt-get install ${missing[*]}"
     for name in "${missing[@]}"; do
         [[ $(apt_candidate "$name") ]] || { apt_update; break; }
     done
