@@ -110,6 +110,7 @@ void Settings::load()
     if (!read && read.error().code == ErrorCode::NotFound)
         return;
     if (!read && read.error().code == ErrorCode::FileFailed) {
+        m_isUnread = true;
         setProblem(read.error());
         return;
     }
@@ -155,6 +156,9 @@ void Settings::setMore(const QString &key, const QJsonValue &value)
 Result<> Settings::save()
 {
     m_dirty = false;
+    if (m_isUnread && keepAside(m_path).isEmpty()) // what could not be read is not written over
+        return m_problem ? Result<>{std::unexpected{*m_problem}} : failed(ErrorCode::FileFailed);
+    m_isUnread = false;
     const auto written = writeJsonFile(m_path, toJson(m_values, m_unknown));
     setProblem(written ? std::nullopt : std::optional{written.error()});
     return written;

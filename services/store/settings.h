@@ -82,4 +82,5 @@ private:
     QJsonObject m_unknown; ///< members of the file that this version does not know; written back
     std::optional<Error> m_problem;
     bool m_dirty = false;
+    bool m_isUnread = false; ///< there is a file, and it could not be read
 };

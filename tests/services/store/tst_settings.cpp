@@ -11,6 +11,7 @@
 #include <QTest>
 
 #include <sys/resource.h>
+#include <unistd.h>
 
 #include <csignal>
 
@@ -29,6 +30,7 @@ private slots:
     void aFullDiskIsSaidOnceAndTheProgramGoesOn();
     void aFolderThatCannotBeMadeIsSaid();
     void L3_aLinkIsNotFollowed();
+    void L9_whatCannotBeReadIsNotWrittenOver();
     void changesAreSavedByThemselves();
 };
 
@@ -167,6 +169,25 @@ void TestSettings::L3_aLinkIsNotFollowed()
     QVERIFY(QFile::link(victim, path));
     QVERIFY(!writeJsonFile(path, {{u"a"_s, 1}}));
     QCOMPARE(QFileInfo{victim}.size(), 0);
+}
+
+void TestSettings::L9_whatCannotBeReadIsNotWrittenOver()
+{
+    QTemporaryDir folder;
+    const auto path = folder.filePath(u"settings.json"_s);
+    if (::geteuid() == 0) { // nothing is unreadable to root but what is no file
+        QVERIFY(QDir{}.mkpath(path + u"/inside"_s));
+    } else {
+        QVERIFY(writeJsonFile(path, {{u"version"_s, 1}, {u"language"_s, u"ko"_s}}));
+        QVERIFY(QFile::setPermissions(path, {}));
+    }
+    Settings settings{path};
+    QVERIFY(settings.problem());
+    QVERIFY(settings.problem()->message.contains("settings.json"_L1));
+    settings.change([](SettingsValues &values) { values.language = u"en"_s; });
+    QVERIFY(settings.save());
+    QCOMPARE((*readJsonFile(path))["language"_L1].toString(), u"en"_s);
+    QVERIFY2(QFileInfo::exists(path + ".broken-1"_L1), "what was there is kept");
 }
 
 void TestSettings::changesAreSavedByThemselves()
