@@ -37,7 +37,10 @@ CloudServices::CloudServices() : parts{std::make_unique<Parts>()} {}
 
 CloudServices::~CloudServices() = default;
 
-Cloud::Cloud(CloudContext context, QObject *parent) : QObject{parent}, m_context{std::move(context)} {}
+Cloud::Cloud(CloudContext context, QObject *parent) : QObject{parent}, m_context{std::move(context)}, m_wake{this, m_context.asleep}
+{
+    connect(&m_wake, &WakeWatch::woke, this, &Cloud::comeBack);
+}
 
 Cloud::~Cloud() = default;
 
@@ -164,6 +167,16 @@ void Cloud::retire()
         sweep->deleteLater();
     });
     sweep->start(1s);
+}
+
+/// After sleep old connections lead nowhere, and nobody says so: every one is asked for a sign of life or made anew.
+void Cloud::comeBack()
+{
+    if (!m_services)
+        return;
+    m_services->parts->rest->forgetConnections();
+    m_services->parts->hub->probe();
+    m_services->tpus->watch(Watch::On); // reads at once
 }
 
 void Cloud::askForAccount()

@@ -4,6 +4,7 @@
 
 #include "services/auth/practicecloud.h"
 #include "services/core/taskscope.h"
+#include "services/core/wakewatch.h"
 
 #include <QObject>
 
@@ -49,6 +50,7 @@ struct CloudContext
     PracticeCloud::Options practice{};
     /// Where Google answers; tests give another place.
     std::function<CloudProfile(const ProjectId &)> realCloud{&::realCloud};
+    WakeWatch::Asleep asleep{&timeAsleep};
 };
 
 /// Which cloud the program works with: starts the practice cloud, signs in to a real one, swaps the services.
@@ -88,6 +90,7 @@ private:
     void adopt(std::unique_ptr<CloudServices> services);
     void retire();
     void askForAccount();
+    void comeBack();
 
     CloudContext m_context;
     std::unique_ptr<PracticeCloud> m_practice;
@@ -97,6 +100,7 @@ private:
     CloudProfile m_profile;
     State m_state = State::Idle;
     std::optional<Error> m_error;
+    WakeWatch m_wake;
     TaskScope m_signIn;
     TaskScope m_tasks; // last
 };

@@ -81,6 +81,23 @@ QString redacted(QString text)
     return text;
 }
 
+namespace {
+
+/// One line in the file, whatever a server said: no line end that fakes another entry, no control for a terminal.
+QString onOneLine(QString text)
+{
+    text.replace(u"\r\n"_s, u"\n"_s);
+    for (auto &c : text) {
+        if (c == u'\n')
+            c = QChar{0x23ce}; // the mark of a line end
+        else if (c != u'\t' && c.category() == QChar::Other_Control)
+            c = QChar{QChar::ReplacementCharacter};
+    }
+    return text;
+}
+
+} // namespace
+
 struct Log::Sink
 {
     QMutex mutex;
@@ -93,7 +110,7 @@ struct Log::Sink
             return;
         static constexpr std::array words{"note"_L1, "warning"_L1, "problem"_L1};
         const auto row = u"%1 %2 %3: %4\n"_s.arg(line.time.toString(Qt::ISODateWithMs), words[size_t(line.level)],
-                                                 line.source, line.text);
+                                                 onOneLine(line.source), onOneLine(line.text));
         if (file.size() > fileLimit && !startAnew())
             return;
         if (file.write(row.toUtf8()) < 0 || !file.flush())

@@ -4,6 +4,7 @@
 #include "services/core/log.h"
 #include "services/core/taskscope.h"
 #include "services/core/wake.h"
+#include "services/core/wakewatch.h"
 
 #include <QFile>
 #include <QSignalSpy>
@@ -27,8 +28,10 @@ private slots:
     void L1_theLogHoldsNoSecret_data();
     void L1_theLogHoldsNoSecret();
     void L1_theLogFileHoldsNoSecretAndIsTheUsersOwn();
+    void oneEntryIsOneLineOfTheLogFile();
     void theLogRingIsBounded();
     void aLogFileThatCannotBeWrittenIsSaid();
+    void J7_wakingFromSleepIsNoticedOnce();
 };
 
 void TestCore::aWaiterGoesOnAfterNow()
@@ -156,6 +159,21 @@ void TestCore::L1_theLogFileHoldsNoSecretAndIsTheUsersOwn()
     QVERIFY(!(file.permissions() & (QFile::ReadGroup | QFile::ReadOther | QFile::WriteGroup | QFile::WriteOther)));
 }
 
+void TestCore::oneEntryIsOneLineOfTheLogFile()
+{
+    QTemporaryDir folder;
+    const auto path = folder.filePath(u"log.txt"_s);
+    QVERIFY(Log::instance().openFile(path).has_value());
+    warn(u"test"_s, u"said\r\n2026-01-01T00:00:00.000Z note net: all is well\n\x1b]0;title\x07\u009b31m"_s);
+    QFile file{path};
+    QVERIFY(file.open(QFile::ReadOnly));
+    const auto content = QString::fromUtf8(file.readAll());
+    QCOMPARE(content.count(u'\n'), 1);
+    for (const auto c : content)
+        QVERIFY(c == u'\n' || c.category() != QChar::Other_Control);
+    QVERIFY(content.contains("all is well"_L1));
+}
+
 void TestCore::theLogRingIsBounded()
 {
     for (int i = 0; i < Log::ringLimit + 10; ++i)
@@ -169,6 +187,27 @@ void TestCore::aLogFileThatCannotBeWrittenIsSaid()
     QVERIFY(!opened);
     QCOMPARE(opened.error().code, ErrorCode::FileFailed);
     QVERIFY(opened.error().message.contains("/nowhere/at/all/log.txt"_L1));
+}
+
+void TestCore::J7_wakingFromSleepIsNoticedOnce()
+{
+    using namespace std::chrono_literals;
+    auto asleep = 3'600'000ms; // it slept before we began: nothing to tell
+    WakeWatch watch{nullptr, [&] { return asleep; }, 5ms};
+    QSignalSpy woke{&watch, &WakeWatch::woke};
+    QTest::qWait(30);
+    QCOMPARE(woke.size(), 0);
+    asleep += 500ms;
+    QTest::qWait(30);
+    QCOMPARE(woke.size(), 0);
+    asleep += 8h;
+    QTRY_COMPARE(woke.size(), 1);
+    QVERIFY(woke.first().first().value<std::chrono::milliseconds>() >= 8h);
+    QTest::qWait(30);
+    QCOMPARE(woke.size(), 1);
+    const auto now = timeAsleep();
+    QVERIFY(now >= 0ms);
+    QVERIFY2(timeAsleep() - now < 2s, "a computer that is awake does not sleep");
 }
 
 QTEST_GUILESS_MAIN(TestCore)

@@ -4,6 +4,7 @@
 #include "services/core/activities.h"
 #include "services/core/clock.h"
 #include "services/store/settings.h"
+#include "services/tpu/tpuservice.h"
 
 #include <QDir>
 #include <QSignalSpy>
@@ -145,6 +146,25 @@ private slots:
         cloud.signIn(ProjectId{u"my-project-2"_s}, u"ya29.fine"_s);
         QTRY_COMPARE_WITH_TIMEOUT(done.count(), 2, 20s);
         QCOMPARE(gone.count(), 1); // pages let go first
+        cloud.end();
+    }
+
+    void H24_S19_afterSleepEverythingIsAskedAgainAtOnce()
+    {
+        OneAnswer server{http("200 OK", "application/json", R"({"locations":[]})")};
+        Setting setting;
+        auto context = setting.context(server.url());
+        auto asleep = 0ms;
+        context.asleep = [&] { return asleep; };
+        Cloud cloud{std::move(context)};
+        QSignalSpy done{&cloud, &Cloud::signInDone};
+        cloud.signIn(ProjectId{u"my-project"_s}, u"ya29.fine"_s);
+        QTRY_COMPARE_WITH_TIMEOUT(done.count(), 1, 20s);
+        QTRY_VERIFY_WITH_TIMEOUT(cloud.services()->tpus->listState().updatedAt.isValid(), 20s);
+        const auto before = cloud.services()->tpus->listState().updatedAt;
+        asleep = 8h;
+        // The list is read every half minute; after sleep at the next look of the watch.
+        QTRY_VERIFY_WITH_TIMEOUT(cloud.services()->tpus->listState().updatedAt > before, 5s);
         cloud.end();
     }
 
