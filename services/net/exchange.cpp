@@ -6,6 +6,7 @@
 
 #include <QCoroNetworkReply>
 #include <QHttpHeaders>
+#include <QNetworkProxy>
 #include <QRestAccessManager>
 #include <QSslError>
 #include <QTimer>
@@ -61,6 +62,7 @@ public:
     [[nodiscard]] Verdict verdict() const { return m_verdict; }
     [[nodiscard]] QByteArray takeBody() { return std::move(m_body); }
     [[nodiscard]] bool sawBytes() const { return m_sawBytes; }
+    [[nodiscard]] bool wasSent() const { return m_wasSent; } ///< to be asked when the reply has finished
     [[nodiscard]] QString tlsReasons() const { return m_tlsReasons.join(u"; "_s); }
 
 private:
@@ -114,6 +116,15 @@ NoAnswer givenUp(const Watch &watch, const QString &host)
     }
 }
 
+bool hasProxy(const QNetworkReply &reply)
+{
+    const auto own = reply.manager()->proxy();
+    if (own.type() != QNetworkProxy::DefaultProxy)
+        return own.type() != QNetworkProxy::NoProxy;
+    const auto chosen = QNetworkProxyFactory::proxyForQuery(QNetworkProxyQuery{reply.url()});
+    return !chosen.isEmpty() && chosen.constFirst().type() != QNetworkProxy::NoProxy;
+}
+
 /// A body that was cut is nothing, not half of something.
 NoAnswer brokenOff(const QNetworkReply &reply, const Watch &watch, const QString &host)
 {
@@ -135,6 +146,10 @@ NoAnswer brokenOff(const QNetworkReply &reply, const Watch &watch, const QString
     case QNetworkReply::ProxyTimeoutError:
     case QNetworkReply::ProxyAuthenticationRequiredError:
     case QNetworkReply::UnknownProxyError:
+        return {{ErrorCode::Offline, ServerErrors::proxy(reason), reason}, NoAnswer::Sent::No};
+    case QNetworkReply::UnknownNetworkError: // among them every no of a proxy but a wrong password
+        if (watch.wasSent() || !hasProxy(reply))
+            return {{ErrorCode::Offline, ServerErrors::lostConnection(host), reason}, sent};
         return {{ErrorCode::Offline, ServerErrors::proxy(reason), reason}, NoAnswer::Sent::No};
     case QNetworkReply::UnknownContentError: // only without a status of its own: Qt's guard against zip bombs
         return {{ErrorCode::BadReply, ServerErrors::tooLarge(host), reason}, sent};

@@ -55,19 +55,19 @@ Result<Operation> parseOperation(const QJsonObject &json)
     return operation;
 }
 
-std::chrono::milliseconds PollPace::next(std::chrono::milliseconds last) const
+std::chrono::milliseconds PollPace::next(std::chrono::milliseconds last, bool hasAnswered) const
 {
     if (last.count() <= 0)
         return first;
-    return std::min(cap, std::chrono::round<std::chrono::milliseconds>(last * growth));
+    return std::min(hasAnswered ? cap : outage, std::chrono::round<std::chrono::milliseconds>(last * growth));
 }
 
 Task<Operation> waitForOperation(ReadOperation read, Clock *clock, OperationName name, PollPace pace,
                                  std::stop_token stop)
 {
     std::chrono::milliseconds wait{0};
-    for (;;) {
-        wait = pace.next(wait);
+    for (bool hasAnswered = true;;) {
+        wait = pace.next(wait, hasAnswered);
         if (const auto slept = co_await clock->sleep(wait, stop); !slept)
             co_return std::unexpected{slept.error()};
         const auto operation = co_await read(name, stop);
@@ -75,5 +75,6 @@ Task<Operation> waitForOperation(ReadOperation read, Clock *clock, OperationName
             co_return operation;
         if (!operation && !mayBeReadLater(operation.error().code))
             co_return operation;
+        hasAnswered = operation.has_value();
     }
 }

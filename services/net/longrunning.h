@@ -33,9 +33,11 @@ struct PollPace
 {
     std::chrono::milliseconds first{1'000};
     std::chrono::milliseconds cap{15'000};
+    std::chrono::milliseconds outage{60'000}; ///< the cap while the server cannot be asked: no storm for hours
     double growth = 1.4;
 
-    [[nodiscard]] std::chrono::milliseconds next(std::chrono::milliseconds last) const;
+    /// `hasAnswered`: what came of the last question.
+    [[nodiscard]] std::chrono::milliseconds next(std::chrono::milliseconds last, bool hasAnswered = true) const;
 };
 
 using ReadOperation = std::function<Task<Operation>(OperationName, std::stop_token)>;

@@ -62,6 +62,8 @@ QNetworkRequest prepared(const RestRequest &request, const Token &token)
     prepared.setAttribute(QNetworkRequest::AuthenticationReuseAttribute, QNetworkRequest::Manual);
     prepared.setAttribute(QNetworkRequest::CacheLoadControlAttribute, QNetworkRequest::AlwaysNetwork);
     prepared.setAttribute(QNetworkRequest::CacheSaveControlAttribute, false);
+    // A connection that rests for long may have died with the network it was made on: the next call makes a new one.
+    prepared.setAttribute(QNetworkRequest::ConnectionCacheExpiryTimeoutSecondsAttribute, 10);
     prepared.setRawHeader("Authorization"_ba, "Bearer " + token.text.toLatin1());
     prepared.setRawHeader("Accept"_ba, "application/json"_ba);
     prepared.setRawHeader("User-Agent"_ba, "tpudesk"_ba);

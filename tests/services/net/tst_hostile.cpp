@@ -8,8 +8,18 @@
 #include "tests/fakes/hostileserver.h"
 
 #include <QFile>
+#include <QNetworkAccessManager>
+#include <QNetworkProxy>
+#include <QProcess>
+#include <QSslCertificate>
+#include <QSslConfiguration>
+#include <QSslKey>
+#include <QSslServer>
 #include <QSslSocket>
+#include <QTemporaryDir>
 #include <QTest>
+
+#include <atomic>
 
 using namespace Qt::StringLiterals;
 using namespace std::chrono_literals;
@@ -70,10 +80,15 @@ private slots:
     void H15_aPortalPageIsToldAndNotRetried();
     void H16_aRedirectIsNotFollowed();
     void H17_aRedirectFromOurServerToHttpIsRefused();
-    void H18_aSelfSignedServerIsRefusedByName();
+    void H18_aServerThatCannotProveItselfIsRefusedByName_data();
+    void H18_aServerThatCannotProveItselfIsRefusedByName();
+    void H18_aServerWithoutTlsGetsNothing();
+    void H19_whatTheProxySaysIsTold_data();
+    void H19_whatTheProxySaysIsTold();
     void H20_anUnknownNameIsOffline();
     void H22_aRefusedConnectionIsOfflineAndRecovers();
     void H22_aResetIsTriedAgain();
+    void H24_afterAChangeOfNetworkTheNextCallTakesANewConnection();
     void garbageIsNotAnAnswer();
     void stoppingACallEndsItSoon();
     void theTokenIsSentOnlyInItsHeader();
@@ -282,19 +297,102 @@ void TestHostile::H17_aRedirectFromOurServerToHttpIsRefused()
     }
 }
 
-void TestHostile::H18_aSelfSignedServerIsRefusedByName()
+void TestHostile::H18_aServerThatCannotProveItselfIsRefusedByName_data()
+{
+    QTest::addColumn<QStringList>("options");
+    QTest::addColumn<QString>("reason");
+    const QStringList local{u"-subj"_s, u"/CN=127.0.0.1"_s, u"-addext"_s, u"subjectAltName=IP:127.0.0.1"_s};
+    QTest::newRow("self-signed") << local << u"self-signed"_s;
+    QTest::newRow("expired") << local + QStringList{u"-not_before"_s, u"20200101000000Z"_s, u"-not_after"_s, u"20200102000000Z"_s} << u"expired"_s;
+    QTest::newRow("wrong host") << QStringList{u"-subj"_s, u"/CN=tpu.googleapis.com"_s} << u"host name"_s;
+}
+
+void TestHostile::H18_aServerThatCannotProveItselfIsRefusedByName()
+{
+    QFETCH(QStringList, options);
+    QFETCH(QString, reason);
+    QTemporaryDir folder;
+    const auto key = folder.filePath(u"key"_s);
+    const auto certificate = folder.filePath(u"certificate"_s);
+    QProcess openssl;
+    openssl.start(u"openssl"_s, QStringList{u"req"_s, u"-x509"_s, u"-newkey"_s, u"rsa:2048"_s, u"-nodes"_s, u"-keyout"_s, key, u"-out"_s,
+                                            certificate} + options);
+    if (!QSslSocket::supportsSsl() || !openssl.waitForFinished() || openssl.exitCode() != 0)
+        QSKIP("no TLS here, or an openssl that cannot make such a certificate");
+    QFile keyFile{key};
+    QVERIFY(keyFile.open(QFile::ReadOnly));
+    auto how = QSslConfiguration::defaultConfiguration();
+    how.setPrivateKey(QSslKey{&keyFile, QSsl::Rsa});
+    how.setLocalCertificateChain(QSslCertificate::fromPath(certificate));
+    QSslServer server;
+    server.setSslConfiguration(how);
+    QVERIFY(server.listen(QHostAddress::LocalHost));
+    QByteArray heard;
+    QObject::connect(&server, &QTcpServer::pendingConnectionAvailable, &server, [&] {
+        auto *socket = server.nextPendingConnection();
+        QObject::connect(socket, &QTcpSocket::readyRead, &server, [&heard, socket] { heard += socket->readAll(); });
+    });
+    Bench bench;
+    const QUrl url{u"https://127.0.0.1:%1/v2/x"_s.arg(server.serverPort())};
+    for (const auto &answer : {bench.get(url), bench.post(url)}) {
+        QVERIFY(!answer);
+        QCOMPARE(answer.error().code, ErrorCode::Portal); // somebody answers, but it is not Google; surely nothing was done
+        QVERIFY2(answer.error().message.contains(reason), qPrintable(answer.error().message));
+    }
+    QVERIFY2(heard.isEmpty(), "nothing secret, nothing at all");
+    QVERIFY2(bench.clock.slept.isEmpty(), "it is not tried again by itself");
+}
+
+void TestHostile::H18_aServerWithoutTlsGetsNothing()
 {
     if (!QSslSocket::supportsSsl())
         QSKIP("this Qt has no TLS");
-    HostileServer server{[](QTcpSocket *, int, const QByteArray &) {}}; // speaks no TLS at all
-    Bench bench{quick};
-    auto url = server.url();
-    url.setScheme(u"https"_s);
-    const auto answer = bench.get(url);
-    QVERIFY(!answer);
-    QVERIFY(answer.error().code == ErrorCode::Timeout || answer.error().code == ErrorCode::Portal);
-    for (const auto &request : server.requests())
-        QVERIFY2(!request.contains("token-0"), "nothing secret before the handshake");
+    for (const bool closes : {false, true}) { // says nothing, or hangs up in the middle of the handshake
+        HostileServer server{[closes](QTcpSocket *socket, int, const QByteArray &) {
+            if (closes)
+                socket->abort();
+        }};
+        Bench bench{quick};
+        auto url = server.url();
+        url.setScheme(u"https"_s);
+        const auto answer = bench.get(url);
+        QVERIFY(!answer);
+        QVERIFY(answer.error().code == ErrorCode::Timeout || answer.error().code == ErrorCode::Portal || answer.error().code == ErrorCode::Offline);
+        QVERIFY(!answer.error().message.isEmpty());
+        for (const auto &request : server.requests())
+            QVERIFY2(!request.contains("token-0"), "nothing secret before the handshake");
+    }
+}
+
+void TestHostile::H19_whatTheProxySaysIsTold_data()
+{
+    QTest::addColumn<QByteArray>("answer");
+    QTest::newRow("wants a password") << "HTTP/1.1 407 Proxy Authentication Required\r\nProxy-Authenticate: Basic realm=\"corp\"\r\nContent-Length: 0\r\n\r\n"_ba;
+    QTest::newRow("cannot reach Google") << "HTTP/1.1 502 Bad Gateway\r\nContent-Length: 0\r\n\r\n"_ba;
+    QTest::newRow("forbids it") << "HTTP/1.1 403 Forbidden\r\nContent-Length: 0\r\n\r\n"_ba;
+}
+
+void TestHostile::H19_whatTheProxySaysIsTold()
+{
+    if (!QSslSocket::supportsSsl())
+        QSKIP("this Qt has no TLS");
+    QFETCH(QByteArray, answer);
+    HostileServer proxy{[&](QTcpSocket *socket, int, const QByteArray &) { socket->write(answer); }};
+    FakeClock clock;
+    FakeToken token;
+    RestClient rest{&token, &clock, {.network = [&] {
+                                        auto network = std::make_unique<QNetworkAccessManager>();
+                                        network->setProxy(QNetworkProxy{QNetworkProxy::HttpProxy, u"127.0.0.1"_s, proxy.port()});
+                                        return network;
+                                    },
+                                     .random = [] { return 0.0; }}};
+    const auto result = QCoro::waitFor(rest.post(QUrl{u"https://tpu.example/v2/x"_s}, {}, Repeat::Never, {}));
+    QVERIFY(!result);
+    QVERIFY2(result.error().code == ErrorCode::Offline, qPrintable(result.error().message + result.error().serverWords)); // surely not done
+    QVERIFY2(result.error().message.contains("proxy"_L1), qPrintable(result.error().message));
+    QCOMPARE(proxy.count(), 1);
+    for (const auto &request : proxy.requests())
+        QVERIFY2(!request.contains("token-0"), "the proxy sees only the name");
 }
 
 void TestHostile::H20_anUnknownNameIsOffline()
@@ -329,6 +427,27 @@ void TestHostile::H22_aResetIsTriedAgain()
     }};
     Bench bench;
     QVERIFY(bench.get(server.url()));
+}
+
+void TestHostile::H24_afterAChangeOfNetworkTheNextCallTakesANewConnection()
+{
+    std::atomic_bool isGone = false; // connections made before lead nowhere, as after a change of network
+    HostileServer server{[&](QTcpSocket *socket, int, const QByteArray &) {
+        const bool isOld = socket->property("old").toBool();
+        if (!isGone)
+            socket->setProperty("old", true);
+        if (!isGone || !isOld)
+            socket->write(HostileServer::json("{}"));
+    }};
+    Bench bench;
+    for (int i = 0; i < 3; ++i)
+        QVERIFY(bench.get(server.url()));
+    isGone = true;
+    bench.rest.forgetConnections();
+    QElapsedTimer time;
+    time.start();
+    QVERIFY(bench.get(server.url()));
+    QVERIFY2(time.elapsed() < 10'000, qPrintable(QString::number(time.elapsed())));
 }
 
 void TestHostile::garbageIsNotAnAnswer()
