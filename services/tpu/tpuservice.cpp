@@ -38,6 +38,9 @@ std::chrono::milliseconds TpuService::pause() const
     constexpr auto whileChanging = 5s;
     constexpr auto usually = 30s;
     constexpr auto longest = 120s;
+    constexpr auto withoutNetwork = 10s; // nobody is asked then; how soon the rows are fresh when it is back
+    if (m_failuresInARow > 0 && m_state.error && (m_state.error->code == ErrorCode::Offline || m_state.error->code == ErrorCode::Portal))
+        return withoutNetwork;
     if (m_failuresInARow > 0)
         return std::min<std::chrono::milliseconds>(longest, usually * (1 << std::min(m_failuresInARow - 1, 4)));
     const bool isChanging = std::ranges::any_of(m_tpus, &isPassing, &Tpu::state)

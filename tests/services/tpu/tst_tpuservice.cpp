@@ -81,6 +81,8 @@ private slots:
     void aListThatFailsKeepsTheRows();
     void watchingIsQuickOnlyWhileSomethingChanges();
     void H4_anOutageIsAskedAtMostOnceAMinuteAndRowsStay();
+    void H23_whenTheNetworkIsBackTheRowsAreFreshWithin15Seconds();
+    void H31_aNodeThatIsGoneLeavesTheList();
     void aCreatedTpuIsInTheListAndTheStrip();
     void theStripCancelsACreate();
     void aFailedCreateIsToldInTheStrip();
@@ -235,6 +237,49 @@ void TestTpuService::H4_anOutageIsAskedAtMostOnceAMinuteAndRowsStay()
     QVERIFY(bench.service->listState().error);
     bench.service->watch(Watch::Off);
     QTRY_COMPARE(TaskScope::running(), 0);
+}
+
+void TestTpuService::H23_whenTheNetworkIsBackTheRowsAreFreshWithin15Seconds()
+{
+    Bench bench;
+    bench.cloud.put(nodeName(u"z1"_s, u"a"_s), u"READY"_s);
+    QVERIFY(bench.refresh());
+    bool isOff = true;
+    bench.world.answer = [&](const FakeRequest &request) {
+        return isOff ? FakeAnswer{.error = QNetworkReply::HostNotFoundError} : bench.cloud.answer(request);
+    };
+    bench.clock.hold();
+    bench.service->watch(Watch::On);
+    const auto pass = [&](std::chrono::seconds time) {
+        for (; time > 0s; time -= 5s) {
+            QVERIFY(bench.isAsleep());
+            bench.clock.advance(5s);
+        }
+        QVERIFY(bench.isAsleep());
+    };
+    pass(10min);
+    QCOMPARE(bench.service->tpus().size(), 1);
+    QVERIFY(bench.service->listState().error);
+    isOff = false;
+    bench.cloud.put(nodeName(u"z1"_s, u"b"_s), u"READY"_s);
+    pass(15s);
+    QCOMPARE(bench.service->tpus().size(), 2);
+    QVERIFY(!bench.service->listState().error);
+    bench.service->watch(Watch::Off);
+    QTRY_COMPARE(TaskScope::running(), 0);
+}
+
+void TestTpuService::H31_aNodeThatIsGoneLeavesTheList()
+{
+    Bench bench;
+    const TpuId id{nodeName(u"z1"_s, u"a"_s)};
+    bench.cloud.put(id.toString(), u"READY"_s);
+    QVERIFY(bench.refresh());
+    QSignalSpy removed{bench.service.get(), &TpuService::tpuRemoved};
+    bench.cloud.nodes.clear(); // between the list and what is asked of it
+    QCOMPARE(QCoro::waitFor(bench.service->stop(id, {})).error().code, ErrorCode::NotFound);
+    QTRY_COMPARE(removed.size(), 1);
+    QVERIFY(bench.service->tpus().isEmpty());
 }
 
 void TestTpuService::aCreatedTpuIsInTheListAndTheStrip()
