@@ -32,6 +32,15 @@ Task<> follow(TpuApi api, Clock *clock, Operation operation, PollPace pace, std:
     co_return {};
 }
 
+/// Begins it and follows it to its end.
+Task<> carriedOut(Task<Operation> call, TpuApi api, Clock *clock, PollPace pace, std::stop_token stop)
+{
+    const auto begun = co_await call;
+    if (!begun)
+        co_return std::unexpected{begun.error()};
+    co_return co_await follow(api, clock, *begun, pace, stop);
+}
+
 /// Reads the node until it rests. Errors: NotFound when it is gone.
 Task<Tpu> waitUntilItRests(TpuApi api, Clock *clock, TpuId id, PollPace pace, std::stop_token stop)
 {
@@ -42,7 +51,7 @@ Task<Tpu> waitUntilItRests(TpuApi api, Clock *clock, TpuId id, PollPace pace, st
             co_return tpu;
         if (!tpu && !mayPass(tpu.error().code))
             co_return tpu;
-        wait = pace.next(wait);
+        wait = pace.next(wait, tpu.has_value());
         if (const auto slept = co_await clock->sleep(wait, stop); !slept)
             co_return std::unexpected{slept.error()};
     }
@@ -64,24 +73,37 @@ Task<Operation> beginStop(TpuApi api, TpuId id, std::stop_token stop)
     return api.stopNode(std::move(id), std::move(stop));
 }
 
+/// Something else is being done to the node: wait until that has ended, then ask again (9.2: poll, then retry).
+bool isBusyWithSomethingElse(ErrorCode refusal, const Result<Tpu> &seen)
+{
+    return refusal == ErrorCode::Conflict
+        || (refusal == ErrorCode::Invalid && seen && isPassing(seen->state) && seen->state != TpuState::Deleting);
+}
+
+constexpr int mostTries = 4;
+
 Task<Tpu> changed(TpuApi api, Clock *clock, TpuId id, Change change, std::pair<PollPace, std::stop_token> how)
 {
     const auto [pace, stop] = how;
-    const auto begun = co_await change.begin(api, id, stop);
-    if (!begun && !mustLook(begun.error().code))
-        co_return std::unexpected{begun.error()};
-    if (begun) {
-        if (const auto done = co_await follow(api, clock, *begun, pace, stop); !done)
-            co_return std::unexpected{done.error()};
+    for (int tries = 1;; ++tries) {
+        const auto done = co_await carriedOut(change.begin(api, id, stop), api, clock, pace, stop);
+        const auto refusal = done ? std::nullopt : std::optional{done.error()};
+        const auto seen = co_await api.node(id, stop);
+        const bool isBusy = refusal && isBusyWithSomethingElse(refusal->code, seen);
+        if (refusal && !isBusy && !mustLook(refusal->code))
+            co_return std::unexpected{*refusal};
+        const auto tpu = co_await waitUntilItRests(api, clock, id, pace, stop);
+        if (!tpu || tpu->state == change.goal)
+            co_return tpu;
+        if (!refusal)
+            co_return failed(ErrorCode::Conflict, Words::tr("Google says it is done, but %1 is %2. Load the list again and look "
+                                                            "at its health.")
+                                                      .arg(tpu->shortName, tpu->stateText));
+        if (!isBusy || tries >= mostTries)
+            co_return std::unexpected{*refusal};
+        if (const auto slept = co_await clock->sleep(pace.first * tries, stop); !slept)
+            co_return std::unexpected{slept.error()};
     }
-    const auto tpu = co_await waitUntilItRests(api, clock, id, pace, stop);
-    if (!tpu || tpu->state == change.goal)
-        co_return tpu;
-    if (!begun)
-        co_return std::unexpected{begun.error()};
-    co_return failed(ErrorCode::Conflict,
-                     Words::tr("Google says it is done, but %1 is %2. Load the list again and look at its health.")
-                         .arg(tpu->shortName, tpu->stateText));
 }
 
 } // namespace
@@ -100,28 +122,31 @@ bool mustLook(ErrorCode code)
 
 Task<> deleteTpu(TpuApi api, Clock *clock, TpuId id, PollPace pace, std::stop_token stop)
 {
-    const auto begun = co_await api.deleteNode(id, stop);
-    if (!begun && begun.error().code == ErrorCode::NotFound)
-        co_return {};
-    if (!begun && !mustLook(begun.error().code))
-        co_return std::unexpected{begun.error()};
-    if (begun) {
-        const auto done = co_await follow(api, clock, *begun, pace, stop);
-        if (!done && done.error().code == ErrorCode::NotFound)
+    for (int tries = 1;; ++tries) {
+        const auto done = co_await carriedOut(api.deleteNode(id, stop), api, clock, pace, stop);
+        const auto refusal = done ? std::nullopt : std::optional{done.error()};
+        if (refusal && refusal->code == ErrorCode::NotFound)
             co_return {};
-        if (!done)
-            co_return done;
+        const auto seen = co_await api.node(id, stop);
+        const bool isBusy = refusal && isBusyWithSomethingElse(refusal->code, seen);
+        const bool isGoing = seen && seen->state == TpuState::Deleting; // an earlier delete whose reply was lost
+        if (refusal && !isBusy && !isGoing && !mustLook(refusal->code))
+            co_return std::unexpected{*refusal};
+        const auto tpu = co_await waitUntilItRests(api, clock, id, pace, stop);
+        if (!tpu && tpu.error().code == ErrorCode::NotFound)
+            co_return {};
+        if (!tpu)
+            co_return std::unexpected{tpu.error()};
+        if (!refusal)
+            co_return failed(ErrorCode::Conflict,
+                             Words::tr("Google says that %1 was deleted, but it is still there (%2). Load the list again and "
+                                       "repeat the delete if it stays.")
+                                 .arg(tpu->shortName, tpu->stateText));
+        if (!isBusy || tries >= mostTries)
+            co_return std::unexpected{*refusal};
+        if (const auto slept = co_await clock->sleep(pace.first * tries, stop); !slept)
+            co_return slept;
     }
-    const auto tpu = co_await waitUntilItRests(api, clock, id, pace, stop);
-    if (!tpu && tpu.error().code == ErrorCode::NotFound)
-        co_return {};
-    if (!tpu)
-        co_return std::unexpected{tpu.error()};
-    if (!begun)
-        co_return std::unexpected{begun.error()};
-    co_return failed(ErrorCode::Conflict, Words::tr("Google says that %1 was deleted, but it is still there (%2). Load the "
-                                                    "list again and repeat the delete if it stays.")
-                                              .arg(tpu->shortName, tpu->stateText));
 }
 
 Task<Tpu> startTpu(TpuApi api, Clock *clock, TpuId id, PollPace pace, std::stop_token stop)

@@ -29,7 +29,9 @@ struct Flow
     TpuId id;
     std::stop_token stop;
     int attempt = 1;
-    bool mayExist = false; ///< something of this job may be in the cloud
+    bool mayExist = false;  ///< something of this job may be in the cloud
+    bool isAsking = false;  ///< a create is on its way and must not be cut off: nobody would know what came of it
+    bool isUnsure = false;  ///< the answer to a create was lost: it may still be carried out
 
     [[nodiscard]] bool isOurs(const Tpu &tpu) const
     {
@@ -89,7 +91,7 @@ Task<Tpu> waitUntilReady(Flow *flow)
         }
         if (!tpu && !mayPass(tpu.error().code))
             co_return tpu;
-        wait = flow->job.policy.pace.next(wait);
+        wait = flow->job.policy.pace.next(wait, tpu.has_value());
         if (const auto slept = co_await flow->clock->sleep(wait, flow->stop); !slept)
             co_return std::unexpected{slept.error()};
     }
@@ -125,6 +127,34 @@ Task<Tpu> adopt(Flow *flow, Tpu tpu)
     co_return co_await waitUntilReady(flow);
 }
 
+/// Taken by something that cannot be seen: an earlier TPU of that name that is not quite gone.
+std::unexpected<Error> nameStillGoing(const Flow *flow)
+{
+    return failed(ErrorCode::Conflict,
+                  Words::tr("Google says that %1 exists in %2, but does not show it: an earlier TPU of that name may not be "
+                            "quite gone. Wait, or choose another name.")
+                      .arg(flow->job.spec.name, flow->job.spec.zone.toString()));
+}
+
+/// Sends the create. The user's cancel does not cut it off: its answer says whether there is something to take back.
+Task<Operation> ask(Flow *flow)
+{
+    flow->report({.phase = CreateProgress::Phase::Asking});
+    if (flow->stop.stop_requested())
+        co_return failed(ErrorCode::Cancelled);
+    flow->mayExist = true; // from here on a lost reply may hide a node
+    flow->isAsking = true;
+    const auto created = co_await flow->api.createNode(flow->job.spec, flow->job.abandon);
+    flow->isAsking = false;
+    if (created)
+        co_return created;
+    const auto code = created.error().code;
+    flow->isUnsure = code == ErrorCode::Ambiguous || code == ErrorCode::BadReply || code == ErrorCode::Conflict
+        || code == ErrorCode::Cancelled;
+    flow->mayExist = flow->isUnsure || code == ErrorCode::AlreadyExists; // any other refusal is a sure no
+    co_return created;
+}
+
 Task<Tpu> tryOnce(Flow *flow)
 {
     flow->report({.phase = CreateProgress::Phase::Looking});
@@ -133,50 +163,55 @@ Task<Tpu> tryOnce(Flow *flow)
         co_return co_await adopt(flow, *seen);
     if (seen.error().code != ErrorCode::NotFound)
         co_return seen;
-    flow->report({.phase = CreateProgress::Phase::Asking});
-    flow->mayExist = true; // from here on a lost reply may hide a node
-    const auto created = co_await flow->api.createNode(flow->job.spec, flow->stop);
+    const auto created = co_await ask(flow);
     if (created && created->error)
         co_return std::unexpected{*created->error};
     if (created)
         co_return co_await waitForCreation(flow, created->name);
-    const auto code = created.error().code;
-    const bool mustLook = code == ErrorCode::AlreadyExists || code == ErrorCode::Ambiguous || code == ErrorCode::BadReply;
-    if (!mustLook) {
-        flow->mayExist = code == ErrorCode::Cancelled; // a refusal is a sure no
+    if (!flow->mayExist)
         co_return std::unexpected{created.error()};
-    }
     seen = co_await flow->api.node(flow->id, flow->stop);
     if (seen)
         co_return co_await adopt(flow, *seen);
+    if (created.error().code == ErrorCode::AlreadyExists && seen.error().code == ErrorCode::NotFound)
+        co_return nameStillGoing(flow);
     co_return std::unexpected{created.error()};
+}
+
+/// Is a create of this node still under way, although the node cannot be seen yet?
+Task<bool> isBeingMade(Flow *flow)
+{
+    const auto creation = co_await creationOf(flow, flow->job.abandon);
+    co_return creation && creation->progress == Progress::Running;
 }
 
 /// Removes what a failed or cancelled try of ours left behind. Gives an empty text when nothing of ours is there,
 /// else a sentence on what remains. Never deletes what is not ours, nor in a state that is not understood.
 Task<QString> tidyUp(Flow *flow)
 {
-    constexpr int tries = 5;
+    constexpr int looks = 10;
+    const int sure = flow->isUnsure ? 4 : 1; // a create whose answer was lost may still arrive: look again and again
     const auto stop = flow->job.abandon;
     const auto name = flow->job.spec.name;
     const auto zone = flow->job.spec.zone.toString();
     int absences = 0;
-    for (int i = 0; i < tries && absences < 2; ++i) {
+    for (int i = 0; i < looks && absences < sure; ++i) {
+        if (i > 0)
+            (void)co_await flow->clock->sleep(std::min(2s * i, 6s), stop);
         const auto tpu = co_await flow->api.node(flow->id, stop);
+        if (!tpu && tpu.error().code == ErrorCode::Cancelled)
+            break;
         if (tpu && !flow->isOurs(*tpu))
             co_return QString{};
         if (tpu && tpu->state == TpuState::Unknown)
             co_return Words::tr("%1 in %2 is in a state that the program does not understand (%3) and was not deleted. "
                                 "Look at it in the list.")
                 .arg(name, zone, tpu->stateText);
+        absences = !tpu && tpu.error().code == ErrorCode::NotFound ? absences + 1 : 0;
         if (tpu)
             (void)co_await deleteTpu(flow->api, flow->clock, flow->id, flow->job.policy.pace, stop);
-        else if (tpu.error().code == ErrorCode::NotFound)
-            ++absences; // a create under way when it was stopped may still arrive: look twice
-        if (!tpu && tpu.error().code == ErrorCode::Cancelled)
-            break;
-        if (absences < 2)
-            (void)co_await flow->clock->sleep(2s, stop);
+        else if (absences == sure && flow->isUnsure && (co_await isBeingMade(flow)).value_or(false))
+            absences = 0;
     }
     if (absences > 0)
         co_return QString{};
@@ -188,6 +223,8 @@ Task<Tpu> giveUp(Flow *flow, Error error)
 {
     if (flow->job.abandon.stop_requested())
         co_return failed(ErrorCode::Cancelled);
+    if (flow->stop.stop_requested())
+        error = {.code = ErrorCode::Cancelled, .message = {}, .serverWords = {}};
     if (flow->mayExist) {
         flow->report({.phase = CreateProgress::Phase::CleaningUp, .lastError = error});
         const auto remains = co_await tidyUp(flow);
@@ -219,9 +256,11 @@ std::optional<std::chrono::milliseconds> RetryPolicy::delayAfter(const Error &er
                                                                  int errorTries, double random) const
 {
     using Wait = std::chrono::duration<double, std::milli>;
+    constexpr std::chrono::milliseconds longestServerWish{120'000};
     const auto keepsTrying = capacity == Capacity::KeepTrying;
     const auto rounded = [&](Wait wait) {
-        return std::max(std::chrono::duration_cast<std::chrono::milliseconds>(wait), error.retryAfter.value_or(0ms));
+        return std::max(std::chrono::duration_cast<std::chrono::milliseconds>(wait),
+                        std::min(error.retryAfter.value_or(0ms), longestServerWish));
     };
     const Wait atCapacityPace = capacityPause * (0.7 + 0.6 * random);
     if (error.code == ErrorCode::NoCapacity) {
@@ -241,6 +280,10 @@ Task<Tpu> createTpu(TpuApi api, Clock *clock, CreateJob job, std::stop_token sto
     if (job.spec.job.isNull())
         job.spec.job = QUuid::createUuid();
     Flow flow{.api = api, .clock = clock, .job = job, .id = api.idOf(job.spec), .stop = linked.token()};
+    const std::stop_callback onStop{stop, [&flow] {
+        if (flow.isAsking)
+            flow.report({.phase = CreateProgress::Phase::CleaningUp});
+    }};
     int capacityTries = 0;
     int errorTries = 0;
     for (;; ++flow.attempt) {

@@ -86,7 +86,7 @@ bool isResourceName(const QString &name, QLatin1StringView kind)
     int part = 0;
     for (const auto word : QStringTokenizer{name, u'/'}) {
         static constexpr std::array fixed{"projects"_L1, ""_L1, "locations"_L1, ""_L1, ""_L1, ""_L1};
-        if (part >= int(fixed.size()) || word.isEmpty())
+        if (part >= int(fixed.size()) || word.isEmpty() || word == "."_L1 || word == ".."_L1)
             return false;
         const auto wanted = part == 4 ? kind : fixed[size_t(part)];
         if (!wanted.isEmpty() && word != wanted)

@@ -1,57 +1,6 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "services/core/taskscope.h"
-#include "services/net/restclient.h"
-#include "services/tpu/changetpu.h"
-#include "services/tpu/createtpu.h"
-#include "tests/fakes/fakeclock.h"
-#include "tests/fakes/faketoken.h"
-#include "tests/fakes/faketpucloud.h"
-
-#include <QTest>
-
-using namespace Qt::StringLiterals;
-using namespace std::chrono_literals;
-using Outcome = FakeTpuCloud::Outcome;
-
-namespace {
-
-const auto nodeName = u"projects/p/locations/z/nodes/t1"_s;
-
-struct Bench
-{
-    Bench()
-    {
-        world.answer = [this](const FakeRequest &request) { return cloud.answer(request); };
-        job.spec = {.zone = ZoneId{u"z"_s}, .name = u"t1"_s, .acceleratorType = u"v4-8"_s,
-                    .runtimeVersion = u"tpu-ubuntu2204-base"_s, .job = QUuid{u"0f0e0d0c-0000-4000-8000-000000000001"_s}};
-        job.random = [] { return 0.5; };
-        job.report = [this](const CreateProgress &p) { reports.append(p); };
-    }
-
-    Result<Tpu> create() { return QCoro::waitFor(createTpu(api, &clock, job, stop.get_token())); }
-    [[nodiscard]] QString ours() const { return job.spec.job.toString(QUuid::WithoutBraces); }
-    [[nodiscard]] qsizetype pauses() const
-    {
-        return std::ranges::count(reports, CreateProgress::Phase::Pausing, &CreateProgress::phase);
-    }
-
-    FakeWorld world;
-    FakeTpuCloud cloud;
-    FakeClock clock;
-    FakeToken token;
-    RestClient rest{&token, &clock, {.network = world.network(), .random = [] { return 0.0; }}};
-    TpuApi api{[] {
-                   auto profile = realCloud(ProjectId{u"p"_s});
-                   return profile;
-               }(),
-               &rest};
-    CreateJob job;
-    std::stop_source stop;
-    QList<CreateProgress> reports;
-};
-
-} // namespace
+#include "tpubench.h"
 
 class TestCreateTpu : public QObject
 {
@@ -70,20 +19,12 @@ private slots:
     void J14_aNameThatIsTakenIsLeftAlone();
     void aDeadNodeOfOursGoesBeforeTheNextTry();
     void aTransientErrorIsTriedAgainWithBackOff();
-    void J11_cancellingDeletesWhatWasBegun();
-    void cancellingBetweenTriesLeavesNothing();
-    void cancellingBeforeAnythingWasAskedAsksNothing();
-    void cancellingDoesNotDeleteAStrangersNode();
-    void aStateThatIsNotUnderstoodIsNotDeleted();
-    void whatMayRemainIsSaid();
-    void aProgramThatEndsLeavesTheJobToBeContinued();
+    void aNameThatIsStillGoingIsWaitedFor();
+    void aConflictMayHideANode();
     void H28_aStrangeEndOfTheOperationIsSettledByTheNode();
     void H27_anOperationThatIsGoneIsSettledByTheNode();
     void thePolicyIsATable_data();
     void thePolicyIsATable();
-    void deletingWhatIsGoneIsFine();
-    void P3_aPreemptedNodeCanBeDeleted();
-    void startAndStopWaitForTheirEnd();
 };
 
 void TestCreateTpu::itIsReadyAndCarriesItsLabel()
@@ -115,11 +56,28 @@ void TestCreateTpu::noCapacityIsTriedAgainAtItsOwnPace()
 void TestCreateTpu::J9_aThousandTimesNoCapacityKeepsItsPace()
 {
     Bench bench;
-    bench.job.report = {};
-    bench.cloud.outcomes = QList<Outcome>(200, Outcome::NoCapacity);
+    qint64 early = 0;
+    qint64 late = 0;
+    qsizetype pauses = 0;
+    bench.job.report = [&](const CreateProgress &p) {
+        if (p.phase != CreateProgress::Phase::Pausing)
+            return;
+        ++pauses;
+        QCOMPARE(p.nextTryIn, 60s);
+        bench.world.requests.clear(); // what the fakes keep is not the flow's
+        bench.clock.slept.clear();
+        bench.cloud.operations.clear();
+        if (p.attempt == 200)
+            early = residentKiB();
+        if (p.attempt == 1'000)
+            late = residentKiB();
+    };
+    bench.cloud.outcomes = QList<Outcome>(1'000, Outcome::NoCapacity);
     QVERIFY(bench.create());
-    QCOMPARE(bench.clock.slept.count(60s), 200);
+    QCOMPARE(pauses, 1'000);
+    QCOMPARE(bench.cloud.creates, 1'001);
     QCOMPARE(bench.cloud.nodes.size(), 1);
+    QVERIFY2(late - early < 2'048, qPrintable(u"%1 KiB more after 800 tries"_s.arg(late - early)));
     const RetryPolicy policy;
     for (int tries = 1; tries <= 1'000; ++tries) {
         const auto wait = policy.delayAfter({ErrorCode::NoCapacity, {}, {}}, tries, 0, (tries % 10) / 10.0);
@@ -228,108 +186,35 @@ void TestCreateTpu::aTransientErrorIsTriedAgainWithBackOff()
     QVERIFY(!bench.clock.slept.contains(60s));
 }
 
-void TestCreateTpu::J11_cancellingDeletesWhatWasBegun()
+void TestCreateTpu::aNameThatIsStillGoingIsWaitedFor()
 {
     Bench bench;
-    bench.cloud.outcomes = {Outcome::Endless};
-    bench.job.report = [&](const CreateProgress &p) {
-        bench.reports.append(p);
-        if (p.phase == CreateProgress::Phase::Waiting)
-            bench.stop.request_stop();
-    };
+    bench.cloud.refusal = {.status = 409, .body = R"({"error":{"code":409,"status":"ALREADY_EXISTS","message":"Resource 'x' already exists"}})"};
+    bench.cloud.outcomes = {Outcome::Refused, Outcome::Refused};
     const auto tpu = bench.create();
-    QCOMPARE(tpu.error().code, ErrorCode::Cancelled);
-    QVERIFY2(tpu.error().message.isEmpty(), qPrintable(tpu.error().message));
-    QVERIFY(bench.cloud.nodes.isEmpty());
-    QCOMPARE(bench.cloud.deletes, 1);
-    QCOMPARE(bench.reports.constLast().phase, CreateProgress::Phase::CleaningUp);
-}
-
-void TestCreateTpu::cancellingBetweenTriesLeavesNothing()
-{
-    Bench bench;
-    bench.cloud.outcomes = QList<Outcome>(50, Outcome::NoCapacity);
-    bench.job.report = [&](const CreateProgress &p) {
-        if (p.phase == CreateProgress::Phase::Pausing && p.attempt == 3)
-            bench.stop.request_stop();
-    };
-    const auto tpu = bench.create();
-    QCOMPARE(tpu.error().code, ErrorCode::Cancelled);
-    QCOMPARE(bench.cloud.creates, 3);
-    QVERIFY(bench.cloud.nodes.isEmpty());
-}
-
-void TestCreateTpu::cancellingBeforeAnythingWasAskedAsksNothing()
-{
-    Bench bench;
-    bench.stop.request_stop();
-    QCOMPARE(bench.create().error().code, ErrorCode::Cancelled);
-    QVERIFY(bench.world.requests.isEmpty());
-}
-
-void TestCreateTpu::cancellingDoesNotDeleteAStrangersNode()
-{
-    Bench bench;
-    bench.cloud.outcomes = {Outcome::NoCapacity};
-    bench.job.report = [&](const CreateProgress &p) {
-        if (p.phase != CreateProgress::Phase::Pausing)
-            return;
-        bench.cloud.put(nodeName, u"READY"_s, u"someone-else"_s);
-        bench.stop.request_stop();
-    };
-    QCOMPARE(bench.create().error().code, ErrorCode::Cancelled);
-    QCOMPARE(bench.cloud.deletes, 0);
-    QCOMPARE(bench.cloud.nodes.size(), 1);
-}
-
-void TestCreateTpu::aStateThatIsNotUnderstoodIsNotDeleted()
-{
-    Bench bench;
-    bench.cloud.outcomes = {Outcome::Endless};
-    bench.job.report = [&](const CreateProgress &p) {
-        if (p.phase == CreateProgress::Phase::Waiting) {
-            bench.cloud.nodes[nodeName].insert(u"state"_s, u"BRAND_NEW_STATE"_s);
-            bench.stop.request_stop();
-        }
-    };
-    const auto tpu = bench.create();
-    QCOMPARE(tpu.error().code, ErrorCode::Cancelled);
-    QVERIFY2(tpu.error().message.contains("BRAND_NEW_STATE"_L1), qPrintable(tpu.error().message));
-    QCOMPARE(bench.cloud.deletes, 0);
-}
-
-void TestCreateTpu::whatMayRemainIsSaid()
-{
-    Bench bench;
-    bench.cloud.outcomes = {Outcome::Endless};
-    bench.job.report = [&](const CreateProgress &p) {
-        if (p.phase == CreateProgress::Phase::Waiting) {
-            bench.cloud.isDead = true;
-            bench.stop.request_stop();
-        }
-    };
-    const auto tpu = bench.create();
-    QCOMPARE(tpu.error().code, ErrorCode::Cancelled);
-    QVERIFY(tpu.error().message.contains("t1"_L1) && tpu.error().message.contains("may still exist"_L1));
-}
-
-void TestCreateTpu::aProgramThatEndsLeavesTheJobToBeContinued()
-{
-    Bench bench;
-    std::stop_source end;
-    bench.job.abandon = end.get_token();
-    bench.cloud.outcomes = {Outcome::Endless};
-    bench.job.report = [&](const CreateProgress &p) {
-        if (p.phase == CreateProgress::Phase::Waiting)
-            end.request_stop();
-    };
-    QCOMPARE(bench.create().error().code, ErrorCode::Cancelled);
-    QCOMPARE(bench.cloud.deletes, 0);
-    QCOMPARE(bench.cloud.nodes.size(), 1);
-    bench.cloud.nodes[nodeName].insert(u"state"_s, u"READY"_s);
-    bench.job.abandon = {};
-    QVERIFY2(bench.create(), "the same job goes on with the same node");
+    QVERIFY2(tpu, qPrintable(tpu ? QString{} : tpu.error().message));
+    QCOMPARE(bench.pauses(), 2);
     QCOMPARE(bench.cloud.creates, 1);
+    QVERIFY(bench.reports.size() > 4);
+    for (const auto &report : std::as_const(bench.reports)) {
+        if (report.phase == CreateProgress::Phase::Pausing)
+            QVERIFY2(report.lastError->message.contains("t1"_L1), qPrintable(report.lastError->message));
+    }
+}
+
+void TestCreateTpu::aConflictMayHideANode()
+{
+    Bench bench;
+    bench.cloud.outcomes = {Outcome::Ready};
+    bench.world.answer = [&](const FakeRequest &request) { // the first sending was carried out, Qt's second one met it
+        auto answer = bench.cloud.answer(request);
+        if (request.verb == "POST")
+            answer = {.status = 409, .body = R"({"error":{"code":409,"status":"ABORTED","message":"the resource is being changed"}})"};
+        return answer;
+    };
+    QVERIFY(bench.create());
+    QCOMPARE(bench.cloud.creates, 1);
+    QCOMPARE(bench.cloud.deletes, 0);
 }
 
 void TestCreateTpu::H28_aStrangeEndOfTheOperationIsSettledByTheNode()
@@ -391,30 +276,8 @@ void TestCreateTpu::thePolicyIsATable()
     auto wish = error;
     wish.retryAfter = 100s;
     QVERIFY(*policy.delayAfter(wish, 1, 1, 0.5) >= 100s);
-}
-
-void TestCreateTpu::deletingWhatIsGoneIsFine()
-{
-    Bench bench;
-    QVERIFY(QCoro::waitFor(deleteTpu(bench.api, &bench.clock, TpuId{nodeName}, {}, {})));
-}
-
-void TestCreateTpu::P3_aPreemptedNodeCanBeDeleted()
-{
-    Bench bench;
-    bench.cloud.put(nodeName, u"PREEMPTED"_s);
-    QVERIFY(QCoro::waitFor(deleteTpu(bench.api, &bench.clock, TpuId{nodeName}, {}, {})));
-    QVERIFY(bench.cloud.nodes.isEmpty());
-}
-
-void TestCreateTpu::startAndStopWaitForTheirEnd()
-{
-    Bench bench;
-    bench.cloud.put(nodeName, u"READY"_s);
-    QCOMPARE(QCoro::waitFor(stopTpu(bench.api, &bench.clock, TpuId{nodeName}, {}, {}))->state, TpuState::Stopped);
-    QCOMPARE(QCoro::waitFor(startTpu(bench.api, &bench.clock, TpuId{nodeName}, {}, {}))->state, TpuState::Ready);
-    const auto gone = QCoro::waitFor(startTpu(bench.api, &bench.clock, TpuId{nodeName + u'x'}, {}, {}));
-    QCOMPARE(gone.error().code, ErrorCode::NotFound);
+    wish.retryAfter = 24h;
+    QVERIFY2(*policy.delayAfter(wish, 1, 1, 0.5) == 120s, "H2: no server makes anybody wait for a day");
 }
 
 QTEST_GUILESS_MAIN(TestCreateTpu)

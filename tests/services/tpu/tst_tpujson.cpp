@@ -153,7 +153,8 @@ void TestTpuJson::aNameThatIsNotOneIsRefused_data()
 {
     QTest::addColumn<QString>("name");
     for (const auto &name : {u""_s, u"n"_s, u"projects/p/locations/z/nodes/"_s, u"projects//locations/z/nodes/n"_s,
-                             u"projects/p/locations/z/nodes/n/x"_s, u"projects/p/zones/z/nodes/n"_s, u"/projects/p/locations/z/nodes"_s})
+                             u"projects/p/locations/z/nodes/n/x"_s, u"projects/p/zones/z/nodes/n"_s, u"/projects/p/locations/z/nodes"_s,
+                             u"projects/p/locations/../nodes/n"_s, u"projects/p/locations/z/nodes/.."_s, u"projects/./locations/z/nodes/n"_s})
         QTest::newRow(qPrintable(u"“%1”"_s.arg(name))) << name;
 }
 
