@@ -83,9 +83,12 @@ Task<> waitUntilDone(KeysApi *api, Clock *clock, ProjectId project, QJsonObject 
             co_return std::unexpected{read.error()};
         operation = *read;
     }
+    constexpr int preconditionFailed = 412;
     const auto errors = operation["error"_L1]["errors"_L1].toArray();
     if (!errors.isEmpty()) {
         const auto words = errors.first()["message"_L1].toString();
+        if (operation["httpErrorStatusCode"_L1].toInt() == preconditionFailed)
+            co_return failed(ErrorCode::Conflict, Keys::tr("Somebody else changed the project's keys at the same time. Try again."), words);
         co_return failed(ErrorCode::Denied, Keys::tr("Google did not store the keys: %1").arg(words), words);
     }
     co_return {};
@@ -103,6 +106,9 @@ Task<ProjectKeys> changeOnce(KeysApi *api, Clock *clock, ProjectId project, Keys
         co_return std::unexpected{value.error()};
     if (*value == old)
         co_return *before;
+    if (before->metadata["fingerprint"_L1].toString().isEmpty()) // the lock that keeps other people's items safe
+        co_return failed(ErrorCode::BadReply, Keys::tr("Google's answer about the project is not complete, so nothing was changed. "
+                                                       "Try again."));
     const auto metadata = withKeys(before->metadata, *value);
     if (value->size() > old.size()) {
         if (auto error = tooLarge(metadata, *value))

@@ -51,7 +51,8 @@ public:
     Task<QJsonObject> operation(ProjectId, QString name, std::stop_token) override
     {
         ++polls;
-        co_return QJsonObject{{u"name"_s, name}, {u"status"_s, polls < 3 ? u"RUNNING"_s : u"DONE"_s}, {u"error"_s, operationError}};
+        co_return QJsonObject{{u"name"_s, name}, {u"status"_s, polls < 3 ? u"RUNNING"_s : u"DONE"_s}, {u"error"_s, operationError},
+                              {u"httpErrorStatusCode"_s, operationStatus}};
     }
 
     QString keys() const
@@ -79,6 +80,7 @@ public:
 
     QJsonArray items;
     QJsonObject operationError;
+    int operationStatus = 0;
     std::function<void()> beforeWrite;
     bool loseReply = false;
     int fingerprint = 1;
@@ -135,7 +137,7 @@ private slots:
         QCOMPARE(m_api->writes, 2);
     }
 
-    void aConflictReadsMergesAndTriesAgain()
+    void H29_H32_aConflictReadsMergesAndKeepsEverybodysKeys()
     {
         m_api->setKeys(line(u"ann"_s));
         int races = 0;
@@ -194,6 +196,32 @@ private slots:
         QCOMPARE(keyBlockOf(Metadata{{u"block-project-ssh-keys"_s, u"1"_s}}, ProjectKeys{}), KeyBlock::ProjectKeysBlocked);
         QCOMPARE(keyBlockOf(Metadata{{u"block-project-ssh-keys"_s, u"false"_s}}, ProjectKeys{}), KeyBlock::None);
         QCOMPARE(keyBlockOf(Metadata{{u"sshKeys"_s, u"old"_s}}, ProjectKeys{}), KeyBlock::ProjectKeysBlocked);
+    }
+
+    void withoutALockNothingIsWritten()
+    {
+        class Lockless : public FakeCompute
+        {
+            Task<QJsonObject> project(ProjectId, std::stop_token) override { co_return QJsonObject{{u"name"_s, u"p"_s}}; }
+        };
+        m_api = std::make_unique<Lockless>();
+        const auto refused = change(addLine(line(u"nixie"_s)));
+        QCOMPARE(refused.error().code, ErrorCode::BadReply);
+        QCOMPARE(m_api->writes, 0);
+    }
+
+    void H32_aConflictThatTheOperationTellsIsTriedAgain()
+    {
+        m_api->setKeys(line(u"ann"_s));
+        m_api->operationError = {{u"errors"_s, QJsonArray{QJsonObject{{u"message"_s, u"Supplied fingerprint does not match"_s}}}}};
+        m_api->operationStatus = 412;
+        m_api->beforeWrite = [&] {
+            if (m_api->writes == 1)
+                m_api->operationError = {};
+        };
+        QVERIFY(change(addLine(line(u"nixie"_s))));
+        QVERIFY(m_api->reads >= 2);
+        QCOMPARE(m_api->keys(), line(u"ann"_s) + u"\n"_s + line(u"nixie"_s));
     }
 
     void renamingChangesOnlyTheUser()
