@@ -450,6 +450,10 @@
         <source>%1 in %2 may still exist and cost money. Look at the list and delete it there.</source>
         <translation>%2에 %1이(가) 아직 남아 있어 비용이 발생할 수 있습니다. 목록을 확인하고 거기에서 삭제하세요.</translation>
     </message>
+    <message>
+        <source>Google says that %1 exists in %2, but does not show it: an earlier TPU of that name may not be quite gone. Wait, or choose another name.</source>
+        <translation>Google은 %2에 %1이(가) 있다고 하지만 보여 주지는 않습니다. 같은 이름의 이전 TPU가 아직 완전히 삭제되지 않았을 수 있습니다. 기다리거나 다른 이름을 선택하세요.</translation>
+    </message>
 </context>
 <context>
     <name>DeletePlan</name>
@@ -1004,6 +1008,14 @@
     <message>
         <source>“%1” is an account of the machines&apos; own system, which cannot log in. Choose another name.</source>
         <translation>“%1”은(는) 머신의 시스템 계정이므로 로그인할 수 없습니다. 다른 이름을 선택하세요.</translation>
+    </message>
+    <message>
+        <source>Somebody else changed the project&apos;s keys at the same time. Try again.</source>
+        <translation>다른 사람이 동시에 프로젝트의 키를 변경했습니다. 다시 시도하세요.</translation>
+    </message>
+    <message>
+        <source>Google&apos;s answer about the project is not complete, so nothing was changed. Try again.</source>
+        <translation>프로젝트에 관한 Google의 응답이 완전하지 않아 아무것도 변경하지 않았습니다. 다시 시도하세요.</translation>
     </message>
 </context>
 <context>

@@ -450,6 +450,10 @@
         <source>%1 in %2 may still exist and cost money. Look at the list and delete it there.</source>
         <translation>%2 中的 %1 可能仍然存在并产生费用。请查看列表并在那里删除。</translation>
     </message>
+    <message>
+        <source>Google says that %1 exists in %2, but does not show it: an earlier TPU of that name may not be quite gone. Wait, or choose another name.</source>
+        <translation>Google 表示 %2 中已存在 %1，却没有列出它：可能是先前同名的 TPU 尚未完全删除。请稍候，或换一个名称。</translation>
+    </message>
 </context>
 <context>
     <name>DeletePlan</name>
@@ -1004,6 +1008,14 @@
     <message>
         <source>“%1” is an account of the machines&apos; own system, which cannot log in. Choose another name.</source>
         <translation>“%1”是机器自身的系统账号，无法用来登录。请换一个名称。</translation>
+    </message>
+    <message>
+        <source>Somebody else changed the project&apos;s keys at the same time. Try again.</source>
+        <translation>其他人同时修改了项目的密钥。请重试。</translation>
+    </message>
+    <message>
+        <source>Google&apos;s answer about the project is not complete, so nothing was changed. Try again.</source>
+        <translation>Google 返回的项目信息不完整，因此未做任何更改。请重试。</translation>
     </message>
 </context>
 <context>
