@@ -127,6 +127,7 @@ void CreateForm::connectFields()
         emit changed();
     });
     connect(m_tier, &QComboBox::currentIndexChanged, this, &CreateForm::changed);
+    connect(m_zone, &QComboBox::activated, this, [this] { m_zoneTouched = true; });
     connect(m_tier, &QComboBox::activated, this, [this] { m_tierTouched = true; });
     connect(m_runtime, &QComboBox::editTextChanged, this, [this] {
         showRuntimeHint();
@@ -145,7 +146,8 @@ void CreateForm::connectFields()
 
 void CreateForm::setZones(const QList<ZoneId> &zones)
 {
-    const auto before = m_preset.zone.isEmpty() ? m_zone->currentData().toString() : m_preset.zone.toString();
+    const auto touched = m_zoneTouched ? m_zone->currentData().toString() : QString{};
+    const auto before = m_preset.zone.isEmpty() ? touched : m_preset.zone.toString();
     {
         const QSignalBlocker quiet{m_zone};
         m_zone->clear();
@@ -178,6 +180,7 @@ void CreateForm::setLoading(const QString &sentence)
 void CreateForm::setPreset(const CreatePreset &preset)
 {
     m_preset = preset;
+    m_zoneTouched = m_zoneTouched || !preset.zone.isEmpty();
     m_tierTouched = preset.tier.has_value();
     if (preset.tier)
         m_tier->setCurrentIndex(m_tier->findData(int(*preset.tier)));

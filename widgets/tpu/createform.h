@@ -35,7 +35,7 @@ class CreateForm : public QWidget
 public:
     explicit CreateForm(QWidget *parent = nullptr);
 
-    void setZones(const QList<ZoneId> &zones);
+    void setZones(const QList<ZoneId> &zones); ///< the first is chosen unless the user has chosen one
     void setOffer(const ZoneOffer &offer); ///< ignored unless it is of the chosen zone
     void setLoading(const QString &sentence); ///< types are on their way
     void setPreset(const CreatePreset &preset);
@@ -102,5 +102,6 @@ private:
     CreatePreset m_preset;
     QString m_automaticRuntime;
     QString m_proposedName;
+    bool m_zoneTouched = false;
     bool m_tierTouched = false;
 };

@@ -30,7 +30,7 @@ CreateSheet::CreateSheet(TpuService *tpus, QuotaService *quota, Wishes *wishes, 
     connect(m_form, &CreateForm::zoneChosen, this, &CreateSheet::loadOffer);
     connect(m_form, &CreateForm::changed, this, &CreateSheet::refresh);
     connect(m_retry, &RetryFields::changed, this, &CreateSheet::refresh);
-    connect(m_quota, &QuotaService::rowsChanged, this, &CreateSheet::refresh);
+    connect(m_quota, &QuotaService::rowsChanged, this, &CreateSheet::followQuota);
     connect(m_quota, &QuotaService::stateChanged, this, &CreateSheet::refresh);
     connect(m_tpus, &TpuService::listChanged, this, &CreateSheet::refresh);
     connect(m_cancel, &QPushButton::clicked, this, &SideSheet::close);
@@ -39,6 +39,7 @@ CreateSheet::CreateSheet(TpuService *tpus, QuotaService *quota, Wishes *wishes, 
     connect(this, &SideSheet::closed, this, [this] {
         m_zonesTask.reset();
         m_offerTask.reset();
+        m_quotaTask.reset();
     });
     retranslate();
 }
@@ -106,9 +107,29 @@ void CreateSheet::start()
 {
     m_submit->setEnabled(true);
     proposeName();
+    loadQuota();
     loadZones();
     refresh();
     open();
+}
+
+/// Whoever comes here first has not seen the quota page: without limits the form would propose what is refused.
+void CreateSheet::loadQuota()
+{
+    if (m_quota->updatedAt().isValid())
+        return;
+    m_quotaTask = std::make_unique<TaskScope>();
+    m_quotaTask->run(m_quota->refresh(m_quotaTask->token()), [](const Result<> &) {}); // the sentence says what is known
+}
+
+/// Limits that came after the zones may put another zone first.
+void CreateSheet::followQuota()
+{
+    const auto before = m_zones;
+    m_zones = ordered(m_zones);
+    if (m_zones != before)
+        m_form->setZones(m_zones);
+    refresh();
 }
 
 void CreateSheet::loadZones()
@@ -117,7 +138,8 @@ void CreateSheet::loadZones()
     m_zonesTask = std::make_unique<TaskScope>();
     m_zonesTask->run(m_tpus->zones(m_zonesTask->token()), [this](const Result<QList<ZoneId>> &zones) {
         if (zones) {
-            m_form->setZones(ordered(*zones));
+            m_zones = ordered(*zones);
+            m_form->setZones(m_zones);
             return;
         }
         m_form->setLoading(tr("The zones could not be read."));

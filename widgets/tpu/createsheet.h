@@ -43,6 +43,8 @@ private:
     [[nodiscard]] QWidget *buildQuota();
     void retranslate();
     void start();
+    void loadQuota();
+    void followQuota();
     void loadZones();
     void loadOffer(const ZoneId &zone);
     void refresh();
@@ -67,6 +69,8 @@ private:
     QPushButton *m_cancel = nullptr;
     QPushButton *m_submit = nullptr;
     bool m_isValid = false;
+    QList<ZoneId> m_zones; ///< as offered
+    std::unique_ptr<TaskScope> m_quotaTask;
     std::unique_ptr<TaskScope> m_offerTask; // of the zone that is chosen now
     std::unique_ptr<TaskScope> m_zonesTask;
 };

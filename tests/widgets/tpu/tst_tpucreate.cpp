@@ -261,6 +261,48 @@ private slots:
         QVERIFY(f.find<QPushButton>(u"createSubmit"_s)->isEnabled());
     }
 
+    void whoComesFirstIsOfferedAZoneInsideTheQuota()
+    {
+        PageFixture f;
+        f.cloud.addLimit(u"TPUV4sPodPerProjectPerZoneForTPUAPI"_s, u"us-central2-b"_s, 32);
+        f.open();
+        f.click(u"tpuCreateButton"_s);
+        auto *zone = f.find<QComboBox>(u"createZone"_s);
+        auto *hint = f.find<QLabel>(u"createQuota"_s);
+        QVERIFY(f.runUntil([&] { return hint->text().startsWith(u"In your quota"_s); }));
+        QCOMPARE(zone->currentText(), u"us-central2-b"_s);
+        QVERIFY(zone->count() > 1);
+        QCOMPARE(zone->findText(u"us-central2-b"_s), 0);
+    }
+
+    void aZoneTheUserChoseStaysWhenTheLimitsComeLate()
+    {
+        PageFixture f;
+        f.cloud.addLimit(u"TPUV4sPodPerProjectPerZoneForTPUAPI"_s, u"us-central2-b"_s, 32);
+        bool isHeld = true;
+        const auto usual = f.cloud.world.answer;
+        f.cloud.world.answer = [&](const FakeRequest &request) {
+            return isHeld && request.url.path().contains("/consumerQuotaMetrics"_L1)
+                ? refusal(403, u"PERMISSION_DENIED"_s, u"not now"_s)
+                : usual(request);
+        };
+        f.open();
+        f.click(u"tpuCreateButton"_s);
+        auto *zone = f.find<QComboBox>(u"createZone"_s);
+        QVERIFY(f.runUntil([&] { return zone->count() > 1; }));
+        const auto other = zone->itemText(0) == u"us-central2-b"_s ? 1 : 0;
+        const auto chosen = zone->itemText(other);
+        zone->setCurrentIndex(other);
+        emit zone->activated(other);
+        isHeld = false;
+        bool isRead = false;
+        TaskScope scope;
+        scope.run(f.cloud.quota->refresh(scope.token()), [&](const Result<> &) { isRead = true; });
+        QVERIFY(f.runUntil([&] { return isRead; }));
+        QCOMPARE(zone->itemText(0), u"us-central2-b"_s);
+        QCOMPARE(zone->currentText(), chosen);
+    }
+
     void zonesThatCannotBeReadAreSaidInTheSheet()
     {
         PageFixture f;
