@@ -206,8 +206,10 @@ void IoChannel::drain()
 
 void IoChannel::feed()
 {
+    m_heldBack = false;
     while (!m_remoteClosed && !m_eofSent && !m_closeSent) {
-        if ((ssh_get_poll_flags(m_session) & SSH_WRITE_PENDING) != 0)
+        m_heldBack = (ssh_get_poll_flags(m_session) & SSH_WRITE_PENDING) != 0 && m_link->hasOutgoing();
+        if (m_heldBack)
             return; // libssh would buffer without limit
         const auto window = static_cast<qsizetype>(ssh_channel_window_size(m_channel));
         const auto bytes = m_link->takeOutgoing(std::min(window, writeSize));

@@ -48,6 +48,7 @@ public:
 
     [[nodiscard]] bool isOver() const { return m_state == State::Over; }
     [[nodiscard]] bool hasMore() const { return m_more; } ///< wants another turn without waiting
+    [[nodiscard]] bool isHeldBack() const { return m_heldBack; } ///< has bytes to send, but the socket was full
     [[nodiscard]] std::optional<SteadyTime> deadline() const { return m_deadline; }
 
 private:
@@ -78,4 +79,5 @@ private:
     bool m_closeSent = false;
     bool m_eofSent = false;
     bool m_more = false;
+    bool m_heldBack = false;
 };

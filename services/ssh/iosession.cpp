@@ -346,6 +346,10 @@ void IoSession::pump()
         channel->advance(time);
         m_more = m_more || channel->hasMore();
     }
+    // Reading a channel can also notice that the socket takes bytes again; nobody would wake the writers then.
+    const bool isFull = (ssh_get_poll_flags(m_session) & SSH_WRITE_PENDING) != 0;
+    for (const auto &[id, channel] : m_channels)
+        m_more = m_more || (channel->isHeldBack() && !isFull);
     std::erase_if(m_channels, [](const auto &entry) { return entry.second->isOver(); });
     // Reading one channel handles packets for others too (a window, new keys): all get another turn before we wait.
     m_more = m_more || m_received.in_bytes != before;

@@ -165,6 +165,20 @@ private slots:
         QVERIFY2(heart.isLive(), heart.words().constData());
     }
 
+    void S17_sendingMuchNeverWaitsForAKeepalive()
+    {
+        SshTimings timings;
+        timings.idle = 10min; // whoever waits for it does not end within the command's time
+        SshHub hub{m_keys.get(), 1, timings};
+        const auto connection = QCoro::waitFor(hub.connectTo(m_server->target(), {}, {}, {})).value_or(nullptr);
+        QVERIFY(connection);
+        const QByteArray input(12'000'000, 'u');
+        const auto up = QCoro::waitFor(connection->exec(u"md5sum"_s, input, {.time = 60s}, {}));
+        QVERIFY(up);
+        QCOMPARE(up->kind, ExecResult::Kind::Exited);
+        QCOMPARE(up->out.left(32), QCryptographicHash::hash(input, QCryptographicHash::Md5).toHex());
+    }
+
     void S18_aResetMidCommandIsUnknownNotFailed()
     {
         FaultProxy proxy{m_server->port()};
