@@ -209,6 +209,11 @@ Result<> SshConfigFile::write(const QList<Block> &blocks) const
     return writePrivateFile(path(ownName), config.toUtf8());
 }
 
+QString SshConfigFile::preview(const SshConfigHost &host) const
+{
+    return block(host, path(knownHostsName)).section(u'\n', 1).trimmed(); // without our own mark
+}
+
 Result<> SshConfigFile::include()
 {
     const auto bytes = readPlain(path(u"config"_s));

@@ -26,6 +26,8 @@ public:
 
     [[nodiscard]] QString includeLine() const; ///< what would be added to ~/.ssh/config, for the question
     [[nodiscard]] bool isIncluded() const;
+    /// What add() would write for it into ~/.ssh/tpudesk_config, for the question.
+    [[nodiscard]] QString preview(const SshConfigHost &host) const;
     /// Adds or replaces the host, its pinned key goes into ~/.ssh/tpudesk_known_hosts. Without consent ~/.ssh/config
     /// stays as it is and the call fails with Denied unless the line is there already.
     Result<> add(const SshConfigHost &host, Consent consent);

@@ -20,7 +20,8 @@
 using namespace Qt::StringLiterals;
 
 SshConfigSheet::SshConfigSheet(TpuService *tpus, KeyService *keys, QWidget *host)
-    : SideSheet{host}, m_tpus{tpus}, m_keys{keys}, m_notice{new NoticeBar}, m_words{new Label}, m_lines{new CodeView},
+    : SideSheet{host}, m_tpus{tpus}, m_keys{keys}, m_notice{new NoticeBar}, m_words{new Label},
+      m_ownTitle{new Label{TextRole::Strong}}, m_own{new CodeView}, m_lines{new CodeView},
       m_consent{new QCheckBox}, m_cancel{new QPushButton}, m_submit{new QPushButton}
 {
     setObjectName(u"sshConfigSheet"_s);
@@ -36,6 +37,8 @@ void SshConfigSheet::build()
 {
     m_notice->setObjectName(u"sshConfigNotice"_s);
     m_notice->setClosable(false);
+    m_own->setObjectName(u"sshConfigOwn"_s);
+    m_own->setLines(4, 14);
     m_lines->setObjectName(u"sshConfigLines"_s);
     m_consent->setObjectName(u"sshConfigConsent"_s);
     m_cancel->setObjectName(u"sshConfigCancel"_s);
@@ -44,7 +47,7 @@ void SshConfigSheet::build()
     setButtonKind(m_submit, ButtonKind::Primary);
     for (auto *button : {m_cancel, m_submit})
         button->setAutoDefault(false);
-    for (QWidget *part : std::initializer_list<QWidget *>{m_notice, m_words, m_lines, m_consent})
+    for (QWidget *part : std::initializer_list<QWidget *>{m_notice, m_words, m_ownTitle, m_own, m_lines, m_consent})
         body()->addWidget(part);
     body()->addStretch(1);
     addFooterButton(m_cancel);
@@ -70,8 +73,30 @@ void SshConfigSheet::openFor(const Tpu &tpu, Then then)
     m_consent->setChecked(false);
     m_submit->setEnabled(true);
     m_notice->dismiss();
+    m_published.reset();
     retranslate();
     open();
+    askForKeys();
+}
+
+void SshConfigSheet::askForKeys()
+{
+    const auto id = m_tpu.id;
+    m_tasks.run(m_tpus->hostKeys(id, m_tasks.token()), [this, id](const Result<PublishedKeys> &keys) {
+        if (m_tpu.id != id || !keys)
+            return; // pressing Add asks again, and says why when it does not work
+        m_published = *keys;
+        showPreview();
+    });
+}
+
+void SshConfigSheet::showPreview()
+{
+    const SshConfigFile file{m_folder};
+    QStringList blocks;
+    for (int worker = 0; worker < m_tpu.endpoints.size(); ++worker)
+        blocks << file.preview(hostOf(worker, m_published.value_or(PublishedKeys{})));
+    m_own->setCode(blocks.join(u"\n\n"_s), CodeLanguage::SshConfig);
 }
 
 void SshConfigSheet::refresh()
@@ -79,6 +104,9 @@ void SshConfigSheet::refresh()
     const SshConfigFile file{m_folder};
     const auto login = m_keys->loginChoice();
     const bool isIncluded = file.isIncluded();
+    m_ownTitle->setVisible(!login.user.isEmpty());
+    m_own->setVisible(!login.user.isEmpty());
+    showPreview();
     m_consent->setVisible(!isIncluded);
     m_lines->setVisible(!isIncluded);
     m_lines->setCode(file.includeLine(), CodeLanguage::SshConfig);
@@ -90,21 +118,39 @@ void SshConfigSheet::refresh()
 void SshConfigSheet::submit()
 {
     m_submit->setEnabled(false);
+    if (m_published) {
+        finish(write(*m_published));
+        return;
+    }
     m_notice->showNotice(Tone::Working, tr("Asking Google for the host keys of %1…").arg(m_tpu.shortName));
     const auto id = m_tpu.id;
     m_tasks.run(m_tpus->hostKeys(id, m_tasks.token()), [this, id](const Result<PublishedKeys> &keys) {
-        if (m_tpu.id != id)
-            return;
-        const auto written = keys ? write(*keys) : std::unexpected{keys.error()};
-        if (!written) {
-            m_submit->setEnabled(true);
-            if (written.error().code != ErrorCode::Cancelled)
-                m_notice->showError(written.error());
-            return;
-        }
-        close();
-        emit added(m_tpu, alias(0), m_then);
+        if (m_tpu.id == id)
+            finish(keys ? write(*keys) : std::unexpected{keys.error()});
     });
+}
+
+void SshConfigSheet::finish(const Result<> &written)
+{
+    if (!written) {
+        m_submit->setEnabled(true);
+        if (written.error().code != ErrorCode::Cancelled)
+            m_notice->showError(written.error());
+        return;
+    }
+    close();
+    emit added(m_tpu, alias(0), m_then);
+}
+
+SshConfigHost SshConfigSheet::hostOf(int worker, const PublishedKeys &published) const
+{
+    SshConfigHost host{.alias = alias(worker),
+                       .target = sshTarget(m_tpu, worker, published, m_keys->loginChoice(), m_tpus->profile())};
+    const auto &keys = host.target.publishedKeys;
+    const auto best = keys.contains(u"ssh-ed25519"_s) ? keys.find(u"ssh-ed25519"_s) : keys.begin();
+    if (best != keys.end())
+        host.hostKey = HostKey{.type = best.key(), .base64 = best.value()};
+    return host;
 }
 
 Result<> SshConfigSheet::write(const PublishedKeys &published) const
@@ -112,13 +158,7 @@ Result<> SshConfigSheet::write(const PublishedKeys &published) const
     SshConfigFile file{m_folder};
     const auto consent = m_consent->isChecked() ? SshConfigFile::Consent::Given : SshConfigFile::Consent::NotGiven;
     for (int worker = 0; worker < m_tpu.endpoints.size(); ++worker) {
-        SshConfigHost host{.alias = alias(worker),
-                           .target = sshTarget(m_tpu, worker, published, m_keys->loginChoice(), m_tpus->profile())};
-        const auto &keys = host.target.publishedKeys;
-        const auto best = keys.contains(u"ssh-ed25519"_s) ? keys.find(u"ssh-ed25519"_s) : keys.begin();
-        if (best != keys.end())
-            host.hostKey = HostKey{.type = best.key(), .base64 = best.value()};
-        if (const auto added = file.add(host, consent); !added)
+        if (const auto added = file.add(hostOf(worker, published), consent); !added)
             return added;
     }
     return {};
@@ -138,6 +178,7 @@ void SshConfigSheet::retranslate()
                         "file of its own, ~/.ssh/tpudesk_config, and follows the address when it changes. Your own ~/.ssh/config "
                         "needs one more line at its top; a copy of it is kept before.")
                          .arg(alias(0)));
+    m_ownTitle->setText(tr("This goes into ~/.ssh/tpudesk_config"));
     m_consent->setText(tr("Write this line into ~/.ssh/config"));
     m_cancel->setText(tr("Cancel"));
     m_submit->setText(tr("Add"));

@@ -13,6 +13,7 @@ class NoticeBar;
 class QCheckBox;
 class QPushButton;
 class TpuService;
+struct SshConfigHost;
 
 /// "Add to my SSH config": says what will be written where, asks for consent to the Include line, writes.
 /// Names: sshConfigSheet, sshConfigLines, sshConfigConsent, sshConfigCancel, sshConfigSubmit, sshConfigNotice.
@@ -43,7 +44,11 @@ private:
     void retranslate();
     void refresh();
     void submit();
+    void askForKeys();
+    void showPreview();
+    void finish(const Result<> &written);
     [[nodiscard]] Result<> write(const PublishedKeys &published) const;
+    [[nodiscard]] SshConfigHost hostOf(int worker, const PublishedKeys &published) const;
     [[nodiscard]] QString alias(int worker) const;
 
     TpuService *m_tpus;
@@ -51,9 +56,12 @@ private:
     QString m_folder;
     Tpu m_tpu;
     Then m_then = Then::Stay;
+    std::optional<PublishedKeys> m_published{}; ///< read when the sheet opened
     NoticeBar *m_notice;
     Label *m_words;
-    CodeView *m_lines;
+    Label *m_ownTitle;
+    CodeView *m_own;   ///< what goes into our own file
+    CodeView *m_lines; ///< and the one line for the user's
     QCheckBox *m_consent;
     QPushButton *m_cancel;
     QPushButton *m_submit;
