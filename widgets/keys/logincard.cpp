@@ -44,8 +44,7 @@ LoginCard::LoginCard(KeyService *keys, TpuService *tpus, SshHub *hub, SshPrompts
             m_task->cancel();
     });
     connect(m_keys, &KeyService::keysChanged, this, &LoginCard::refresh);
-    connect(m_tpus, &TpuService::listChanged, this, &LoginCard::fillTpus);
-    connect(m_tpus, &TpuService::tpuChanged, this, &LoginCard::fillTpus);
+    connect(m_tpus, &TpuService::listChanged, this, &LoginCard::fillTpus); // once, however many TPUs changed
     retranslate();
     refresh();
 }
