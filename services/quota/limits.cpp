@@ -91,25 +91,53 @@ bool drawsOnDevice(QStringView acceleratorType)
     return acceleratorType == u"v2-8" || acceleratorType == u"v3-8";
 }
 
+/// Things of the same kind in one place: a list has thousands of nodes, but few kinds.
 struct Draw
 {
     ZoneId zone;
     QString acceleratorType;
-    Tier tier;
-    int count;
-    QString deadName; ///< empty: alive
+    Tier tier = Tier::OnDemand;
+    int count = 0;
+    int dead = 0;          ///< of these
+    QStringList deadNames{};
+};
+
+class Draws
+{
+public:
+    void add(const ZoneId &zone, const QString &type, Tier tier, int count, const QString &deadName)
+    {
+        const auto kind = std::pair{std::pair{zone.toString(), type}, int(tier)};
+        auto place = m_places.constFind(kind);
+        if (place == m_places.constEnd()) {
+            place = m_places.insert(kind, m_all.size());
+            m_all.append({.zone = zone, .acceleratorType = type, .tier = tier});
+        }
+        auto &draw = m_all[*place];
+        draw.count += count;
+        if (deadName.isEmpty())
+            return;
+        draw.dead += count;
+        draw.deadNames += deadName;
+    }
+
+    [[nodiscard]] const QList<Draw> &all() const { return m_all; }
+
+private:
+    QHash<std::pair<std::pair<QString, QString>, int>, qsizetype> m_places;
+    QList<Draw> m_all;
 };
 
 /// Everything that holds quota. A node that belongs to a request is counted once, as the node.
 QList<Draw> drawsOf(const QList<Tpu> &tpus, const QList<QueuedRequest> &requests)
 {
-    QList<Draw> draws;
+    Draws draws;
     QHash<QueuedRequestId, int> seenNodes;
     for (const auto &tpu : tpus) {
         if (!tpu.queuedRequest.isEmpty())
             ++seenNodes[tpu.queuedRequest];
         const bool isDead = tpu.state == TpuState::Preempted || tpu.state == TpuState::Terminated;
-        draws.append({tpu.zone, tpu.acceleratorType, tpu.tier, 1, isDead ? tpu.id.toString() : QString{}});
+        draws.add(tpu.zone, tpu.acceleratorType, tpu.tier, 1, isDead ? tpu.id.toString() : QString{});
     }
     for (const auto &request : requests) {
         const bool holds = request.isDead() || request.state == RequestState::Provisioning
@@ -119,27 +147,27 @@ QList<Draw> drawsOf(const QList<Tpu> &tpus, const QList<QueuedRequest> &requests
             const auto uncounted = std::max(0, node.count - counted);
             counted = std::max(0, counted - node.count);
             if (uncounted > 0)
-                draws.append({node.zone.isEmpty() ? request.zone : node.zone, node.acceleratorType, request.tier,
-                              uncounted, request.isDead() ? request.id.toString() : QString{}});
+                draws.add(node.zone.isEmpty() ? request.zone : node.zone, node.acceleratorType, request.tier, uncounted,
+                          request.isDead() ? request.id.toString() : QString{});
         }
     }
-    return draws;
+    return draws.all();
 }
 
-void add(QuotaUse &use, const Draw &draw, qint64 amount)
+void add(QuotaUse &use, const Draw &draw, qint64 cost)
 {
-    use.used += amount;
-    if (draw.deadName.isEmpty())
-        return;
-    use.heldByDead += amount;
-    if (!use.deadNames.contains(draw.deadName))
-        use.deadNames += draw.deadName;
+    use.used += cost * draw.count;
+    use.heldByDead += cost * draw.dead;
+    for (const auto &name : draw.deadNames) {
+        if (!use.deadNames.contains(name))
+            use.deadNames += name;
+    }
 }
 
 using Uses = QMap<Key, QuotaUse>;
 
 /// Use by zone, and under the region's name by region; the two never look alike.
-Uses usesOf(const QList<Tpu> &tpus, const QList<QueuedRequest> &requests, const QList<QuotaLimit> &limits)
+Uses usesOf(const QList<Draw> &draws, const QList<QuotaLimit> &limits)
 {
     const auto hasServing = [&](const ZoneId &zone) { // where there is none, these sizes draw on the general one
         return std::ranges::any_of(limits, [&](const QuotaLimit &limit) {
@@ -148,16 +176,16 @@ Uses usesOf(const QList<Tpu> &tpus, const QList<QueuedRequest> &requests, const 
     };
     Uses uses;
     const auto &catalogue = Accelerators::catalogue();
-    for (const auto &draw : drawsOf(tpus, requests)) {
-        const auto amount = quotaCost(draw.acceleratorType) * draw.count;
+    for (const auto &draw : draws) {
+        const auto cost = quotaCost(draw.acceleratorType);
         const auto generation = catalogue.generationOf(draw.acceleratorType);
         if (generation.isEmpty())
             continue;
         Key key{draw.zone.toString(), generation, classOf(draw.tier),
                 drawsOnServing(draw.acceleratorType) && hasServing(draw.zone), drawsOnDevice(draw.acceleratorType)};
-        add(uses[key], draw, amount);
+        add(uses[key], draw, cost);
         key.zone = regionOf(draw.zone);
-        add(uses[key], draw, amount);
+        add(uses[key], draw, cost);
     }
     return uses;
 }
@@ -232,7 +260,7 @@ bool isEverybodys(const QuotaRow &row)
 {
     constexpr qint64 onDemand = 16;
     constexpr qint64 preemptible = 48;
-    return row.isDevice && row.use.used == 0
+    return row.isDevice
         && row.zoneLimit == (row.quotaClass == QuotaClass::Preemptible ? preemptible : onDemand);
 }
 
@@ -347,9 +375,10 @@ std::optional<QString> largestSlice(const QuotaRow &row)
 QList<QuotaRow> quotaRows(const QList<QuotaLimit> &limits, const QList<Tpu> &tpus,
                           const QList<QueuedRequest> &requests)
 {
-    const auto uses = usesOf(tpus, requests, limits);
+    const auto draws = drawsOf(tpus, requests);
+    const auto uses = usesOf(draws, limits);
     QSet<QString> zonesInUse;
-    for (const auto &draw : drawsOf(tpus, requests))
+    for (const auto &draw : draws)
         zonesInUse.insert(draw.zone.toString());
     QList<QuotaRow> rows;
     for (const auto &key : keysOf(limits, uses, zonesInUse)) {

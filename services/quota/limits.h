@@ -52,7 +52,7 @@ struct QuotaRow
     QDateTime usedAsOf;    ///< UTC; older than the list: the zone did not answer
     bool isStale = false;
     QString rawId;         ///< the quota's own id, where the generation does not name it: not understood, or isDevice
-    bool isEverybodys = false; ///< every project has it, nothing of it is used: it says nothing of a grant
+    bool isEverybodys = false; ///< every project has it: it says nothing of a grant, and what is made with it bills
 
     /// The tighter of the two; nothing when neither is known; QuotaLimit::unlimited when nothing binds.
     [[nodiscard]] std::optional<qint64> limit() const;

@@ -38,7 +38,7 @@ QuotaService::QuotaService(CloudProfile profile, RestClient *rest, TpuService *t
       m_refreshing{std::make_shared<Refreshing>()}
 {
     connect(tpus, &TpuService::listChanged, this, &QuotaService::rebuild);
-    connect(tpus, &TpuService::listStateChanged, this, &QuotaService::rebuild);
+    connect(tpus, &TpuService::listStateChanged, this, &QuotaService::stamp);
 }
 
 QuotaService::~QuotaService()
@@ -101,12 +101,19 @@ void QuotaService::rebuild()
 {
     if (!m_tpus)
         return;
-    auto rows = quotaRows(m_limits, m_tpus->tpus(), m_tpus->requests());
+    m_rows = quotaRows(m_limits, m_tpus->tpus(), m_tpus->requests());
+    stamp();
+}
+
+/// Nothing else has changed when only the age of the list has.
+void QuotaService::stamp()
+{
+    if (!m_tpus)
+        return;
     const auto &state = m_tpus->listState();
-    for (auto &row : rows) {
+    for (auto &row : m_rows) {
         row.isStale = state.staleZones.contains(row.zone);
         row.usedAsOf = row.isStale ? state.staleZones.value(row.zone) : state.updatedAt;
     }
-    m_rows = std::move(rows);
     emit rowsChanged();
 }

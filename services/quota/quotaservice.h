@@ -47,6 +47,7 @@ private:
     void begin();
     void finish(const Result<QList<QuotaLimit>> &limits);
     void rebuild();
+    void stamp();
     void wake(const Result<> &result);
     [[nodiscard]] static Task<> afterRefresh(std::shared_ptr<Refreshing> refreshing, std::stop_token stop);
 

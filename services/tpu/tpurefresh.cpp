@@ -16,14 +16,14 @@ const TpuId &idOf(const Tpu *tpu)
 
 } // namespace
 
-MergedNodes mergedNodes(const QList<Tpu> &before, const NodeList &list,
+MergedNodes mergedNodes(const QList<Tpu> &before, NodeList list,
                         const std::function<bool(const TpuId &)> &isNewer)
 {
     const QSet<ZoneId> unreachable{list.unreachable.begin(), list.unreachable.end()};
     // Nodes are large: their places are sorted, not they.
-    std::vector<const Tpu *> listed;
+    std::vector<Tpu *> listed;
     listed.reserve(size_t(list.tpus.size()));
-    for (const auto &tpu : list.tpus)
+    for (auto &tpu : list.tpus)
         listed.push_back(&tpu);
     std::ranges::sort(listed, {}, &idOf);
     const auto repeated = std::ranges::unique(listed, {}, &idOf);
@@ -38,7 +38,7 @@ MergedNodes mergedNodes(const QList<Tpu> &before, const NodeList &list,
             merged.removed.append(old->id);
         ++old;
     };
-    for (const auto *tpu : listed) {
+    for (auto *tpu : listed) {
         while (old != before.end() && old->id < tpu->id)
             takeOld();
         const bool isKnown = old != before.end() && old->id == tpu->id;
@@ -48,7 +48,7 @@ MergedNodes mergedNodes(const QList<Tpu> &before, const NodeList &list,
         } else {
             if (!isKnown || *old != *tpu)
                 merged.changed.append(tpu->id);
-            merged.tpus.append(*tpu);
+            merged.tpus.append(std::move(*tpu));
         }
         if (isKnown)
             ++old;

@@ -16,5 +16,5 @@ struct MergedNodes
 
 /// Pure. Rows of zones that did not answer stay, and so do rows that a list without an end does not show. `isNewer`
 /// tells of a row that was read by itself after the list was asked for: the list does not override it.
-[[nodiscard]] MergedNodes mergedNodes(const QList<Tpu> &before, const NodeList &list,
+[[nodiscard]] MergedNodes mergedNodes(const QList<Tpu> &before, NodeList list,
                                       const std::function<bool(const TpuId &)> &isNewer);

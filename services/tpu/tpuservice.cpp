@@ -64,17 +64,18 @@ void TpuService::beginRefresh()
     m_state.loading = ListState::Loading::Yes;
     emit listStateChanged();
     const auto number = ++m_refreshes;
-    m_tasks.run(Tasks::readAll(m_api, m_tasks.token()), [this, number](const Result<WholeList> &list) {
-        apply(list->nodes, list->requests, number);
+    m_tasks.run(Tasks::readAll(m_api, m_tasks.token()), [this, number](Result<WholeList> list) {
+        apply(std::move(list->nodes), list->requests, number);
     });
 }
 
-void TpuService::apply(const Result<NodeList> &nodes, const Result<RequestList> &requests, quint64 asOf)
+void TpuService::apply(Result<NodeList> nodes, const Result<RequestList> &requests, quint64 asOf)
 {
     bool isDifferent = false;
     if (nodes) {
-        isDifferent = applyNodes(*nodes, asOf);
-        markStale(nodes->unreachable);
+        const auto unreachable = nodes->unreachable;
+        isDifferent = applyNodes(NodeList{.tpus = std::move(nodes->tpus), .unreachable = unreachable, .cutShort = nodes->cutShort}, asOf);
+        markStale(unreachable);
     }
     if (requests)
         isDifferent = applyRequests(*requests, asOf) || isDifferent;
@@ -95,9 +96,9 @@ void TpuService::apply(const Result<NodeList> &nodes, const Result<RequestList> 
     endRefresh(nodes ? Result<>{} : Result<>{std::unexpected{nodes.error()}});
 }
 
-bool TpuService::applyNodes(const NodeList &list, quint64 asOf)
+bool TpuService::applyNodes(NodeList list, quint64 asOf)
 {
-    auto merge = mergedNodes(m_tpus, list, [&](const TpuId &id) { return m_touched.value(id) >= asOf; });
+    auto merge = mergedNodes(m_tpus, std::move(list), [&](const TpuId &id) { return m_touched.value(id) >= asOf; });
     m_tpus = std::move(merge.tpus);
     for (const auto &id : std::as_const(merge.removed))
         emit tpuRemoved(id);

@@ -88,8 +88,8 @@ private:
     struct Refreshing;
 
     void beginRefresh();
-    void apply(const Result<NodeList> &nodes, const Result<RequestList> &requests, quint64 asOf);
-    [[nodiscard]] bool applyNodes(const NodeList &list, quint64 asOf);
+    void apply(Result<NodeList> nodes, const Result<RequestList> &requests, quint64 asOf);
+    [[nodiscard]] bool applyNodes(NodeList list, quint64 asOf);
     [[nodiscard]] bool applyRequests(const RequestList &list, quint64 asOf);
     void markStale(const QList<ZoneId> &unreachable);
     void applyTpu(const Tpu &tpu);

@@ -57,7 +57,8 @@ QByteArray listReply()
     QJsonArray nodes;
     for (int i = 0; i < nodeCount; ++i)
         nodes << node(i);
-    return QJsonDocument{QJsonObject{{u"nodes"_s, nodes}}}.toJson();
+    // The client asks for prettyPrint=false, and this is what Google sends then.
+    return QJsonDocument{QJsonObject{{u"nodes"_s, nodes}}}.toJson(QJsonDocument::Compact);
 }
 
 /// Notes when the table has painted all rows' first screen.

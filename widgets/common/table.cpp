@@ -66,7 +66,7 @@ void Table::applyMetrics()
     if (model() == nullptr)
         return;
     // Only some rows are measured: a list of thousands must appear at once.
-    horizontalHeader()->setResizeContentsPrecision(60);
+    horizontalHeader()->setResizeContentsPrecision(30);
     for (int column = 0; column < model()->columnCount(); ++column) {
         horizontalHeader()->setSectionResizeMode(column, column == m_stretchColumn ? QHeaderView::Stretch
                                                                                    : QHeaderView::ResizeToContents);

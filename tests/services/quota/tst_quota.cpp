@@ -70,6 +70,9 @@ private slots:
     void singleDevicesAndPodsAreTwoQuotas();
     void slicesCostTheirUnits_data();
     void slicesCostTheirUnits();
+    void theLargestSliceIsTheOneThatFits_data();
+    void theLargestSliceIsTheOneThatFits();
+    void whatEveryProjectHasIsKnown();
     void theServiceFollowsLimitsAndNodes();
     void aRefusalIsKeptBesideTheRows();
 };
@@ -217,6 +220,53 @@ void TestQuota::slicesCostTheirUnits()
 {
     QFETCH(QString, type);
     QTEST(quotaCost(type), "cost");
+}
+
+void TestQuota::theLargestSliceIsTheOneThatFits_data()
+{
+    QTest::addColumn<QString>("generation");
+    QTest::addColumn<qint64>("limit");
+    QTest::addColumn<qint64>("used");
+    QTest::addColumn<bool>("isServing");
+    QTest::addColumn<bool>("isDevice");
+    QTest::addColumn<QString>("slice");
+    QTest::newRow("some are used") << u"v6e"_s << 64LL << 16LL << false << false << u"v6e-32"_s;
+    QTest::newRow("all are free") << u"v6e"_s << 64LL << 0LL << false << false << u"v6e-64"_s;
+    QTest::newRow("chips, not what the name counts") << u"v4"_s << 32LL << 0LL << false << false << u"v4-64"_s;
+    QTest::newRow("serving sizes only") << u"v5e"_s << 16LL << 0LL << true << false << u"v5litepod-8"_s;
+    QTest::newRow("single devices only") << u"v2"_s << 48LL << 0LL << false << true << u"v2-8"_s;
+    QTest::newRow("pods are no single devices") << u"v3"_s << 8LL << 0LL << false << false << QString{};
+    QTest::newRow("nothing is left") << u"v6e"_s << 8LL << 8LL << false << false << QString{};
+    QTest::newRow("not understood") << QString{} << 8LL << 0LL << false << false << QString{};
+}
+
+void TestQuota::theLargestSliceIsTheOneThatFits()
+{
+    QFETCH(QString, generation);
+    QFETCH(qint64, limit);
+    QFETCH(qint64, used);
+    QFETCH(bool, isServing);
+    QFETCH(bool, isDevice);
+    QFETCH(QString, slice);
+    QuotaRow row;
+    row.generation = generation;
+    row.zoneLimit = limit;
+    row.use.used = used;
+    row.isServing = isServing;
+    row.isDevice = isDevice;
+    QCOMPARE(largestSlice(row).value_or(QString{}), slice);
+    row.zoneLimit.reset();
+    QVERIFY2(!largestSlice(row), "a limit that is not known allows nothing");
+}
+
+void TestQuota::whatEveryProjectHasIsKnown()
+{
+    const QuotaLimit everybodys{.quotaId = u"TPUV2sPerProjectPerZoneForTPUAPI"_s, .metric = {}, .generation = u"v2"_s,
+                                .isDevice = true, .zone = ZoneId{u"us-central1-b"_s}, .region = {}, .limit = 16};
+    QVERIFY(quotaRows({everybodys}, {}, {}).constFirst().isEverybodys);
+    auto granted = everybodys;
+    granted.limit = 40;
+    QVERIFY(!quotaRows({granted}, {}, {}).constFirst().isEverybodys);
 }
 
 void TestQuota::theServiceFollowsLimitsAndNodes()

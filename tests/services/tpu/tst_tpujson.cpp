@@ -95,6 +95,8 @@ private slots:
     void anyBytesSurviveTheShell();
     void theGcloudCommandHasWhatWasAsked();
     void theRestCallSendsTheSameBody();
+    void aLongListKeepsItsOrderAndLeavesOutWhatIsNoNode();
+    void aRequestSaysUntilWhenItIsValid();
     void typesAreTakenApart_data();
     void typesAreTakenApart();
     void theRuntimeThatFitsIsChosen();
@@ -335,6 +337,33 @@ void TestTpuJson::theGcloudCommandHasWhatWasAsked()
     QVERIFY(words.contains(u"--metadata=^SEP1^startup-script=#!/bin/sh\necho 'a, b' | cat\n"_s));
     const TpuId id{u"projects/trc-1/locations/us-central2-b/nodes/my-tpu-1"_s};
     QCOMPARE(gcloudCommand(TpuAction::Delete, id), u"gcloud compute tpus tpu-vm delete my-tpu-1 --project=trc-1 --zone=us-central2-b"_s);
+}
+
+void TestTpuJson::aLongListKeepsItsOrderAndLeavesOutWhatIsNoNode()
+{
+    QJsonArray nodes;
+    for (int i = 0; i < 2'001; ++i)
+        nodes << QJsonObject{{u"name"_s, i % 1'000 == 999 ? u"nonsense"_s : u"projects/p/locations/z/nodes/n%1"_s.arg(i)},
+                             {u"state"_s, i % 2 ? u"READY"_s : u"SOMETHING_NEW"_s}};
+    const auto tpus = parseTpus({{u"nodes"_s, nodes}});
+    QCOMPARE(tpus.size(), 1'999);
+    QCOMPARE(tpus.constFirst().shortName, u"n0"_s);
+    QCOMPARE(tpus.at(999).shortName, u"n1000"_s);
+    QCOMPARE(tpus.constLast().shortName, u"n2000"_s);
+}
+
+void TestTpuJson::aRequestSaysUntilWhenItIsValid()
+{
+    const auto until = [](const QJsonObject &policy) {
+        return parseQueuedRequest({{u"name"_s, u"projects/p/locations/z/queuedResources/q"_s},
+                                   {u"createTime"_s, u"2026-11-20T08:00:00.5Z"_s},
+                                   {u"queueingPolicy"_s, policy}})->validUntil.toString(Qt::ISODate);
+    };
+    QCOMPARE(until({{u"validUntilDuration"_s, u"7200s"_s}}), u"2026-11-20T10:00:00Z"_s);
+    QCOMPARE(until({{u"validUntilTime"_s, u"2026-11-20T09:30:00Z"_s}}), u"2026-11-20T09:30:00Z"_s);
+    QCOMPARE(until({{u"validInterval"_s, QJsonObject{{u"endTime"_s, u"2026-11-20T09:00:00Z"_s}}}}), u"2026-11-20T09:00:00Z"_s);
+    for (const auto &nonsense : {u"s"_s, u"1e300s"_s, u"-5s"_s, u"nan"_s, QString{}})
+        QCOMPARE(until({{u"validUntilDuration"_s, nonsense}}), QString{});
 }
 
 void TestTpuJson::theRestCallSendsTheSameBody()
