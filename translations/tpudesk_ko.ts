@@ -315,11 +315,11 @@
     </message>
     <message>
         <source>External addresses</source>
-        <translation>외부 주소</translation>
+        <translation>외부 IP 주소</translation>
     </message>
     <message>
         <source>Without one a host can be reached from inside the network only, or through a tunnel.</source>
-        <translation>외부 주소가 없으면 네트워크 내부에서 또는 터널을 통해서만 호스트에 접속할 수 있습니다.</translation>
+        <translation>외부 IP 주소가 없으면 네트워크 내부에서 또는 터널을 통해서만 호스트에 접속할 수 있습니다.</translation>
     </message>
     <message>
         <source>Labels</source>
@@ -427,6 +427,10 @@
         <source>Cancel</source>
         <translation>취소</translation>
     </message>
+    <message>
+        <source>Type %1 to confirm that this may be billed</source>
+        <translation>요금이 부과될 수 있음을 확인하려면 %1을(를) 입력하세요</translation>
+    </message>
 </context>
 <context>
     <name>CreateTpu</name>
@@ -464,7 +468,7 @@
     </message>
     <message>
         <source>queued request %1 in %2, %3</source>
-        <translation>%2의 대기열 요청 %1, %3</translation>
+        <translation>%2의 큐에 추가된 요청 %1, %3</translation>
     </message>
     <message numerus="yes">
         <source>with %n nodes</source>
@@ -508,7 +512,7 @@
     </message>
     <message>
         <source>The turn that it had waited for is lost.</source>
-        <translation>기다려 얻은 차례를 잃습니다.</translation>
+        <translation>오래 기다린 차례를 잃게 됩니다.</translation>
     </message>
     <message>
         <source>Show what goes with it…</source>
@@ -823,11 +827,11 @@
     <name>HostsModel</name>
     <message>
         <source>Internal address %1; no external one.</source>
-        <translation>내부 주소 %1, 외부 주소 없음.</translation>
+        <translation>내부 IP 주소 %1, 외부 IP 주소 없음.</translation>
     </message>
     <message>
         <source>External address %1, internal %2.</source>
-        <translation>외부 주소 %1, 내부 주소 %2.</translation>
+        <translation>외부 IP 주소 %1, 내부 IP 주소 %2.</translation>
     </message>
     <message>
         <source>Worker</source>
@@ -1730,7 +1734,7 @@
     </message>
     <message>
         <source>Every project has this quota; it is not part of a grant. What you create with it is billed.</source>
-        <translation>모든 프로젝트에 있는 할당량이며 TRC 지원에 포함되지 않습니다. 이것으로 만든 리소스에는 요금이 부과됩니다.</translation>
+        <translation>모든 프로젝트에 있는 할당량이며 TRC 승인에 포함되지 않습니다. 이것으로 만든 리소스에는 요금이 부과됩니다.</translation>
     </message>
     <message>
         <source>%1 are held by TPUs or requests that do nothing any more. Clean up to free the quota.</source>
@@ -1833,6 +1837,18 @@
     <message>
         <source>In your quota: this takes %1; %2 of %3 are free in %4.</source>
         <translation>할당량 이내: %1이(가) 필요하며, %4에서 %3 중 %2을(를) 사용할 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>At Google&apos;s list price about %1 USD an hour (on-demand, USA).</source>
+        <translation>Google 정가 기준 시간당 약 %1달러(주문형, 미국)입니다.</translation>
+    </message>
+    <message>
+        <source>At Google&apos;s list price of %2 about %1 USD an hour (on-demand, USA).</source>
+        <translation>%2 Google 정가 기준 시간당 약 %1달러(주문형, 미국)입니다.</translation>
+    </message>
+    <message>
+        <source>This quota is what every project has; it is no part of a TRC grant, so Google bills what you create with it.</source>
+        <translation>모든 프로젝트에 있는 할당량으로 TRC 승인에 포함되지 않으므로, 이것으로 만든 리소스에는 Google에서 요금을 부과합니다.</translation>
     </message>
 </context>
 <context>
@@ -2074,7 +2090,7 @@
     </message>
     <message>
         <source>no limit</source>
-        <translation>한도 없음</translation>
+        <translation>제한 없음</translation>
     </message>
     <message>
         <source>Not longer than until</source>
@@ -2726,7 +2742,7 @@
     <name>SshConfigSheet</name>
     <message>
         <source>No user name is chosen yet. Publish a key on the Keys page first; then come back.</source>
-        <translation>아직 사용자 이름을 선택하지 않았습니다. 먼저 키 페이지에서 키를 등록한 다음 다시 오세요.</translation>
+        <translation>아직 사용자 이름을 정하지 않았습니다. 먼저 SSH 키 페이지에서 키를 게시한 다음 다시 오세요.</translation>
     </message>
     <message>
         <source>Asking Google for the host keys of %1…</source>
@@ -2751,6 +2767,10 @@
     <message>
         <source>Add</source>
         <translation>추가</translation>
+    </message>
+    <message>
+        <source>This goes into ~/.ssh/tpudesk_config</source>
+        <translation>~/.ssh/tpudesk_config에 쓸 내용</translation>
     </message>
 </context>
 <context>
@@ -3263,7 +3283,7 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     <message numerus="yes">
         <source>%n queued requests</source>
         <translation>
-            <numerusform>대기열 요청 %n개</numerusform>
+            <numerusform>큐에 추가된 요청 %n개</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -3405,7 +3425,7 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     </message>
     <message>
         <source>Suspended by</source>
-        <translation>중단 주체</translation>
+        <translation>중단 원인</translation>
     </message>
     <message>
         <source>Google: its nodes were taken back</source>
@@ -3498,19 +3518,24 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
         <translation>대기 중</translation>
     </message>
     <message>
-        <source>unhealthy</source>
-        <translation>비정상</translation>
+        <source>Maintenance is planned %1.</source>
+        <comment>%1: in 2 h 14 min</comment>
+        <translation>%1 유지보수가 예정되어 있습니다.</translation>
     </message>
     <message>
-        <source>maintenance</source>
-        <translation>유지보수</translation>
+        <source>Maintenance is under way.</source>
+        <translation>유지보수가 진행 중입니다.</translation>
+    </message>
+    <message>
+        <source>No external address; inside the network: %1</source>
+        <translation>외부 IP 주소 없음, 내부 IP 주소: %1</translation>
     </message>
 </context>
 <context>
     <name>TpuPage</name>
     <message>
         <source>%1 is not created any more: you stopped it.</source>
-        <translation>중지하셨으므로 %1을(를) 더 이상 만들지 않습니다.</translation>
+        <translation>%1 만들기를 중지했습니다.</translation>
     </message>
     <message>
         <source>%1 is in your SSH config now: ssh %2</source>
@@ -3676,6 +3701,16 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
         <source>Copy gcloud command</source>
         <translation>gcloud 명령어 복사</translation>
     </message>
+    <message numerus="yes">
+        <source>%1 and %n more</source>
+        <translation>
+            <numerusform>%1 외 %n개</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>No answer from %1. What is shown of it may be old, and something may be missing.</source>
+        <translation>%1에서 응답이 없습니다. 표시된 내용이 오래되었거나 빠진 항목이 있을 수 있습니다.</translation>
+    </message>
 </context>
 <context>
     <name>TpuPossible</name>
@@ -3735,6 +3770,10 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
         <source>%1 does not answer, so what is shown may be old. It can be deleted when the zone answers again.</source>
         <translation>%1에서 응답이 없어 표시된 내용이 오래되었을 수 있습니다. 영역이 다시 응답하면 삭제할 수 있습니다.</translation>
     </message>
+    <message>
+        <source>VS Code was not found on this computer: there is no command &quot;code&quot;. Install VS Code and its extension Remote - SSH, then try again; or log in with: ssh %1</source>
+        <translation>이 컴퓨터에서 VS Code를 찾을 수 없습니다(code 명령어 없음). VS Code와 Remote - SSH 확장을 설치한 다음 다시 시도하거나, ssh %1 명령어로 로그인하세요.</translation>
+    </message>
 </context>
 <context>
     <name>TpuRow</name>
@@ -3788,7 +3827,7 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     </message>
     <message>
         <source>Google gives a state that is not known here. Nothing is done with it by itself.</source>
-        <translation>Google에서 알려 준 상태를 이 프로그램은 모릅니다. 프로그램이 스스로 손대지 않습니다.</translation>
+        <translation>이 프로그램이 알지 못하는 상태입니다. 자동으로는 아무 작업도 하지 않습니다.</translation>
     </message>
     <message>
         <source>Its nodes were made.</source>
@@ -3836,7 +3875,7 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     </message>
     <message>
         <source>Google gives a health that is not known here.</source>
-        <translation>Google에서 알려 준 정상 여부를 이 프로그램은 모릅니다.</translation>
+        <translation>이 프로그램이 알지 못하는 정상 여부 값입니다.</translation>
     </message>
     <message>
         <source>on-demand</source>
@@ -3981,7 +4020,7 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     </message>
     <message>
         <source>Google&apos;s service is busy</source>
-        <translation>Google 서비스가 바쁨</translation>
+        <translation>Google 서비스 혼잡</translation>
     </message>
     <message>
         <source>no connection</source>
@@ -3993,7 +4032,7 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     </message>
     <message>
         <source>it failed for a reason that may pass</source>
-        <translation>일시적일 수 있는 이유로 실패함</translation>
+        <translation>일시적인 문제로 실패함</translation>
     </message>
     <message>
         <source>no capacity</source>
@@ -4005,7 +4044,7 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     </message>
     <message>
         <source>service busy</source>
-        <translation>서비스 바쁨</translation>
+        <translation>서비스 혼잡</translation>
     </message>
     <message>
         <source>trying again</source>
@@ -4013,7 +4052,7 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     </message>
     <message>
         <source>stopping, and removing what was asked for</source>
-        <translation>중지하고 요청한 것을 제거하는 중</translation>
+        <translation>중지하고, 요청했던 리소스를 제거하는 중</translation>
     </message>
     <message>
         <source>attempt %1: looking whether it is there already</source>
@@ -4029,7 +4068,7 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     </message>
     <message>
         <source>attempt %1: removing what the failed try left behind</source>
-        <translation>%1번째 시도: 실패한 시도가 남긴 것을 제거하는 중</translation>
+        <translation>%1번째 시도: 실패한 시도의 잔여물을 제거하는 중</translation>
     </message>
     <message>
         <source>it did not work</source>

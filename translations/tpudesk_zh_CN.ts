@@ -319,7 +319,7 @@
     </message>
     <message>
         <source>Without one a host can be reached from inside the network only, or through a tunnel.</source>
-        <translation>没有外部地址时，只能从网络内部或通过隧道访问主机。</translation>
+        <translation>没有外部 IP 地址时，只能从网络内部或通过隧道访问主机。</translation>
     </message>
     <message>
         <source>Labels</source>
@@ -426,6 +426,10 @@
     <message>
         <source>Cancel</source>
         <translation>取消</translation>
+    </message>
+    <message>
+        <source>Type %1 to confirm that this may be billed</source>
+        <translation>输入 %1，确认可能产生费用</translation>
     </message>
 </context>
 <context>
@@ -1730,7 +1734,7 @@
     </message>
     <message>
         <source>Every project has this quota; it is not part of a grant. What you create with it is billed.</source>
-        <translation>每个项目都有这项配额，它不属于 TRC 赠与。用它创建的资源会产生费用。</translation>
+        <translation>每个项目都有这项配额，它不属于 TRC 授予的配额。用它创建的资源会产生费用。</translation>
     </message>
     <message>
         <source>%1 are held by TPUs or requests that do nothing any more. Clean up to free the quota.</source>
@@ -1820,7 +1824,7 @@
     </message>
     <message>
         <source>Your quota is not known yet. Google checks it when you press Create.</source>
-        <translation>您的配额尚不清楚。按下“创建”时 Google 会检查。</translation>
+        <translation>尚未读取到您的配额。点击“创建”时由 Google 检查。</translation>
     </message>
     <message>
         <source>The type %1 is not known here, so its quota cannot be checked.</source>
@@ -1833,6 +1837,18 @@
     <message>
         <source>In your quota: this takes %1; %2 of %3 are free in %4.</source>
         <translation>在您的配额内：这需要 %1；%4 的 %3 中有 %2 可用。</translation>
+    </message>
+    <message>
+        <source>At Google&apos;s list price about %1 USD an hour (on-demand, USA).</source>
+        <translation>按 Google 定价约每小时 %1 美元（按需，美国）。</translation>
+    </message>
+    <message>
+        <source>At Google&apos;s list price of %2 about %1 USD an hour (on-demand, USA).</source>
+        <translation>按 Google %2 的定价约每小时 %1 美元（按需，美国）。</translation>
+    </message>
+    <message>
+        <source>This quota is what every project has; it is no part of a TRC grant, so Google bills what you create with it.</source>
+        <translation>这是每个项目都有的配额，不属于 TRC 授予的配额，因此用它创建的资源会由 Google 计费。</translation>
     </message>
 </context>
 <context>
@@ -1913,7 +1929,7 @@
     </message>
     <message>
         <source>no answer</source>
-        <translation>无回应</translation>
+        <translation>无响应</translation>
     </message>
     <message numerus="yes">
         <source>%n dead</source>
@@ -1923,7 +1939,7 @@
     </message>
     <message>
         <source>%1 does not answer: what is used there is counted from an older list.</source>
-        <translation>%1 没有回应：那里的用量按较旧的列表计算。</translation>
+        <translation>%1 没有响应：其用量按较早的列表计算。</translation>
     </message>
     <message>
         <source>The limit of the region binds: in all zones of the region together %1 are used.</source>
@@ -2074,7 +2090,7 @@
     </message>
     <message>
         <source>no limit</source>
-        <translation>无限额</translation>
+        <translation>不限次数</translation>
     </message>
     <message>
         <source>Not longer than until</source>
@@ -2752,6 +2768,10 @@
         <source>Add</source>
         <translation>添加</translation>
     </message>
+    <message>
+        <source>This goes into ~/.ssh/tpudesk_config</source>
+        <translation>将写入 ~/.ssh/tpudesk_config 的内容</translation>
+    </message>
 </context>
 <context>
     <name>SshQuestions</name>
@@ -3208,15 +3228,15 @@ Ctrl+click opens it in the browser.</source>
     </message>
     <message>
         <source>%1 does not answer. What you see is from %2.</source>
-        <translation>%1 没有回应。您看到的是 %2 的数据。</translation>
+        <translation>%1 没有响应。您看到的是 %2 的数据。</translation>
     </message>
     <message>
         <source>%1 does not answer and has not answered yet.</source>
-        <translation>%1 没有回应，并且从未回应过。</translation>
+        <translation>%1 没有响应，此前也从未响应过。</translation>
     </message>
     <message>
         <source>Something is being done with it. Wait until that is finished.</source>
-        <translation>正在对它进行操作。请等到操作完成。</translation>
+        <translation>正在对它执行其他操作，请等待完成。</translation>
     </message>
     <message>
         <source>Details</source>
@@ -3323,7 +3343,7 @@ Ctrl+click opens it in the browser.</source>
     </message>
     <message>
         <source>Shutdown script</source>
-        <translation>关闭脚本</translation>
+        <translation>关停脚本</translation>
     </message>
     <message>
         <source>Maintenance</source>
@@ -3340,7 +3360,7 @@ Ctrl+click opens it in the browser.</source>
     </message>
     <message>
         <source>Google restarts the hosts. Programs on them end, and the addresses may change. Save your work before.</source>
-        <translation>Google 会重启主机。其上的程序会结束，地址可能改变。请提前保存您的工作。</translation>
+        <translation>Google 会重启主机。主机上的程序会终止，IP 地址可能改变。请提前保存您的工作。</translation>
     </message>
     <message>
         <source>Symptoms</source>
@@ -3405,7 +3425,7 @@ Ctrl+click opens it in the browser.</source>
     </message>
     <message>
         <source>Suspended by</source>
-        <translation>暂停者</translation>
+        <translation>暂停原因</translation>
     </message>
     <message>
         <source>Google: its nodes were taken back</source>
@@ -3475,11 +3495,11 @@ Ctrl+click opens it in the browser.</source>
     </message>
     <message>
         <source>%1 does not answer. What you see is from %2.</source>
-        <translation>%1 没有回应。您看到的是 %2 的数据。</translation>
+        <translation>%1 没有响应。您看到的是 %2 的数据。</translation>
     </message>
     <message>
         <source>%1 does not answer and has not answered yet.</source>
-        <translation>%1 没有回应，并且从未回应过。</translation>
+        <translation>%1 没有响应，此前也从未响应过。</translation>
     </message>
     <message>
         <source>%1 old</source>
@@ -3487,7 +3507,7 @@ Ctrl+click opens it in the browser.</source>
     </message>
     <message>
         <source>no answer</source>
-        <translation>无回应</translation>
+        <translation>无响应</translation>
     </message>
     <message>
         <source>old TPU Node</source>
@@ -3498,19 +3518,24 @@ Ctrl+click opens it in the browser.</source>
         <translation>已排队</translation>
     </message>
     <message>
-        <source>unhealthy</source>
-        <translation>不健康</translation>
+        <source>Maintenance is planned %1.</source>
+        <comment>%1: in 2 h 14 min</comment>
+        <translation>计划在%1进行维护。</translation>
     </message>
     <message>
-        <source>maintenance</source>
-        <translation>维护</translation>
+        <source>Maintenance is under way.</source>
+        <translation>正在维护。</translation>
+    </message>
+    <message>
+        <source>No external address; inside the network: %1</source>
+        <translation>没有外部 IP 地址；内部 IP 地址：%1</translation>
     </message>
 </context>
 <context>
     <name>TpuPage</name>
     <message>
         <source>%1 is not created any more: you stopped it.</source>
-        <translation>不再创建 %1：您已停止。</translation>
+        <translation>已停止创建 %1。</translation>
     </message>
     <message>
         <source>%1 is in your SSH config now: ssh %2</source>
@@ -3542,7 +3567,7 @@ Ctrl+click opens it in the browser.</source>
     </message>
     <message>
         <source>Here stand all TPUs of the project, from all zones. Create one: when there is no capacity, it keeps trying for you.</source>
-        <translation>这里列出项目在所有可用区的全部 TPU。创建一个吧：没有容量时，它会一直为您尝试。</translation>
+        <translation>这里列出该项目在所有可用区的 TPU。您可以创建一个：没有容量时，程序会一直为您重试。</translation>
     </message>
     <message>
         <source>Clear the filter</source>
@@ -3578,7 +3603,7 @@ Ctrl+click opens it in the browser.</source>
     </message>
     <message>
         <source>Every program that runs on it ends.</source>
-        <translation>其上运行的所有程序都会结束。</translation>
+        <translation>在它上面运行的所有程序都会终止。</translation>
     </message>
     <message>
         <source>Stop %1</source>
@@ -3586,7 +3611,7 @@ Ctrl+click opens it in the browser.</source>
     </message>
     <message>
         <source>%1 is READY.</source>
-        <translation>%1 已 READY。</translation>
+        <translation>%1 已就绪（READY）。</translation>
     </message>
     <message>
         <source>Open terminal</source>
@@ -3676,6 +3701,16 @@ Ctrl+click opens it in the browser.</source>
         <source>Copy gcloud command</source>
         <translation>复制 gcloud 命令</translation>
     </message>
+    <message numerus="yes">
+        <source>%1 and %n more</source>
+        <translation>
+            <numerusform>%1 以及另外 %n 个</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>No answer from %1. What is shown of it may be old, and something may be missing.</source>
+        <translation>%1 没有响应。所显示的相关内容可能已过时，也可能有遗漏。</translation>
+    </message>
 </context>
 <context>
     <name>TpuPossible</name>
@@ -3721,7 +3756,7 @@ Ctrl+click opens it in the browser.</source>
     </message>
     <message>
         <source>It is being deleted.</source>
-        <translation>它正在被删除。</translation>
+        <translation>正在删除。</translation>
     </message>
     <message>
         <source>This is a TPU Node of the old kind. Use gcloud to delete it.</source>
@@ -3734,6 +3769,10 @@ Ctrl+click opens it in the browser.</source>
     <message>
         <source>%1 does not answer, so what is shown may be old. It can be deleted when the zone answers again.</source>
         <translation>%1 没有响应，显示的内容可能已过时。待该可用区恢复响应后才能删除。</translation>
+    </message>
+    <message>
+        <source>VS Code was not found on this computer: there is no command &quot;code&quot;. Install VS Code and its extension Remote - SSH, then try again; or log in with: ssh %1</source>
+        <translation>这台计算机上没有找到 VS Code：没有“code”命令。请安装 VS Code 及其 Remote - SSH 扩展后重试；也可以这样登录：ssh %1</translation>
     </message>
 </context>
 <context>
@@ -3748,7 +3787,7 @@ Ctrl+click opens it in the browser.</source>
     </message>
     <message>
         <source>Its hosts restart. Programs on it have ended.</source>
-        <translation>其主机正在重启。其上的程序已结束。</translation>
+        <translation>它的主机正在重启，其中运行的程序已终止。</translation>
     </message>
     <message>
         <source>Its boot disk is written anew.</source>
@@ -3756,7 +3795,7 @@ Ctrl+click opens it in the browser.</source>
     </message>
     <message>
         <source>It is being deleted.</source>
-        <translation>正在被删除。</translation>
+        <translation>正在删除。</translation>
     </message>
     <message>
         <source>Google repairs it. Its address may change.</source>
@@ -3788,7 +3827,7 @@ Ctrl+click opens it in the browser.</source>
     </message>
     <message>
         <source>Google gives a state that is not known here. Nothing is done with it by itself.</source>
-        <translation>Google 给出的状态在此未知。程序不会自行对它做任何事。</translation>
+        <translation>本程序不认识 Google 返回的状态，不会自行对它执行任何操作。</translation>
     </message>
     <message>
         <source>Its nodes were made.</source>
@@ -3836,7 +3875,7 @@ Ctrl+click opens it in the browser.</source>
     </message>
     <message>
         <source>Google gives a health that is not known here.</source>
-        <translation>Google 给出的健康状况在此未知。</translation>
+        <translation>本程序不认识 Google 返回的健康状况。</translation>
     </message>
     <message>
         <source>on-demand</source>
@@ -3989,11 +4028,11 @@ Ctrl+click opens it in the browser.</source>
     </message>
     <message>
         <source>no answer in time</source>
-        <translation>没有及时回应</translation>
+        <translation>未及时响应</translation>
     </message>
     <message>
         <source>it failed for a reason that may pass</source>
-        <translation>因可能会自行消失的原因而失败</translation>
+        <translation>因暂时性问题失败</translation>
     </message>
     <message>
         <source>no capacity</source>
@@ -4053,7 +4092,7 @@ Ctrl+click opens it in the browser.</source>
     </message>
     <message>
         <source>%1 was not created: the time you gave is over, and there was no capacity in %2 until then. Try again, or take another zone.</source>
-        <translation>未创建 %1：您给出的时间已到，在此之前 %2 一直没有容量。请重试，或换一个可用区。</translation>
+        <translation>未能创建 %1：设定的时间已到，在此之前 %2 一直没有容量。请重试，或换一个可用区。</translation>
     </message>
 </context>
 <context>

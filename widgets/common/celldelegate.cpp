@@ -12,7 +12,7 @@
 
 namespace {
 
-constexpr int sidePadding = 10;
+constexpr int sidePadding = 8;
 
 struct Cell
 {
@@ -68,6 +68,11 @@ int toneWidth(const QFontMetrics &metrics)
 
 void drawNote(QPainter *painter, const QRect &area, const CellNote &note, const Tokens &tokens)
 {
+    if (note.text.isEmpty()) { // a sign alone
+        const double side = toneWidth(painter->fontMetrics()) - scaled(5);
+        paintTone(painter, QRectF{double(area.left()), area.top() + (area.height() - side) / 2.0, side, side}, note.tone, tokens.ink(note.tone));
+        return;
+    }
     painter->setFont(fontFor(TextRole::Status).resolve(painter->font()));
     const QFontMetrics metrics = painter->fontMetrics();
     const int width = metrics.horizontalAdvance(note.text) + 2 * scaled(10);
@@ -121,6 +126,8 @@ int noteWidth(const Cell &cell, const QFont &base)
 {
     if (!cell.note)
         return 0;
+    if (cell.note->text.isEmpty())
+        return scaled(8) + toneWidth(QFontMetrics{base}) - scaled(5);
     return QFontMetrics{fontFor(TextRole::Status).resolve(base)}.horizontalAdvance(cell.note->text) + scaled(8 + 20);
 }
 
@@ -171,5 +178,5 @@ QSize CellDelegate::sizeHint(const QStyleOptionViewItem &option, const QModelInd
             + noteWidth(cell, option.font);
         width = std::max(words, scaled(150));
     }
-    return {width + 2 * scaled(sidePadding) + scaled(4), metrics.height() + scaled(10)};
+    return {width + 2 * scaled(sidePadding) + scaled(2), metrics.height() + scaled(10)};
 }

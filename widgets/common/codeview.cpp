@@ -138,6 +138,7 @@ void CodeView::resizeEvent(QResizeEvent *event)
 {
     QWidget::resizeEvent(event);
     fitHeight();
+    QMetaObject::invokeMethod(this, &CodeView::fitHeight, Qt::QueuedConnection); // the text gets its new width after this
 }
 
 void CodeView::changeEvent(QEvent *event)

@@ -80,6 +80,12 @@ QString number(qint64 value)
     return QLocale{}.toString(value);
 }
 
+QString unbroken(QString text)
+{
+    constexpr QChar hyphen{0x2011};
+    return text.replace(u'-', hyphen);
+}
+
 QString none()
 {
     return u"–"_s;

@@ -22,5 +22,7 @@ namespace phrases {
 [[nodiscard]] QString number(qint64 value);
 /// What stands where there is no value.
 [[nodiscard]] QString none();
+/// With hyphens at which no line is broken: "us-central2-b" stays one word. To be read, not to be copied.
+[[nodiscard]] QString unbroken(QString text);
 
 } // namespace phrases

@@ -14,7 +14,7 @@ enum CellRole {
     ToneRole = Qt::UserRole + 0x100, ///< Tone as QVariant::fromValue: shape before the word, in the tone's colour
     LookRole,                        ///< CellLook
     MeterRole,                       ///< MeterCell: number, words and a bar below
-    NoteRole,                        ///< CellNote: a small pill behind the text
+    NoteRole,                        ///< CellNote: a small pill behind the text, or a sign
 };
 
 enum class CellLook : quint8 { Normal, Strong, Soft, Code };
@@ -33,7 +33,7 @@ Q_DECLARE_METATYPE(MeterCell)
 struct CellNote
 {
     Tone tone = Tone::Note;
-    QString text;
+    QString text; ///< empty: only the tone's shape; then the tool tip has the words
 };
 Q_DECLARE_METATYPE(CellNote)
 

@@ -57,9 +57,8 @@ void QuotaDetails::changeEvent(QEvent *event)
 void QuotaDetails::retranslate()
 {
     const auto &row = m_line.row;
-    constexpr QChar hyphen{0x2011}; // "on-demand" stays one word
     const auto head = QStringList{row.zone.toString(), m_line.generation(), m_line.tier()}.join(u" · "_s);
-    m_head->setText(QString{head}.replace(u'-', hyphen));
+    m_head->setText(phrases::unbroken(head));
     setAccessibleName(head);
     showSlice();
     showRows();

@@ -78,7 +78,7 @@ void QuotaFooter::retranslate()
     m_pill->setState(Tone::Warning, tr("%n hold quota", nullptr, dead));
     m_names->setText(tr("They do nothing any more: %1").arg(parts.join(u"; "_s)));
     m_cleanUp->setText(tr("Clean up…"));
-    const auto everybodys = std::ranges::count_if(m_rows, &QuotaRow::isEverybodys);
+    const auto everybodys = std::ranges::count_if(m_rows, [](const QuotaRow &row) { return row.isEverybodys && row.use.used == 0; });
     m_everybodys->setVisible(everybodys > 0 && everybodys < m_rows.size());
     m_everybodys->setText(m_everybodys->isChecked() ? tr("Hide what every project has")
                                                     : tr("Show what every project has (%n)", nullptr, int(everybodys)));

@@ -250,7 +250,7 @@ const QuotaLine *QuotaFilter::lineAt(const QModelIndex &index) const
 bool QuotaFilter::filterAcceptsRow(int row, const QModelIndex &) const
 {
     const auto *line = m_model->rowAt(row);
-    if (!line || (line->row.isEverybodys && m_everybodys == Everybodys::Hidden))
+    if (!line || (line->row.isEverybodys && line->row.use.used == 0 && m_everybodys == Everybodys::Hidden))
         return false;
     const auto all = line->row.zone.toString() + u'\n' + line->generation() + u'\n' + line->tier();
     return std::ranges::all_of(m_words, [&](const QString &word) { return all.contains(word, Qt::CaseInsensitive); });

@@ -170,7 +170,7 @@ void Style::drawHeader(const QStyleOptionHeader *header, QPainter *painter, cons
     drawControl(CE_HeaderSection, header, painter, widget);
     QStyleOptionHeaderV2 part{};
     static_cast<QStyleOptionHeader &>(part) = *header;
-    part.rect = header->rect.adjusted(scaled(10), 0, -scaled(4), 0);
+    part.rect = header->rect.adjusted(scaled(8), 0, -scaled(8), 0);
     drawControl(CE_HeaderLabel, &part, painter, widget);
     if (header->sortIndicator != QStyleOptionHeader::None) {
         part.rect = subElementRect(SE_HeaderArrow, header, widget);

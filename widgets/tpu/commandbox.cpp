@@ -14,17 +14,17 @@
 using namespace Qt::StringLiterals;
 
 CommandBox::CommandBox(const QString &name, QWidget *parent)
-    : QWidget{parent}, m_title{new Label{TextRole::Strong}}, m_head{new QHBoxLayout}, m_gcloud{new QPushButton{u"gcloud"_s}},
+    : QWidget{parent}, m_column{new QVBoxLayout{this}}, m_title{new Label{TextRole::Strong}}, m_head{new QHBoxLayout}, m_gcloud{new QPushButton{u"gcloud"_s}},
       m_rest{new QPushButton{u"REST"_s}}, m_code{new CodeView}
 {
     m_gcloud->setObjectName(name + u"Gcloud"_s);
     m_rest->setObjectName(name + u"Rest"_s);
     m_code->setObjectName(name);
-    auto *column = new QVBoxLayout{this};
-    column->setContentsMargins(0, 0, 0, 0);
-    column->setSpacing(scaled(8));
+    m_column->setContentsMargins(0, 0, 0, 0);
+    m_column->setSpacing(scaled(8));
     m_head->setSpacing(scaled(8));
-    m_head->addStretch(1);
+    m_title->setWordWrap(true);
+    m_head->addWidget(m_title, 1);
     for (auto *button : {m_gcloud, m_rest}) {
         button->setCheckable(true);
         button->setAutoExclusive(true);
@@ -32,9 +32,8 @@ CommandBox::CommandBox(const QString &name, QWidget *parent)
         m_head->addWidget(button);
     }
     m_gcloud->setChecked(true);
-    column->addWidget(m_title);
-    column->addLayout(m_head);
-    column->addWidget(m_code);
+    m_column->addLayout(m_head);
+    m_column->addWidget(m_code);
     connect(m_gcloud, &QPushButton::toggled, this, &CommandBox::showCommand);
     retranslate();
 }
@@ -53,7 +52,7 @@ void CommandBox::setLines(int least, int most)
 
 void CommandBox::addWidget(QWidget *widget)
 {
-    m_head->insertWidget(0, widget);
+    m_column->insertWidget(1, widget, 0, Qt::AlignLeft);
 }
 
 void CommandBox::showCommand()

@@ -8,6 +8,7 @@ class CodeView;
 class Label;
 class QPushButton;
 class QHBoxLayout;
+class QVBoxLayout;
 
 /// "The same as a command": gcloud or REST, to be read and copied.
 /// Names, with what is given as `name`: nameGcloud, nameRest, name.
@@ -20,7 +21,7 @@ public:
 
     void setCommands(const QString &gcloud, const QString &rest);
     void setLines(int least, int most);
-    /// Stands left of the choice.
+    /// Stands between the choice and the command.
     void addWidget(QWidget *widget);
 
 protected:
@@ -30,6 +31,7 @@ private:
     void showCommand();
     void retranslate();
 
+    QVBoxLayout *m_column;
     Label *m_title;
     QHBoxLayout *m_head;
     QPushButton *m_gcloud;

@@ -128,6 +128,8 @@ void CreateForm::connectFields()
     });
     connect(m_tier, &QComboBox::currentIndexChanged, this, &CreateForm::changed);
     connect(m_zone, &QComboBox::activated, this, [this] { m_zoneTouched = true; });
+    for (auto *box : {m_zone, m_type})
+        connect(box, &QComboBox::activated, this, &CreateForm::placeTouched);
     connect(m_tier, &QComboBox::activated, this, [this] { m_tierTouched = true; });
     connect(m_runtime, &QComboBox::editTextChanged, this, [this] {
         showRuntimeHint();

@@ -53,6 +53,7 @@ public:
 signals:
     void changed();
     void zoneChosen(const ZoneId &zone);
+    void placeTouched(); ///< the user chose zone or type
 
 protected:
     void changeEvent(QEvent *event) override;

@@ -5,6 +5,7 @@
 #include "services/quota/quotaservice.h"
 #include "services/tpu/tpucommand.h"
 #include "widgets/common/card.h"
+#include "widgets/common/formfield.h"
 #include "widgets/common/label.h"
 #include "widgets/common/noticebar.h"
 #include "widgets/common/statebadge.h"
@@ -16,6 +17,7 @@
 
 #include <QEvent>
 #include <QHBoxLayout>
+#include <QLineEdit>
 #include <QPushButton>
 #include <QVBoxLayout>
 
@@ -29,9 +31,11 @@ CreateSheet::CreateSheet(TpuService *tpus, QuotaService *quota, Wishes *wishes, 
     build();
     connect(m_form, &CreateForm::zoneChosen, this, &CreateSheet::loadOffer);
     connect(m_form, &CreateForm::changed, this, &CreateSheet::refresh);
+    connect(m_form, &CreateForm::placeTouched, this, [this] { m_wantsPlace = false; });
     connect(m_retry, &RetryFields::changed, this, &CreateSheet::refresh);
     connect(m_quota, &QuotaService::rowsChanged, this, &CreateSheet::followQuota);
-    connect(m_quota, &QuotaService::stateChanged, this, &CreateSheet::refresh);
+    connect(m_quota, &QuotaService::stateChanged, this, &CreateSheet::followQuota);
+    connect(m_billed, &QLineEdit::textChanged, this, &CreateSheet::refresh);
     connect(m_tpus, &TpuService::listChanged, this, &CreateSheet::refresh);
     connect(m_cancel, &QPushButton::clicked, this, &SideSheet::close);
     connect(m_submit, &QPushButton::clicked, this, &CreateSheet::submit);
@@ -82,7 +86,16 @@ QWidget *CreateSheet::buildQuota()
     m_quotaText->setWordWrap(true);
     row->addWidget(m_quotaShape, 0, Qt::AlignTop);
     row->addWidget(m_quotaText, 1);
-    return quota;
+    m_billed = new QLineEdit;
+    m_billed->setObjectName(u"createBilled"_s);
+    m_billedField = new FormField{m_billed};
+    auto *all = new QWidget;
+    auto *column = new QVBoxLayout{all};
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(scaled(10));
+    column->addWidget(quota);
+    column->addWidget(m_billedField);
+    return all;
 }
 
 void CreateSheet::openWith(const CreatePreset &preset)
@@ -90,6 +103,8 @@ void CreateSheet::openWith(const CreatePreset &preset)
     m_notice->dismiss();
     m_form->clearName();
     m_form->setPreset(preset);
+    m_wantsPlace = preset.zone.isEmpty();
+    proposePlace();
     start();
 }
 
@@ -97,6 +112,7 @@ void CreateSheet::openWith(const TpuSpec &spec, const WishPlan &plan, const std:
 {
     m_notice->dismiss();
     m_form->setSpec(spec);
+    m_wantsPlace = false;
     m_retry->setPlan(plan);
     if (error)
         m_notice->showError(*error);
@@ -106,6 +122,7 @@ void CreateSheet::openWith(const TpuSpec &spec, const WishPlan &plan, const std:
 void CreateSheet::start()
 {
     m_submit->setEnabled(true);
+    m_billed->clear();
     proposeName();
     loadQuota();
     loadZones();
@@ -129,6 +146,7 @@ void CreateSheet::followQuota()
     m_zones = ordered(m_zones);
     if (m_zones != before)
         m_form->setZones(m_zones);
+    proposePlace();
     refresh();
 }
 
@@ -168,7 +186,7 @@ QList<ZoneId> CreateSheet::ordered(QList<ZoneId> zones) const
 {
     QSet<ZoneId> granted;
     for (const auto &row : m_quota->rows()) {
-        if (const auto limit = row.limit(); limit && *limit != 0)
+        if (const auto limit = row.limit(); limit && *limit != 0 && !row.isEverybodys)
             granted.insert(row.zone);
     }
     std::ranges::stable_sort(zones, [&](const ZoneId &a, const ZoneId &b) {
@@ -176,6 +194,25 @@ QList<ZoneId> CreateSheet::ordered(QList<ZoneId> zones) const
         return first != granted.contains(b) ? first : a.toString() < b.toString();
     });
     return zones;
+}
+
+/// Where the grant has room: what is proposed must not cost anything. On-demand first, as nobody takes it back.
+void CreateSheet::proposePlace()
+{
+    if (!m_wantsPlace || !m_quota->updatedAt().isValid())
+        return;
+    m_wantsPlace = false;
+    const QuotaRow *best = nullptr;
+    for (const auto &row : m_quota->rows()) {
+        if (row.isEverybodys || row.isServing || row.quotaClass == QuotaClass::Reserved || !largestSlice(row))
+            continue;
+        const bool isBetter = !best
+            || (best->quotaClass != QuotaClass::OnDemand && row.quotaClass == QuotaClass::OnDemand);
+        if (isBetter)
+            best = &row;
+    }
+    if (best)
+        m_form->setPreset({.zone = best->zone, .generation = best->generation, .acceleratorType = {}, .tier = {}});
 }
 
 void CreateSheet::proposeName()
@@ -188,7 +225,7 @@ void CreateSheet::proposeTier(const TpuSpec &spec)
     for (const auto tier : {Tier::OnDemand, Tier::Spot}) {
         const auto known = m_quota->updatedAt().isValid() ? LimitsKnown::Yes : LimitsKnown::No;
         if (quotaHint(m_quota->rows(), known, spec.zone, spec.acceleratorType, tier).verdict != QuotaHint::Verdict::Fits)
-            continue;
+            continue; // nor where it may be billed
         m_form->proposeTier(tier);
         return;
     }
@@ -213,11 +250,11 @@ void CreateSheet::refresh()
     const auto spec = m_form->spec();
     const auto taken = takenNames(spec.zone);
     const bool isLoaded = !spec.zone.isEmpty() && !spec.acceleratorType.isEmpty();
-    m_isValid = isLoaded && m_form->check(taken) && m_retry->check();
+    showQuota(spec);
+    m_isValid = isLoaded && m_form->check(taken) && m_retry->check() && isConfirmed(spec);
     m_submit->setText(spec.name.isEmpty() ? tr("Create") : tr("Create %1").arg(spec.name));
     m_summary->setText(m_isValid || !isLoaded ? QString{} : tr("Some fields need your attention."));
     m_summary->setVisible(!m_summary->text().isEmpty());
-    showQuota(spec);
     showCommand(spec);
 }
 
@@ -225,6 +262,7 @@ void CreateSheet::showQuota(const TpuSpec &spec)
 {
     const bool isLoaded = !spec.zone.isEmpty() && !spec.acceleratorType.isEmpty();
     m_quotaShape->parentWidget()->setVisible(isLoaded);
+    m_billedField->setVisible(false);
     if (!isLoaded)
         return;
     const auto known = m_quota->updatedAt().isValid() ? LimitsKnown::Yes : LimitsKnown::No;
@@ -232,6 +270,13 @@ void CreateSheet::showQuota(const TpuSpec &spec)
     m_quotaShape->setState(hint.tone(), {});
     m_quotaText->setText(hint.sentence);
     m_quotaText->setInk(hint.tone() == Tone::Warning ? Ink::Warn : Ink::Soft);
+    m_billedField->setVisible(hint.mayBeBilled());
+    m_billedField->setLabel(tr("Type %1 to confirm that this may be billed").arg(spec.name));
+}
+
+bool CreateSheet::isConfirmed(const TpuSpec &spec) const
+{
+    return m_billedField->isHidden() || (!spec.name.isEmpty() && m_billed->text().trimmed() == spec.name);
 }
 
 void CreateSheet::showCommand(const TpuSpec &spec)
@@ -244,6 +289,8 @@ void CreateSheet::submit()
     refresh();
     if (!m_isValid) {
         m_form->focusFirstError();
+        if (!isConfirmed(m_form->spec()))
+            m_billed->setFocus();
         return;
     }
     m_submit->setEnabled(false); // a second click of a double click finds nothing to press

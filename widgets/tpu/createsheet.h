@@ -11,15 +11,17 @@
 
 class CommandBox;
 class CreateForm;
+class FormField;
 class Label;
 class NoticeBar;
+class QLineEdit;
 class QPushButton;
 class QuotaService;
 class RetryFields;
 class StateBadge;
 
 /// "Create TPU": form, what the quota says, how long to try, the same as a command, and Create.
-/// Names: tpuCreateSheet, createQuota, createCommandGcloud, createCommandRest, createCommand, createCancel, createSubmit,
+/// Names: tpuCreateSheet, createQuota, createBilled, createCommandGcloud, createCommandRest, createCommand, createCancel, createSubmit,
 /// and those of CreateForm and RetryFields.
 class CreateSheet : public SideSheet
 {
@@ -52,6 +54,8 @@ private:
     void showCommand(const TpuSpec &spec);
     void proposeName();
     void proposeTier(const TpuSpec &spec);
+    void proposePlace();
+    [[nodiscard]] bool isConfirmed(const TpuSpec &spec) const;
     void submit();
     [[nodiscard]] QStringList takenNames(const ZoneId &zone) const;
     [[nodiscard]] QList<ZoneId> ordered(QList<ZoneId> zones) const;
@@ -63,6 +67,8 @@ private:
     CreateForm *m_form = nullptr;
     StateBadge *m_quotaShape = nullptr;
     Label *m_quotaText = nullptr;
+    QLineEdit *m_billed = nullptr;
+    FormField *m_billedField = nullptr;
     RetryFields *m_retry = nullptr;
     CommandBox *m_command = nullptr;
     Label *m_summary = nullptr;
@@ -71,6 +77,7 @@ private:
     bool m_isValid = false;
     QList<ZoneId> m_zones; ///< as offered
     std::unique_ptr<TaskScope> m_quotaTask;
+    bool m_wantsPlace = false; ///< nobody has chosen a zone yet, and the quota was not known when the sheet opened
     std::unique_ptr<TaskScope> m_offerTask; // of the zone that is chosen now
     std::unique_ptr<TaskScope> m_zonesTask;
 };

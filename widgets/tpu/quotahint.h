@@ -13,11 +13,14 @@ struct QuotaHint
         Fits,
         TooLittleLeft,
         NotGranted, ///< limit 0: outside the grant; what Google gives there is billed
+        Billed,     ///< fits, but into what every project has: no part of a grant
     };
 
     Verdict verdict = Verdict::Unknown;
     QString sentence; ///< translated
     [[nodiscard]] Tone tone() const;
+    /// Nothing that may cost money is created without the user's word.
+    [[nodiscard]] bool mayBeBilled() const { return verdict == Verdict::NotGranted || verdict == Verdict::Billed; }
 };
 
 enum class LimitsKnown : quint8 { No, Yes };

@@ -36,13 +36,6 @@ void allow(QPushButton *button, const QString &problem, const QString &usualTip 
     button->setAccessibleDescription(problem);
 }
 
-/// Names are wrapped between, not inside: "us-central2-b" stays one word.
-QString unbroken(const QStringList &names)
-{
-    constexpr QChar hyphen{0x2011};
-    return QString{names.join(u" · "_s)}.replace(u'-', hyphen);
-}
-
 } // namespace
 
 TpuDetails::TpuDetails(TpuService *tpus, QWidget *parent) : Card{parent, Margins::Tight}, m_tpus{tpus}
@@ -249,7 +242,7 @@ void TpuDetails::showRequest(const QueuedRequest &request)
             parts << node.runtimeVersion;
     }
     parts << request.zone.toString();
-    auto line = unbroken(parts);
+    auto line = phrases::unbroken(parts.join(u" · "_s));
     if (!request.isDead()) // else the notice says what it means
         line += u'\n' + tpuwords::meaning(request.state);
     m_line->setText(line);
@@ -282,7 +275,7 @@ QString TpuDetails::factsLine(const Tpu &tpu) const
     if (!tpu.runtimeVersion.isEmpty())
         parts << tpu.runtimeVersion;
     parts << tpu.zone.toString();
-    return unbroken(parts);
+    return phrases::unbroken(parts.join(u" · "_s));
 }
 
 void TpuDetails::explain(const TpuRow &row)

@@ -101,6 +101,8 @@ namespace tpupossible {
 /// False for what Google can only delete: slices of several hosts, spot and preemptible TPUs, and TPU Nodes of the old kind.
 [[nodiscard]] bool canEverStop(const Tpu &tpu);
 [[nodiscard]] QString problemOfDelete(const Tpu &tpu);
+/// There is no VS Code on this computer; `alias`: how to log in without it.
+[[nodiscard]] QString withoutEditor(const QString &alias);
 /// Also for a queued request; `busy`: see TpuDetails::setBusy().
 [[nodiscard]] QString problemOfDelete(const TpuRow &row, const QSet<QString> &busy);
 

@@ -94,6 +94,7 @@ QVariant TpuListModel::data(const QModelIndex &index, int role) const
     switch (role) {
     case Qt::DisplayRole: return text(*row, index.column());
     case Qt::ToolTipRole: return toolTip(*row, index.column());
+    case Qt::AccessibleTextRole: return spoken(*row, index.column());
     case Qt::TextAlignmentRole:
         return index.column() == Hosts ? QVariant::fromValue(Qt::AlignRight | Qt::AlignVCenter) : QVariant{};
     case ToneRole: return index.column() == State ? QVariant::fromValue(row->tone()) : QVariant{};
@@ -189,6 +190,29 @@ QString TpuListModel::text(const TpuRow &row, int column) const
     }
 }
 
+/// What a sign beside the state stands for; empty: there is none.
+QString TpuListModel::remark(const Tpu &tpu) const
+{
+    if (tpu.maintenance) {
+        const std::chrono::seconds left{QDateTime::currentDateTimeUtc().secsTo(tpu.maintenance->windowStart)};
+        return tpu.maintenance->windowStart.isValid() && left.count() > 0 ? tr("Maintenance is planned %1.", "%1: in 2 h 14 min").arg(phrases::in(left))
+                                                                          : tr("Maintenance is under way.");
+    }
+    return tpu.state == TpuState::Ready && tpuwords::isSick(tpu.health) ? tpuwords::meaning(tpu.health) : QString{};
+}
+
+/// What is drawn as a sign or a pill is read out, too.
+QString TpuListModel::spoken(const TpuRow &row, int column) const
+{
+    QStringList parts{text(row, column)};
+    if (column == State && row.tpu())
+        parts << remark(*row.tpu());
+    else if (const auto pill = note(row, column).value<CellNote>().text; !pill.isEmpty())
+        parts << pill;
+    parts.removeAll(QString{});
+    return parts.join(u", "_s);
+}
+
 QString TpuListModel::toolTip(const TpuRow &row, int column) const
 {
     if (column == Age)
@@ -202,8 +226,12 @@ QString TpuListModel::toolTip(const TpuRow &row, int column) const
     if (const auto *wish = row.wish())
         return wish->sentence(QDateTime::currentDateTimeUtc());
     const auto *tpu = row.tpu();
+    if (column == State && tpu)
+        return QStringList{tpuwords::meaning(tpu->state), remark(*tpu)}.join(u' ').trimmed();
     if (column == State)
-        return tpu ? tpuwords::meaning(tpu->state) : tpuwords::meaning(row.queued()->state);
+        return tpuwords::meaning(row.queued()->state);
+    if (column == Address && tpu && row.address().isEmpty() && !tpu->endpoints.isEmpty())
+        return tr("No external address; inside the network: %1").arg(tpu->endpoints.first().internalIp);
     if (column == Health && tpu)
         return tpu->healthDescription.isEmpty() ? tpuwords::meaning(tpu->health) : tpu->healthDescription;
     return {};
@@ -221,9 +249,9 @@ QVariant TpuListModel::note(const TpuRow &row, int column) const
     if (column == Name && row.queued())
         return QVariant::fromValue(CellNote{Tone::Note, tr("queued")});
     if (column == State && tpu && tpu->state == TpuState::Ready && tpuwords::isSick(tpu->health))
-        return QVariant::fromValue(CellNote{Tone::Warning, tr("unhealthy")});
+        return QVariant::fromValue(CellNote{Tone::Warning, {}});
     if (column == State && tpu && tpu->maintenance)
-        return QVariant::fromValue(CellNote{Tone::Warning, tr("maintenance")});
+        return QVariant::fromValue(CellNote{Tone::Warning, {}});
     return {};
 }
 

@@ -34,6 +34,8 @@ public slots:
 private:
     [[nodiscard]] QString text(const TpuRow &row, int column) const;
     [[nodiscard]] QString toolTip(const TpuRow &row, int column) const;
+    [[nodiscard]] QString remark(const Tpu &tpu) const;
+    [[nodiscard]] QString spoken(const TpuRow &row, int column) const;
     [[nodiscard]] QVariant note(const TpuRow &row, int column) const;
     [[nodiscard]] QVariant look(const TpuRow &row, int column) const;
     [[nodiscard]] TpuRow tpuRow(const Tpu &tpu) const;

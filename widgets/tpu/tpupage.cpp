@@ -97,7 +97,7 @@ void TpuPage::buildTable()
     m_table->setContextMenuPolicy(Qt::CustomContextMenu);
     m_columns = new TableColumns{m_table, TpuListModel::columnNames(),
                                  {TpuListModel::Request, TpuListModel::Health, TpuListModel::TierColumn, TpuListModel::Hosts,
-                                  TpuListModel::Address, TpuListModel::Age}};
+                                  TpuListModel::Address, TpuListModel::Age, TpuListModel::Type, TpuListModel::Zone}};
     if (m_services.settings)
         m_columns->restore(m_services.settings->more(tableKey).toObject());
     m_stack = new ContentStack{m_table};
@@ -223,11 +223,7 @@ void TpuPage::showList()
                                              : tr("Here stand all TPUs of the project, from all zones. Create one: when there is no capacity, "
                                                   "it keeps trying for you."));
     m_stack->empty()->setButtonText(isFiltered ? tr("Clear the filter") : tr("Create TPU…"));
-    if (!isEmpty && state.error)
-        m_staleNotice->showNotice(Tone::Warning, tr("The list is from %1. %2")
-                                      .arg(phrases::exactTime(state.updatedAt), state.error->message));
-    else
-        m_staleNotice->dismiss();
+    showStaleness();
     m_age->setUpdated(state.updatedAt);
     m_refresh->setEnabled(state.loading == ListState::Loading::No);
     if (const int count = int(m_services.tpus->tpus().size()); count != m_count)
@@ -235,6 +231,29 @@ void TpuPage::showList()
     m_columns->fitSoon();
     showCleanUp();
     showSelection();
+}
+
+/// A zone that does not answer is not empty: it is said also when nothing of it is in the list.
+void TpuPage::showStaleness()
+{
+    const auto &state = m_services.tpus->listState();
+    QStringList silent;
+    for (const auto &zone : state.staleZones.keys())
+        silent << zone.toString();
+    silent.sort();
+    constexpr qsizetype most = 4;
+    auto names = silent.mid(0, most).join(u", "_s);
+    if (silent.size() > most)
+        names = tr("%1 and %n more", nullptr, int(silent.size() - most)).arg(names);
+    QString sentence;
+    if (m_model->rowCount() > 0 && state.error)
+        sentence = tr("The list is from %1. %2").arg(phrases::exactTime(state.updatedAt), state.error->message);
+    else if (!silent.isEmpty())
+        sentence = tr("No answer from %1. What is shown of it may be old, and something may be missing.").arg(names);
+    if (sentence.isEmpty())
+        m_staleNotice->dismiss();
+    else if (m_staleNotice->isHidden() || m_staleNotice->sentence() != sentence)
+        m_staleNotice->showNotice(Tone::Warning, sentence);
 }
 
 void TpuPage::showCleanUp()

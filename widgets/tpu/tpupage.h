@@ -89,6 +89,7 @@ private:
     void retranslate();
     void showList();
     void showSelection();
+    void showStaleness();
     void showCleanUp();
     void tick();
     void refresh();

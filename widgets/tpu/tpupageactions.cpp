@@ -110,7 +110,9 @@ void TpuPage::openInEditor(const TpuId &id)
     const QStringList arguments{u"--remote"_s, u"ssh-remote+"_s + alias, u"/home/"_s + m_services.keys->loginChoice().user};
     const auto started = m_services.startProgram ? m_services.startProgram(u"code"_s, arguments)
                                                  : HostLauncher{}.startDetached(u"code"_s, arguments);
-    if (!started)
+    if (!started && started.error().code == ErrorCode::NotFound)
+        showError({ErrorCode::NotFound, tpupossible::withoutEditor(alias), {}});
+    else if (!started)
         showError(started.error());
 }
 

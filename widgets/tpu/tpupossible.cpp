@@ -62,6 +62,12 @@ QString problemOfDelete(const Tpu &tpu)
     return tpu.isLegacyNode() ? Words::tr("This is a TPU Node of the old kind. Use gcloud to delete it.") : QString{};
 }
 
+QString withoutEditor(const QString &alias)
+{
+    return Words::tr("VS Code was not found on this computer: there is no command \"code\". Install VS Code and its extension "
+                     "Remote - SSH, then try again; or log in with: ssh %1").arg(alias);
+}
+
 QString problemOfDelete(const TpuRow &row, const QSet<QString> &busy)
 {
     if (busy.contains(row.key()))

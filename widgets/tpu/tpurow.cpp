@@ -36,12 +36,11 @@ QString TpuRow::key() const
                       subject);
 }
 
-QString TpuRow::name() const
+const QString &TpuRow::name() const
 {
-    return std::visit(Overloaded{[](const Tpu &tpu) { return tpu.shortName; },
-                                 [](const QueuedRequest &request) { return request.shortName; },
-                                 [](const WishView &wish) { return wish.spec.name; }},
-                      subject);
+    if (const auto *node = tpu())
+        return node->shortName;
+    return queued() ? queued()->shortName : wish()->spec.name;
 }
 
 ZoneId TpuRow::zone() const

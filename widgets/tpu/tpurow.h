@@ -17,7 +17,7 @@ struct TpuRow
     QDateTime zoneAnsweredAt{}; ///< UTC, when the zone last answered; null: never
 
     [[nodiscard]] QString key() const;
-    [[nodiscard]] QString name() const;
+    [[nodiscard]] const QString &name() const;
     [[nodiscard]] ZoneId zone() const;
     [[nodiscard]] QString acceleratorType() const;
     [[nodiscard]] Tier tier() const;

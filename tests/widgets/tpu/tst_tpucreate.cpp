@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/widgets/tpu/pagefixture.h"
+#include "widgets/tpu/createsheet.h"
 #include "widgets/common/codeview.h"
 #include "widgets/common/formfield.h"
 #include "widgets/common/noticebar.h"
@@ -24,6 +25,8 @@ private:
     /// Opens the sheet by a click and fills it until it can be submitted.
     static void fill(PageFixture &f, const QString &zone = u"us-central2-b"_s)
     {
+        if (f.cloud.metrics.isEmpty())
+            f.cloud.addLimit(u"TPUV4sPodPerProjectPerZoneForTPUAPI"_s, u"us-central2-b"_s, 64);
         f.open();
         f.click(u"tpuCreateButton"_s);
         auto *zones = f.find<QComboBox>(u"createZone"_s);
@@ -301,6 +304,38 @@ private slots:
         QVERIFY(f.runUntil([&] { return isRead; }));
         QCOMPARE(zone->itemText(0), u"us-central2-b"_s);
         QCOMPARE(zone->currentText(), chosen);
+    }
+
+    void P7_whatMayBeBilledNeedsTheNameTyped()
+    {
+        PageFixture f;
+        fill(f);
+        auto *confirm = f.find<QLineEdit>(u"createBilled"_s);
+        auto *tier = f.find<QComboBox>(u"createTier"_s);
+        QVERIFY(f.settle([&] { return f.cloud.quota->updatedAt().isValid(); }));
+        QVERIFY(!confirm->isVisible()); // granted
+        tier->setCurrentIndex(tier->findData(int(Tier::Spot)));
+        QVERIFY(confirm->isVisible());
+        QVERIFY(f.find<QLabel>(u"createQuota"_s)->text().contains(u"12.88 USD"_s));
+        QSignalSpy submitted{f.find<CreateSheet>(u"tpuCreateSheet"_s), &CreateSheet::submitted};
+        f.click(u"createSubmit"_s);
+        QVERIFY(submitted.isEmpty());
+        QTest::keyClicks(confirm, u"node-1"_s);
+        f.click(u"createSubmit"_s);
+        QCOMPARE(submitted.size(), 1);
+    }
+
+    void theSheetProposesWhatTheGrantAllows()
+    {
+        PageFixture f;
+        f.cloud.addLimit(u"TPUV2sPerProjectPerZoneForTPUAPI"_s, u"us-central1-a"_s, 16); // every project has this
+        f.cloud.addLimit(u"TPUV6EPreemptiblePerProjectPerZoneForTPUAPI"_s, u"us-central1-a"_s, 64);
+        f.open();
+        f.click(u"tpuCreateButton"_s);
+        QVERIFY(f.settle([&] { return f.find<QComboBox>(u"createType"_s)->currentData().toString() == u"v6e-8"_s; }));
+        QCOMPARE(f.find<QComboBox>(u"createZone"_s)->currentData().toString(), u"us-central1-a"_s);
+        QCOMPARE(f.find<QComboBox>(u"createTier"_s)->currentData().toInt(), int(Tier::Spot));
+        QVERIFY(!f.find<QLineEdit>(u"createBilled"_s)->isVisible());
     }
 
     void zonesThatCannotBeReadAreSaidInTheSheet()

@@ -160,6 +160,7 @@ private slots:
         old.apiVersion = u"V1"_s;
         QVERIFY(tpupossible::problemOfTerminal(old).contains(u"old kind"_s));
         QVERIFY(!tpupossible::problemOfDelete(old).isEmpty());
+        QVERIFY(tpupossible::withoutEditor(u"node-1"_s).endsWith(u"ssh node-1"_s));
         auto gone = tpu;
         gone.state = TpuState::Preempted;
         QVERIFY(!tpupossible::problemOfTerminal(gone).isEmpty());
@@ -204,6 +205,12 @@ private slots:
         QCOMPARE(verdict(LimitsKnown::Yes, {row}, Tier::OnDemand), QuotaHint::Verdict::Fits);
         QCOMPARE(verdict(LimitsKnown::Yes, {row}, Tier::Spot), QuotaHint::Verdict::NotGranted);
         QCOMPARE(verdict(LimitsKnown::Yes, {}, Tier::OnDemand), QuotaHint::Verdict::NotGranted);
+        row.isEverybodys = true;
+        QCOMPARE(verdict(LimitsKnown::Yes, {row}, Tier::OnDemand), QuotaHint::Verdict::Billed);
+        QVERIFY(quotaHint({row}, LimitsKnown::Yes, zone, u"v4-8"_s, Tier::OnDemand).mayBeBilled());
+        QVERIFY(quotaHint({row}, LimitsKnown::Yes, zone, u"v4-8"_s, Tier::OnDemand).sentence.contains(u"12.88 USD"_s)); // 4 chips
+        row.isEverybodys = false;
+        QVERIFY(!quotaHint({row}, LimitsKnown::Yes, zone, u"v4-8"_s, Tier::OnDemand).mayBeBilled());
         row.use.used = 30;
         row.use.heldByDead = 8;
         const auto hint = quotaHint({row}, LimitsKnown::Yes, zone, u"v4-8"_s, Tier::OnDemand);

@@ -219,6 +219,9 @@ private slots:
         auto *button = f.find<QPushButton>(u"tpuDeleteButton"_s);
         QTRY_VERIFY(!button->isEnabled());
         QVERIFY(button->toolTip().contains(u"does not answer"_s));
+        auto *notice = f.find<NoticeBar>(u"tpuStaleNotice"_s);
+        QVERIFY(notice->isVisible());
+        QVERIFY(notice->sentence().contains(u"us-central2-b"_s));
         QTest::keyClick(f.find<Table>(u"tpuTable"_s), Qt::Key_Delete);
         QVERIFY(!question(f));
     }
