@@ -109,6 +109,11 @@ void QuotaModel::rebuild()
     sync(std::move(lines));
 }
 
+QStringList QuotaModel::columnNames()
+{
+    return {u"zone"_s, u"tpu"_s, u"tier"_s, u"free"_s, u"zoneLimit"_s, u"regionLimit"_s, u"used"_s, u"held"_s};
+}
+
 int QuotaModel::columnCount(const QModelIndex &parent) const
 {
     return parent.isValid() ? 0 : int(ColumnCount);

@@ -30,6 +30,9 @@ class QuotaModel : public RowModel<QuotaLine>
 public:
     enum Column : quint8 { Zone, Generation, TierColumn, Free, ZoneLimit, RegionLimit, Used, Held, ColumnCount };
 
+    /// One per column, for the settings; never shown.
+    [[nodiscard]] static QStringList columnNames();
+
     explicit QuotaModel(QuotaService *quota, QObject *parent = nullptr);
 
     [[nodiscard]] int columnCount(const QModelIndex &parent = {}) const override;

@@ -3,6 +3,7 @@
 #include "widgets/quota/quotapage.h"
 
 #include "services/quota/quotaservice.h"
+#include "services/store/settings.h"
 #include "services/tpu/tpuservice.h"
 #include "widgets/common/agelabel.h"
 #include "widgets/common/card.h"
@@ -11,6 +12,7 @@
 #include "widgets/common/phrases.h"
 #include "widgets/common/searchfield.h"
 #include "widgets/common/table.h"
+#include "widgets/common/tablecolumns.h"
 #include "widgets/quota/quotadetails.h"
 #include "widgets/quota/quotafooter.h"
 #include "widgets/quota/quotamodel.h"
@@ -25,9 +27,15 @@
 
 using namespace Qt::StringLiterals;
 
-QuotaPage::QuotaPage(QuotaService *quota, TpuService *tpus, QWidget *parent)
-    : Page{parent}, m_quota{quota}, m_tpus{tpus}, m_model{new QuotaModel{quota, this}}, m_filter{new QuotaFilter{m_model, this}},
-      m_table{new Table}, m_stack{nullptr}, m_details{new QuotaDetails}, m_footer{new QuotaFooter}, m_notice{new NoticeBar}, m_search{new SearchField},
+namespace {
+
+const auto tableKey = u"quota.table"_s;
+
+} // namespace
+
+QuotaPage::QuotaPage(QuotaService *quota, TpuService *tpus, Settings *settings, QWidget *parent)
+    : Page{parent}, m_quota{quota}, m_tpus{tpus}, m_settings{settings}, m_model{new QuotaModel{quota, this}}, m_filter{new QuotaFilter{m_model, this}},
+      m_table{new Table}, m_columns{nullptr}, m_stack{nullptr}, m_details{new QuotaDetails}, m_footer{new QuotaFooter}, m_notice{new NoticeBar}, m_search{new SearchField},
       m_age{new AgeLabel}, m_refresh{new QPushButton}, m_create{new QPushButton}
 {
     setObjectName(u"quotaPage"_s);
@@ -36,16 +44,31 @@ QuotaPage::QuotaPage(QuotaService *quota, TpuService *tpus, QWidget *parent)
     retranslate();
 }
 
+/// In the order of the Tab key: the head first.
 void QuotaPage::build()
 {
+    m_search->setObjectName(u"quotaFilter"_s);
+    m_age->setObjectName(u"quotaAge"_s);
+    m_refresh->setObjectName(u"quotaRefreshButton"_s);
+    m_refresh->setIcon(themedIcon("refresh-cw"_L1));
+    m_create->setObjectName(u"quotaCreateButton"_s);
+    setButtonKind(m_refresh, ButtonKind::Plain);
+    addTitleWidget(m_search);
+    m_search->setSlashShortcut(true);
+    addAction(m_age);
+    addAction(m_refresh);
+    addAction(m_create);
     m_table->setObjectName(u"quotaTable"_s);
     m_table->setRowHeight(46);
     m_table->setModel(m_filter);
     m_table->setSelectionMode(QAbstractItemView::SingleSelection);
     m_table->setStretchColumn(QuotaModel::Free);
     m_table->sortByColumn(QuotaModel::Zone, Qt::AscendingOrder);
-    for (const int column : {QuotaModel::Used, QuotaModel::Held})
-        m_table->setColumnHidden(column, true); // the bar and the details tell them
+    // The bar and the details tell these, too.
+    m_columns = new TableColumns{m_table, QuotaModel::columnNames(),
+                                 {QuotaModel::Held, QuotaModel::Used, QuotaModel::RegionLimit, QuotaModel::ZoneLimit}};
+    if (m_settings)
+        m_columns->restore(m_settings->more(tableKey).toObject());
     m_stack = new ContentStack{m_table};
     m_stack->setObjectName(u"quotaStack"_s);
     m_stack->empty()->setObjectName(u"quotaEmpty"_s);
@@ -64,18 +87,6 @@ void QuotaPage::build()
     m_notice->setClosable(false);
     body()->addWidget(m_notice);
     body()->addLayout(row, 1);
-
-    m_search->setObjectName(u"quotaFilter"_s);
-    m_age->setObjectName(u"quotaAge"_s);
-    m_refresh->setObjectName(u"quotaRefreshButton"_s);
-    m_refresh->setIcon(themedIcon("refresh-cw"_L1));
-    m_create->setObjectName(u"quotaCreateButton"_s);
-    setButtonKind(m_refresh, ButtonKind::Plain);
-    addTitleWidget(m_search);
-    m_search->setSlashShortcut(true);
-    addAction(m_age);
-    addAction(m_refresh);
-    addAction(m_create);
 }
 
 void QuotaPage::connectAll()
@@ -87,6 +98,10 @@ void QuotaPage::connectAll()
         showRows();
     });
     connect(m_table->selectionModel(), &QItemSelectionModel::selectionChanged, this, &QuotaPage::showSelection);
+    connect(m_columns, &TableColumns::changed, this, [this] {
+        if (m_settings)
+            m_settings->setMore(tableKey, m_columns->state());
+    });
     connect(m_model, &QAbstractItemModel::dataChanged, this, &QuotaPage::showSelection);
     connect(m_table, &Table::rowActivated, m_details, [this] {
         if (!m_details->isHidden())
@@ -141,6 +156,11 @@ void QuotaPage::showRows()
                              tr("Try again"));
     else
         m_notice->dismiss();
+    m_columns->fitSoon();
+    if (!m_hasProposed && m_filter->rowCount() > 0 && m_quota->updatedAt().isValid()) {
+        m_hasProposed = true; // the answer to "what can I make?" stands there at once
+        m_table->selectRow(0);
+    }
     m_age->setUpdated(m_quota->updatedAt());
     m_refresh->setEnabled(m_quota->loading() == QuotaService::Loading::No);
     showSelection();
@@ -151,8 +171,6 @@ void QuotaPage::showSelection()
     const auto rows = m_table->selectionModel()->selectedRows();
     const auto *line = rows.isEmpty() ? nullptr : m_filter->lineAt(rows.first());
     m_details->setVisible(line != nullptr);
-    for (const int column : {QuotaModel::ZoneLimit, QuotaModel::RegionLimit})
-        m_table->setColumnHidden(column, line != nullptr); // the details tell them then
     if (line)
         m_details->showLine(*line);
 }

@@ -18,7 +18,9 @@ class QuotaFooter;
 class QuotaModel;
 class QuotaService;
 class SearchField;
+class Settings;
 class Table;
+class TableColumns;
 class TpuService;
 
 /// The limits of the project beside what is used, per zone, generation and tier.
@@ -30,7 +32,8 @@ class QuotaPage : public Page
     Q_OBJECT
 
 public:
-    QuotaPage(QuotaService *quota, TpuService *tpus, QWidget *parent = nullptr);
+    /// `settings`: columns and sorting are kept there; null: nowhere.
+    QuotaPage(QuotaService *quota, TpuService *tpus, Settings *settings = nullptr, QWidget *parent = nullptr);
 
 signals:
     void createRequested(const CreatePreset &preset);
@@ -52,9 +55,11 @@ private:
 
     QuotaService *m_quota;
     TpuService *m_tpus;
+    Settings *m_settings;
     QuotaModel *m_model;
     QuotaFilter *m_filter;
     Table *m_table;
+    TableColumns *m_columns;
     ContentStack *m_stack;
     QuotaDetails *m_details;
     QuotaFooter *m_footer;
@@ -63,5 +68,6 @@ private:
     AgeLabel *m_age;
     QPushButton *m_refresh;
     QPushButton *m_create;
+    bool m_hasProposed = false; ///< a row was selected by the page itself, once
     TaskScope m_tasks; // last
 };

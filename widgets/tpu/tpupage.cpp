@@ -56,6 +56,19 @@ TpuPage::TpuPage(const TpuPageServices &services, QWidget *parent)
 
 void TpuPage::build()
 {
+    // In the order of the Tab key: the head first.
+    m_search->setObjectName(u"tpuFilter"_s);
+    m_age->setObjectName(u"tpuAge"_s);
+    m_refresh->setObjectName(u"tpuRefreshButton"_s);
+    m_refresh->setIcon(themedIcon("refresh-cw"_L1));
+    m_cleanUp->setObjectName(u"tpuCleanUpButton"_s);
+    m_create->setObjectName(u"tpuCreateButton"_s);
+    setButtonKind(m_refresh, ButtonKind::Plain);
+    setButtonKind(m_create, ButtonKind::Primary);
+    addTitleWidget(m_search);
+    m_search->setSlashShortcut(true);
+    for (QWidget *action : std::initializer_list<QWidget *>{m_age, m_refresh, m_cleanUp, m_create})
+        addAction(action);
     buildTable();
     auto *card = new Card{nullptr, Card::Margins::Tight};
     card->body()->addWidget(m_stack);
@@ -71,19 +84,6 @@ void TpuPage::build()
     body()->addWidget(m_notice);
     body()->addWidget(m_staleNotice);
     body()->addLayout(row, 1);
-
-    m_search->setObjectName(u"tpuFilter"_s);
-    m_age->setObjectName(u"tpuAge"_s);
-    m_refresh->setObjectName(u"tpuRefreshButton"_s);
-    m_refresh->setIcon(themedIcon("refresh-cw"_L1));
-    m_cleanUp->setObjectName(u"tpuCleanUpButton"_s);
-    m_create->setObjectName(u"tpuCreateButton"_s);
-    setButtonKind(m_refresh, ButtonKind::Plain);
-    setButtonKind(m_create, ButtonKind::Primary);
-    addTitleWidget(m_search);
-    m_search->setSlashShortcut(true);
-    for (QWidget *action : std::initializer_list<QWidget *>{m_age, m_refresh, m_cleanUp, m_create})
-        addAction(action);
     m_sheet->raise();
     m_sshConfig->raise();
 }

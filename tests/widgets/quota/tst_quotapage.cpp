@@ -9,6 +9,7 @@
 #include "widgets/quota/quotapage.h"
 
 #include <QAbstractItemModelTester>
+#include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
 #include <QSignalSpy>
@@ -109,7 +110,7 @@ private slots:
         page.show();
         auto *table = page.findChild<Table *>(u"quotaTable"_s);
         QTRY_COMPARE(table->model()->rowCount(), 1);
-        table->selectRow(0);
+        QTRY_VERIFY(table->selectionModel()->isRowSelected(0)); // the page's own proposal
         auto *button = page.findChild<QPushButton *>(u"quotaCreateHere"_s);
         QVERIFY(button->isVisible());
         QSignalSpy asked{&page, &QuotaPage::createRequested};
@@ -118,7 +119,48 @@ private slots:
         const auto preset = asked.first().first().value<CreatePreset>();
         QCOMPARE(preset.zone, ZoneId{u"us-east1-d"_s});
         QCOMPARE(preset.generation, u"v6e"_s);
+        QCOMPARE(preset.acceleratorType, u"v6e-64"_s);
+        QCOMPARE(button->text(), u"Create v6e-64…"_s);
         QVERIFY(preset.tier == Tier::Spot);
+    }
+
+    void whatEveryProjectHasIsShownOnlyWhenAskedFor()
+    {
+        FakeCloud cloud;
+        cloud.clock.hold();
+        cloud.addLimit(u"TPUV6EPreemptiblePerProjectPerZoneForTPUAPI"_s, u"us-east1-d"_s, 64);
+        cloud.addLimit(u"TPUV2sPerProjectPerZoneForTPUAPI"_s, u"us-central1-a"_s, 16);
+        QuotaPage page{cloud.quota.get(), cloud.tpus.get()};
+        page.resize(1080, 680);
+        page.show();
+        auto *table = page.findChild<Table *>(u"quotaTable"_s);
+        auto *show = page.findChild<QPushButton *>(u"quotaEverybodys"_s);
+        QTRY_VERIFY(show->isVisible());
+        QCOMPARE(table->model()->rowCount(), 1);
+        QTest::mouseClick(show, Qt::LeftButton);
+        QCOMPARE(table->model()->rowCount(), 2);
+        QTest::mouseClick(show, Qt::LeftButton);
+        QCOMPARE(table->model()->rowCount(), 1);
+    }
+
+    void whatIsDeadIsNamedBelowAndCanBeCleanedUp()
+    {
+        FakeCloud cloud;
+        cloud.clock.hold();
+        cloud.addLimit(u"TPUV5sPreemptibleLitepodPerProjectPerZoneForTPUAPI"_s, u"us-central1-a"_s, 64);
+        cloud.addRequest(u"us-central1-a"_s, u"qr-old"_s, u"SUSPENDED"_s);
+        QuotaPage page{cloud.quota.get(), cloud.tpus.get()};
+        page.resize(1080, 680);
+        page.show();
+        auto *cleanUp = page.findChild<QPushButton *>(u"quotaCleanUp"_s);
+        QTRY_VERIFY(cleanUp->isVisible());
+        QString said;
+        for (const auto *label : page.findChild<QWidget *>(u"quotaDead"_s)->findChildren<QLabel *>())
+            said += label->text();
+        QVERIFY2(said.contains(u"qr-old in us-central1-a"_s), qPrintable(said));
+        QSignalSpy asked{&page, &QuotaPage::cleanUpRequested};
+        QTest::mouseClick(cleanUp, Qt::LeftButton);
+        QCOMPARE(asked.size(), 1);
     }
 
     void noStateIsBlank()
