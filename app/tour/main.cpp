@@ -46,6 +46,9 @@ int takeTour(Application &application, const TourOptions &options)
 {
     QWidget *window = application.window();
     Robot robot{window};
+    // Off-screen the only screen is smaller than the window people see, and the window would fit itself into it.
+    if (QGuiApplication::platformName() == "offscreen"_L1)
+        window->resize(1280, 800);
     Tour tour{window, &robot, options.folder};
     const auto begun = [&] { return application.cloud()->state() == Cloud::State::Ready || application.cloud()->state() == Cloud::State::Failed; };
     const bool ready = Robot::waitFor(begun, 60s) && application.cloud()->state() == Cloud::State::Ready;
