@@ -69,7 +69,7 @@ void runControl(Screen &screen, Outbox &outbox, uint8_t code)
     }
 }
 
-void runEscape(Screen &screen, const Sequence &sequence)
+void runEscape(Screen &screen, Outbox &outbox, const Sequence &sequence)
 {
     if (sequence.intermediateCount == 2)
         return;
@@ -85,9 +85,10 @@ void runEscape(Screen &screen, const Sequence &sequence)
     case '=': screen.modes.set(Mode::ApplicationKeypad, true); break;
     case '>': screen.modes.set(Mode::ApplicationKeypad, false); break;
     case 'D': lineFeed(screen); break;
-    case 'E': carriageReturn(screen); lineFeed(screen); break;
+    case 'E': lineFeed(screen); carriageReturn(screen); break;
     case 'H': setTab(screen); break;
     case 'M': reverseLineFeed(screen); break;
+    case 'Z': runReport(screen, outbox, {.final = 'c'}); break; // DECID
     case 'N': screen.charsets.single = 2; break;
     case 'O': screen.charsets.single = 3; break;
     case 'c': hardReset(screen); break;

@@ -143,7 +143,6 @@ void runPlain(Screen &screen, const Sequence &sequence)
     case 'g': clearTabs(screen, sequence.at(0)); break;
     case 'h':
     case 'l': setModes(screen, sequence, ModeKind::Ansi); break;
-    case 'm': applyLooks(screen, sequence); break;
     case 'r': setScrollRegion(screen, sequence); break;
     case 's': setSideMargins(screen, sequence); break;
     case 'u': restoreCursor(screen); break;
@@ -221,6 +220,10 @@ void runPrivate(Screen &screen, const Sequence &sequence)
 
 void runCsi(Screen &screen, Outbox &outbox, const Sequence &sequence)
 {
+    if (sequence.key() == sequenceKey('m')) { // by far the most of them
+        applyLooks(screen, sequence);
+        return;
+    }
     if (runReport(screen, outbox, sequence) || runRectangle(screen, outbox, sequence))
         return;
     if (sequence.prefix != 0 || sequence.intermediateCount != 0)

@@ -14,7 +14,7 @@ namespace vt {
 // One function per kind of sequence, each in a file of its own. Unknown sequences do nothing.
 
 void runControl(Screen &screen, Outbox &outbox, uint8_t code);
-void runEscape(Screen &screen, const Sequence &sequence);
+void runEscape(Screen &screen, Outbox &outbox, const Sequence &sequence);
 void runCsi(Screen &screen, Outbox &outbox, const Sequence &sequence);
 void runOsc(Screen &screen, Outbox &outbox, const ThemeColors &colors, std::string_view text);
 void runDcs(const Screen &screen, Outbox &outbox, const Sequence &sequence, std::string_view text);

@@ -117,10 +117,8 @@ void keepTopRow(Screen &screen)
         writePlain(row, screen.scrollback.push(plainSize(row)));
         return;
     }
-    static thread_local std::vector<uint8_t> bytes;
-    bytes.clear();
-    pack(row, screen.tables, bytes);
-    screen.scrollback.push(bytes);
+    static thread_local std::vector<uint8_t> buffer;
+    screen.scrollback.push(pack(row, screen.tables, buffer));
 }
 
 /// The top row of the screen leaves it for good.

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/terminal/line.h"
 
+#include "services/terminal/width.h"
+
 #include <cstring>
 
 namespace vt {
@@ -23,12 +25,14 @@ constexpr uint8_t hasAttributes = 4;
 constexpr uint8_t hasUnderline = 8;
 constexpr uint8_t hasLink = 16;
 
+/// What one cell can need at most: a run of its own with all looks, marks, and the longest cluster.
+constexpr size_t mostPerCell = 3 + 4 + 4 + 2 + 4 + 4 + 3 + 4 * maxClusterLength;
+
 template <typename Number>
-void put(std::vector<uint8_t> &bytes, Number number)
+void put(uint8_t *&to, Number number)
 {
-    const size_t at = bytes.size();
-    bytes.resize(at + sizeof number);
-    std::memcpy(bytes.data() + at, &number, sizeof number);
+    std::memcpy(to, &number, sizeof number);
+    to += sizeof number;
 }
 
 template <typename Number>
@@ -40,25 +44,25 @@ Number take(const uint8_t *&at)
     return number;
 }
 
-void putRun(const Glyphs &look, size_t count, std::vector<uint8_t> &bytes)
+void putRun(const Glyphs &look, size_t count, uint8_t *&to)
 {
     const uint8_t mask = uint8_t((look.foreground.isDefault() ? 0 : hasForeground)
                                  | (look.background.isDefault() ? 0 : hasBackground)
                                  | (look.attributes == 0 ? 0 : hasAttributes)
                                  | (look.extra.underline.isDefault() ? 0 : hasUnderline)
                                  | (look.extra.link == 0 ? 0 : hasLink));
-    put(bytes, uint16_t(count));
-    bytes.push_back(mask);
+    put(to, uint16_t(count));
+    put(to, mask);
     if (mask & hasForeground)
-        put(bytes, look.foreground.bits);
+        put(to, look.foreground.bits);
     if (mask & hasBackground)
-        put(bytes, look.background.bits);
+        put(to, look.background.bits);
     if (mask & hasAttributes)
-        put(bytes, look.attributes);
+        put(to, look.attributes);
     if (mask & hasUnderline)
-        put(bytes, look.extra.underline.bits);
+        put(to, look.extra.underline.bits);
     if (mask & hasLink)
-        put(bytes, look.extra.link);
+        put(to, look.extra.link);
 }
 
 /// Gives the runs of a packed line out one glyph at a time.
@@ -144,7 +148,7 @@ Glyphs lookOf(const Cell &cell, const Tables &tables)
 }
 
 /// Runs of cells that look alike; gives their number.
-uint16_t putRuns(const Row &row, const Tables &tables, std::vector<uint8_t> &bytes)
+uint16_t putRuns(const Row &row, const Tables &tables, uint8_t *&to)
 {
     uint16_t runs = 0;
     size_t count = 0;
@@ -153,7 +157,7 @@ uint16_t putRuns(const Row &row, const Tables &tables, std::vector<uint8_t> &byt
         if (cell->attributes & (Tail | Spacer))
             continue;
         if (first != nullptr && !lookAlike(*first, *cell)) {
-            putRun(lookOf(*first, tables), count, bytes);
+            putRun(lookOf(*first, tables), count, to);
             ++runs;
             first = nullptr;
         }
@@ -161,52 +165,79 @@ uint16_t putRuns(const Row &row, const Tables &tables, std::vector<uint8_t> &byt
         first = first == nullptr ? cell : first;
     }
     if (first != nullptr) {
-        putRun(lookOf(*first, tables), count, bytes);
+        putRun(lookOf(*first, tables), count, to);
         ++runs;
     }
     return runs;
 }
 
-void putText(const Cell &cell, const Tables &tables, std::vector<uint8_t> &bytes)
+void putUtf8(char32_t code, uint8_t *&to)
 {
-    if (cell.attributes & Wide)
-        bytes.push_back(wideMark);
-    if (!cell.isCluster()) {
-        appendUtf8(cell.code, bytes);
-        return;
+    if (code < 0x80) {
+        *to++ = uint8_t(code);
+    } else if (code >= 0x800 && code < 0x10000) { // most of what is not ASCII
+        to[0] = uint8_t(0xe0 | code >> 12);
+        to[1] = uint8_t(0x80 | (code >> 6 & 0x3f));
+        to[2] = uint8_t(0x80 | (code & 0x3f));
+        to += 3;
+    } else {
+        const int more = code < 0x800 ? 1 : 3;
+        *to++ = uint8_t((more == 1 ? 0xc0u : 0xf0u) | code >> (6 * more));
+        for (int shift = 6 * (more - 1); shift >= 0; shift -= 6)
+            *to++ = uint8_t(0x80 | (code >> shift & 0x3f));
     }
-    const std::u32string &text = tables.clusters.at(cell.code);
-    bytes.push_back(clusterMark);
-    bytes.push_back(uint8_t(text.size()));
-    for (const char32_t code : text)
-        appendUtf8(code, bytes);
 }
 
-void putText(const Line &line, const Glyphs &glyph, std::vector<uint8_t> &bytes)
+void putCluster(const std::u32string &text, uint8_t *&to)
+{
+    *to++ = clusterMark;
+    *to++ = uint8_t(text.size());
+    for (const char32_t code : text)
+        putUtf8(code, to);
+}
+
+void putText(const Line &line, const Glyphs &glyph, uint8_t *&to)
 {
     if (glyph.width == 2)
-        bytes.push_back(wideMark);
+        *to++ = wideMark;
     if (glyph.tailCount != 0) {
-        bytes.push_back(clusterMark);
-        bytes.push_back(uint8_t(glyph.tailCount + 1));
+        *to++ = clusterMark;
+        *to++ = uint8_t(glyph.tailCount + 1);
     }
-    appendUtf8(glyph.code, bytes);
+    putUtf8(glyph.code, to);
     for (const char32_t code : line.tailOf(glyph))
-        appendUtf8(code, bytes);
+        putUtf8(code, to);
+}
+
+/// Room for the longest form of so many cells. The buffer only grows, so that it is not cleared each time.
+uint8_t *roomFor(size_t cells, std::vector<uint8_t> &buffer)
+{
+    const size_t size = headSize + sizeof(uint16_t) + cells * mostPerCell;
+    if (buffer.size() < size)
+        buffer.resize(size);
+    return buffer.data();
+}
+
+uint8_t flagsOf(bool wrapped, bool prompt)
+{
+    return uint8_t((wrapped ? wrappedFlag : 0) | (prompt ? promptFlag : 0));
+}
+
+void putHead(uint8_t *at, uint16_t columns, uint8_t flags, uint16_t runs)
+{
+    put(at, columns);
+    put(at, flags);
+    put(at, runs);
 }
 
 } // namespace
 
 void appendUtf8(char32_t code, std::vector<uint8_t> &bytes)
 {
-    if (code < 0x80) {
-        bytes.push_back(uint8_t(code));
-        return;
-    }
-    const int more = code < 0x800 ? 1 : code < 0x10000 ? 2 : 3;
-    bytes.push_back(uint8_t((more == 1 ? 0xc0u : more == 2 ? 0xe0u : 0xf0u) | code >> (6 * more)));
-    for (int shift = 6 * (more - 1); shift >= 0; shift -= 6)
-        bytes.push_back(uint8_t(0x80 | (code >> shift & 0x3f)));
+    uint8_t text[4];
+    uint8_t *end = text;
+    putUtf8(code, end);
+    bytes.insert(bytes.end(), text, end);
 }
 
 void Line::clear()
@@ -292,41 +323,44 @@ void read(PackedLine packed, Line &line)
     }
 }
 
-void pack(const Line &line, std::vector<uint8_t> &bytes)
+PackedLine pack(const Line &line, std::vector<uint8_t> &buffer)
 {
-    const uint8_t flags = uint8_t((line.isWrapped ? wrappedFlag : 0) | (line.isPrompt ? promptFlag : 0));
-    put(bytes, uint16_t(line.columns()));
-    bytes.push_back(flags);
-    const size_t runsAt = bytes.size();
-    put(bytes, uint16_t{0});
+    uint8_t *const start = roomFor(line.glyphs.size(), buffer);
+    uint8_t *to = start + headSize + sizeof(uint16_t);
     uint16_t runs = 0;
     for (size_t first = 0; first < line.glyphs.size(); ++runs) {
         size_t last = first + 1;
         while (last < line.glyphs.size() && line.glyphs[last].looksLike(line.glyphs[first]))
             ++last;
-        putRun(line.glyphs[first], last - first, bytes);
+        putRun(line.glyphs[first], last - first, to);
         first = last;
     }
-    std::memcpy(bytes.data() + runsAt, &runs, sizeof runs);
     for (const Glyphs &glyph : line.glyphs)
-        putText(line, glyph, bytes);
+        putText(line, glyph, to);
+    putHead(start, uint16_t(line.columns()), flagsOf(line.isWrapped, line.isPrompt), runs);
+    return {start, to};
 }
 
-void pack(const Row &row, const Tables &tables, std::vector<uint8_t> &bytes)
+PackedLine pack(const Row &row, const Tables &tables, std::vector<uint8_t> &buffer)
 {
-    const size_t headAt = bytes.size();
-    put(bytes, uint16_t{0});
-    bytes.push_back(uint8_t((row.isWrapped ? wrappedFlag : 0) | (row.isPrompt ? promptFlag : 0)));
-    put(bytes, uint16_t{0});
-    const uint16_t runs = putRuns(row, tables, bytes);
-    uint16_t columns = 0;
+    uint8_t *const start = roomFor(row.used, buffer);
+    uint8_t *to = start + headSize + sizeof(uint16_t);
+    const uint16_t runs = putRuns(row, tables, to);
+    uint16_t columns = uint16_t(row.used);
     for (const Cell *cell = row.cells; cell != row.cells + row.used; ++cell) {
-        columns = uint16_t(columns + (cell->attributes & Spacer ? 0 : 1));
-        if (!(cell->attributes & (Tail | Spacer)))
-            putText(*cell, tables, bytes);
+        if (cell->attributes & (Tail | Spacer)) {
+            columns = uint16_t(columns - (cell->attributes & Spacer ? 1 : 0));
+            continue;
+        }
+        if (cell->attributes & Wide)
+            *to++ = wideMark;
+        if (cell->isCluster())
+            putCluster(tables.clusters.at(cell->code), to);
+        else
+            putUtf8(cell->code, to);
     }
-    std::memcpy(bytes.data() + headAt, &columns, sizeof columns);
-    std::memcpy(bytes.data() + headAt + headSize, &runs, sizeof runs);
+    putHead(start, columns, flagsOf(row.isWrapped, row.isPrompt), runs);
+    return {start, to};
 }
 
 size_t plainSize(const Row &row)

@@ -64,10 +64,10 @@ void read(const Row &row, const Tables &tables, Line &line);
 using PackedLine = std::span<const uint8_t>;
 
 void read(PackedLine packed, Line &line);
-/// Appends the packed form to `bytes`.
-void pack(const Line &line, std::vector<uint8_t> &bytes);
+/// The packed form, in `buffer`, which grows to what is needed and may be used again.
+[[nodiscard]] PackedLine pack(const Line &line, std::vector<uint8_t> &buffer);
 /// The same from a row of the screen, without a Line in between: every row that scrolls off comes this way.
-void pack(const Row &row, const Tables &tables, std::vector<uint8_t> &bytes);
+[[nodiscard]] PackedLine pack(const Row &row, const Tables &tables, std::vector<uint8_t> &buffer);
 /// Bytes that writePlain() needs for a row that is plain.
 [[nodiscard]] size_t plainSize(const Row &row);
 void writePlain(const Row &row, uint8_t *to);

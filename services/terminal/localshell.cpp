@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/terminal/localshell.h"
 
+#include "services/terminal/ptyreader.h"
+
 #include <QFile>
 #include <QMetaObject>
 #include <QSocketNotifier>
@@ -95,6 +97,7 @@ LocalShell::LocalShell(LocalProgram program, QObject *parent) : Shell{parent}, m
 
 LocalShell::~LocalShell()
 {
+    m_reader.reset();
     if (m_pid > 0) {
         signalProgram(SIGHUP);
         signalProgram(SIGKILL);
@@ -174,9 +177,9 @@ QString LocalShell::spawn(const QByteArray &path)
 
 void LocalShell::watch()
 {
-    m_readable = new QSocketNotifier{m_master, QSocketNotifier::Read, this};
-    connect(m_readable, &QSocketNotifier::activated, this, &LocalShell::read);
-    m_readable->setEnabled(m_reading == Reading::Flowing);
+    m_reader = std::make_unique<PtyReader>(
+        m_master, [this] { QMetaObject::invokeMethod(this, &LocalShell::deliver, Qt::QueuedConnection); });
+    m_reader->setPaused(m_reading == Reading::Paused);
     m_writable = new QSocketNotifier{m_master, QSocketNotifier::Write, this};
     connect(m_writable, &QSocketNotifier::activated, this, &LocalShell::flush);
     m_pidFd = int(::syscall(SYS_pidfd_open, m_pid, 0));
@@ -190,24 +193,23 @@ void LocalShell::watch()
     }
 }
 
-void LocalShell::read()
+void LocalShell::deliver()
 {
-    readOnce();
+    const QByteArray bytes = m_reader ? m_reader->take() : QByteArray{};
+    if (!bytes.isEmpty())
+        emit received(bytes);
 }
 
-/// True: there may be more.
-bool LocalShell::readOnce()
+/// Reads what is left once the reader has stopped. True: there may be more.
+bool LocalShell::deliverOnce()
 {
     QByteArray bytes{64 * 1024, Qt::Uninitialized};
     const ssize_t count = ::read(m_master, bytes.data(), size_t(bytes.size()));
     if (count > 0) {
         bytes.truncate(count);
         emit received(bytes);
-        return true;
     }
-    if (count == 0 || (errno != EAGAIN && errno != EINTR))
-        m_readable->setEnabled(false); // no program holds the other end; its exit is told by onExit()
-    return count < 0 && errno == EINTR;
+    return count > 0 || (count < 0 && errno == EINTR);
 }
 
 void LocalShell::write(const QByteArray &bytes)
@@ -245,8 +247,21 @@ void LocalShell::resize(int columns, int rows)
 void LocalShell::setReading(Reading reading)
 {
     m_reading = reading;
-    if (m_readable != nullptr && !m_isOver)
-        m_readable->setEnabled(reading == Reading::Flowing);
+    if (m_reader)
+        m_reader->setPaused(reading == Reading::Paused);
+}
+
+QString LocalShell::runningProgram() const
+{
+    // The shell may have been started by another program, so its name decides, not its number.
+    constexpr const char *shells[] = {"sh", "bash", "dash", "zsh", "fish", "ksh", "tcsh", "csh", "nu", "xonsh", "bwrap"};
+    const pid_t group = m_master >= 0 ? ::tcgetpgrp(m_master) : -1;
+    QFile name{u"/proc/%1/comm"_s.arg(group)};
+    if (group <= 0 || group == m_pid || !name.open(QIODevice::ReadOnly))
+        return {};
+    const QByteArray found = name.readAll().trimmed();
+    return std::ranges::any_of(shells, [&found](const char *shell) { return found == shell; }) ? QString{}
+                                                                                              : QString::fromLocal8Bit(found);
 }
 
 /// To the program and what it started in its own process group; to nobody once it is gone.
@@ -274,8 +289,10 @@ void LocalShell::onExit()
     if (m_pid <= 0 || ::waitpid(m_pid, &status, WNOHANG) != m_pid)
         return;
     m_pid = -1;
+    m_reader->stop();
+    deliver();
     // What the program wrote before it ended; what it left running may write for ever, hence the bound.
-    for (int chunks = 0; chunks < 256 && readOnce(); ++chunks) { }
+    for (int chunks = 0; chunks < 256 && deliverOnce(); ++chunks) { }
     if (WIFSIGNALED(status))
         finish({.kind = ShellEnd::Kind::Signalled, .status = 0, .name = signalName(WTERMSIG(status)), .reason = {}});
     else
@@ -286,7 +303,8 @@ void LocalShell::finish(const ShellEnd &end)
 {
     if (std::exchange(m_isOver, true))
         return;
-    for (QSocketNotifier *notifier : {m_readable, m_writable, m_exited}) {
+    m_reader.reset();
+    for (QSocketNotifier *notifier : {m_writable, m_exited}) {
         if (notifier != nullptr)
             notifier->setEnabled(false);
     }

@@ -8,8 +8,9 @@
 #include <QStringList>
 
 #include <chrono>
-#include <optional>
+#include <memory>
 
+class PtyReader;
 class QSocketNotifier;
 class QTimer;
 
@@ -41,6 +42,7 @@ public:
     void setReading(Reading reading) override;
     void close() override;
     [[nodiscard]] bool isProtected() const override { return false; }
+    [[nodiscard]] QString runningProgram() const override;
 
     /// The user's environment with TERM and COLORTERM as TerminalSurface understands them.
     [[nodiscard]] static QProcessEnvironment environment();
@@ -51,8 +53,8 @@ private:
     [[nodiscard]] QString open();
     [[nodiscard]] QString spawn(const QByteArray &path);
     void watch();
-    void read();
-    bool readOnce();
+    void deliver();
+    [[nodiscard]] bool deliverOnce();
     void flush();
     void onExit();
     void signalProgram(int number);
@@ -66,7 +68,7 @@ private:
     bool m_isOver = false;
     Reading m_reading = Reading::Flowing;
     QByteArray m_queue; ///< waits to be written; bounded by maxQueue
-    QSocketNotifier *m_readable = nullptr;
+    std::unique_ptr<PtyReader> m_reader;
     QSocketNotifier *m_writable = nullptr;
     QSocketNotifier *m_exited = nullptr;
     QTimer *m_kill = nullptr;

@@ -112,13 +112,14 @@ std::optional<uint32_t> colorIn(std::string_view text)
             parts[i] = text.substr(1 + i * digits, digits);
     }
     uint32_t color = 0;
+    const bool isHash = text.starts_with('#'); // X11 fills these up with zeros, and scales the other form
     for (const std::string_view part : parts) {
         uint32_t value = 0;
         const auto [end, error] = std::from_chars(part.data(), part.data() + part.size(), value, 16);
         if (part.empty() || part.size() > 4 || error != std::errc{} || end != part.data() + part.size())
             return {};
         const uint32_t most = (1u << (4 * part.size())) - 1;
-        color = color << 8 | value * 255 / most;
+        color = color << 8 | (isHash ? value << (16 - 4 * part.size()) >> 8 : value * 255 / most);
     }
     return color;
 }

@@ -100,8 +100,12 @@ Parser::Cursor Parser::ground(Cursor at, Cursor end, Sink &sink)
             sink.printAscii(at, size_t(stop - at));
             at = stop;
         } else if (byte == esc) {
-            begin(State::Escape);
-            return at + 1;
+            const Cursor behind = quickCsi(at, end, sink);
+            if (behind == nullptr) {
+                begin(State::Escape);
+                return at + 1;
+            }
+            at = behind;
         } else {
             if (byte != del && byte != can && byte != sub)
                 sink.control(byte);
@@ -109,6 +113,49 @@ Parser::Cursor Parser::ground(Cursor at, Cursor end, Sink &sink)
         }
     }
     return at;
+}
+
+/// A whole control sequence of digits and separators at once: most are. nullptr: the state table has to look at it.
+Parser::Cursor Parser::quickCsi(Cursor at, Cursor end, Sink &sink)
+{
+    if (end - at < 3 || at[1] != '[')
+        return nullptr;
+    at += 2;
+    m_sequence.prefix = char(*at == '?' ? *at++ : 0);
+    m_sequence.intermediates = {};
+    m_sequence.intermediateCount = 0;
+    uint32_t given = 0;
+    uint32_t joined = 0;
+    int count = 0;
+    unsigned value = 0;
+    bool hasDigits = false;
+    for (; at != end && count < Sequence::maxParameters; ++at) {
+        const uint8_t byte = *at;
+        if (byte >= '0' && byte <= '9') {
+            value = std::min<unsigned>(value * 10u + (byte - '0'), Sequence::maxValue);
+            hasDigits = true;
+            continue;
+        }
+        const bool isFinal = byte >= '@' && byte < del;
+        if (!isFinal && byte != ';' && byte != ':')
+            return nullptr;
+        if (!isFinal || hasDigits || count != 0) {
+            m_sequence.values[size_t(count)] = uint16_t(value);
+            given |= uint32_t(hasDigits) << count++;
+        }
+        if (isFinal) {
+            m_sequence.given = given;
+            m_sequence.joined = joined;
+            m_sequence.count = count;
+            m_sequence.final = char(byte);
+            sink.csi(m_sequence);
+            return at + 1;
+        }
+        joined |= byte == ':' && count < Sequence::maxParameters ? 1u << count : 0;
+        value = 0;
+        hasDigits = false;
+    }
+    return nullptr;
 }
 
 /// Malformed UTF-8 becomes one U+FFFD per maximal part that could have begun a character (the WHATWG rule).

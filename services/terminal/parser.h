@@ -89,6 +89,7 @@ private:
     Cursor ground(Cursor at, Cursor end, Sink &sink);
     Cursor decode(Cursor at, Cursor end, Sink &sink);
     Cursor string(Cursor at, Cursor end);
+    Cursor quickCsi(Cursor at, Cursor end, Sink &sink);
     void step(uint8_t byte, Sink &sink);
     void escapeByte(uint8_t byte, Sink &sink);
     void headByte(uint8_t byte, Sink &sink);

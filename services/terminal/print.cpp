@@ -222,13 +222,90 @@ bool join(Screen &screen, char32_t code, Glyph glyph)
     return true;
 }
 
+/// Whether a character begins a cell of its own behind one that reads `before`.
+bool beginsAnew(Joining before, Joining next)
+{
+    switch (next) {
+    case Joining::Other:
+    case Joining::Prepend:
+        return true;
+    case Joining::L:
+    case Joining::LV:
+    case Joining::LVT:
+        return before != Joining::L && before != Joining::ZeroWidthJoiner;
+    case Joining::Pictograph:
+        return before != Joining::ZeroWidthJoiner;
+    default:
+        return false;
+    }
+}
+
+/// What stands before the cursor. A cluster counts as a joiner: whether it goes on has to be looked at closely.
+Joining joiningBefore(const Screen &screen)
+{
+    const CursorState &cursor = screen.cursor;
+    if (!screen.clusterOpen || cursor.x == 0)
+        return Joining::Other;
+    const Cell *cell = screen.grid->row(cursor.y).cells + cursor.x - 1;
+    if ((cell->attributes & Tail) && cursor.x > 1)
+        --cell;
+    return cell->isCluster() ? Joining::ZeroWidthJoiner : glyphOf(cell->code).joining();
+}
+
+int widthOf(const Screen &screen, Glyph glyph)
+{
+    return glyph.width() != Glyph::ambiguous ? glyph.width() : screen.ambiguous == Ambiguous::Wide ? 2 : 1;
+}
+
+/// The characters of a run that simply stand one behind the other in this row; gives how many. The rest needs care.
+size_t printSimple(Screen &screen, const char32_t *codes, size_t count)
+{
+    CursorState &cursor = screen.cursor;
+    const int limit = limitOf(screen);
+    Row &row = screen.touch(cursor.y);
+    Cell *to = row.cells + cursor.x;
+    Cell *const end = row.cells + limit;
+    Joining before = joiningBefore(screen);
+    const char32_t *code = codes;
+    for (; code != codes + count; ++code) {
+        const Glyph glyph = glyphOf(*code);
+        const int width = widthOf(screen, glyph);
+        if (width == 0 || end - to < width || !beginsAnew(before, glyph.joining()))
+            break;
+        if (code == codes && !row.isPlain)
+            splitWide(row, cursor.x, cursor.x, screen.columns());
+        *to = screen.pen;
+        to->code = *code;
+        if (width == 2) {
+            to->attributes |= Wide;
+            *++to = screen.pen;
+            to->attributes |= Tail;
+        }
+        ++to;
+        before = glyph.joining();
+    }
+    if (code == codes)
+        return 0;
+    const auto behind = uint32_t(to - row.cells);
+    if (behind < uint32_t(screen.columns()) && (to->attributes & Tail)) { // its left half is gone
+        to->code = 0;
+        to->attributes &= uint16_t(~Tail);
+    }
+    row.used = std::max(row.used, behind);
+    row.isPlain = false;
+    advance(screen, int(to - row.cells) - cursor.x, limit);
+    screen.clusterOpen = true;
+    screen.lastCode = code[-1];
+    return size_t(code - codes);
+}
+
 void printCode(Screen &screen, char32_t code)
 {
     const Glyph glyph = glyphOf(code);
     const Joining joining = glyph.joining();
     if (joining != Joining::Other && join(screen, code, glyph))
         return;
-    const int width = glyph.width() != Glyph::ambiguous ? glyph.width() : screen.ambiguous == Ambiguous::Wide ? 2 : 1;
+    const int width = widthOf(screen, glyph);
     put(screen, code, width == 0 ? 1 : width);
     screen.clusterOpen = true;
 }
@@ -284,9 +361,16 @@ void printAscii(Screen &screen, const uint8_t *bytes, size_t count)
 void printCodes(Screen &screen, const char32_t *codes, size_t count)
 {
     screen.charsets.single = 0xff;
-    for (; count != 0; --count) {
-        screen.lastCode = *codes;
-        printCode(screen, *codes++);
+    while (count != 0) {
+        const bool needsCare = screen.cursor.pendingWrap || screen.modes.has(Mode::Insert);
+        size_t done = needsCare ? 0 : printSimple(screen, codes, count);
+        if (done == 0) {
+            screen.lastCode = *codes;
+            printCode(screen, *codes);
+            done = 1;
+        }
+        codes += done;
+        count -= done;
     }
 }
 

@@ -50,7 +50,7 @@ void copy(Screen &screen, const Sequence &sequence)
         copyRectangle(screen, *from, top, left);
 }
 
-#ifdef TPUDESK_SCREEN_CHECKSUM
+#ifdef TPUDESK_CONFORMANCE
 /// DECRQCRA, for conformance suites only: it would let a program read back what others printed.
 void reportChecksum(const Screen &screen, Outbox &outbox, const Sequence &sequence)
 {
@@ -84,7 +84,7 @@ bool runRectangle(Screen &screen, [[maybe_unused]] Outbox &outbox, const Sequenc
     case sequenceKey('v', 0, '$'):
         copy(screen, sequence);
         return true;
-#ifdef TPUDESK_SCREEN_CHECKSUM
+#ifdef TPUDESK_CONFORMANCE
     case sequenceKey('y', 0, '*'):
         reportChecksum(screen, outbox, sequence);
         return true;

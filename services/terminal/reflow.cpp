@@ -20,9 +20,7 @@ struct Mark
 
 void keep(Scrollback &scrollback, const Line &line, std::vector<uint8_t> &bytes)
 {
-    bytes.clear();
-    pack(line, bytes);
-    scrollback.push(bytes);
+    scrollback.push(pack(line, bytes));
 }
 
 /// Takes lines of the old width in and gives lines of the new width out.

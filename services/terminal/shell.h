@@ -41,6 +41,8 @@ public:
     virtual void close() = 0;
     /// Whether the work goes on when the connection is lost (it runs inside tmux).
     [[nodiscard]] virtual bool isProtected() const = 0;
+    /// What runs in the foreground beside the shell itself ("vim"); empty when it waits for a command, or none can tell.
+    [[nodiscard]] virtual QString runningProgram() const { return {}; }
 
 signals:
     void received(const QByteArray &bytes);

@@ -71,7 +71,7 @@ void Terminal::control(uint8_t code)
 
 void Terminal::escape(const Sequence &sequence)
 {
-    runEscape(m_screen, sequence);
+    runEscape(m_screen, m_outbox, sequence);
 }
 
 void Terminal::csi(const Sequence &sequence)

@@ -52,6 +52,7 @@ int main(int argc, char **argv)
     QObject::connect(&shell, &Shell::closed, &application, [](const ShellEnd &end) {
         QCoreApplication::exit(end.kind == ShellEnd::Kind::Exited ? end.status : 1);
     });
+    view.setWindowTitle(u"TPU Desk"_s);
     view.resize(800, 600);
     view.show();
     shell.start();

@@ -78,6 +78,7 @@ constexpr Case cases[] = {
     {"shifted set", "\x1b)0\x0eq\x0fq", "─q"},
     {"selective erase", "\x1b[1\"qab\x1b[0\"qcd\x1b[?2K", "ab"},
     {"custom tab stop", "\x1b[4G\x1bH\r\tx\r\x1b[3g\ty", "   x     y"},
+    {"next line outside the side margins", "\x1b[2;3r\x1b[?69h\x1b[2;4s\x1b[3;3Hx\x1b[3;6H\x1b" "E", "\n\n  x"},
     {"alignment test", "\x1b#8", "EEEEEEEEEE\nEEEEEEEEEE\nEEEEEEEEEE\nEEEEEEEEEE"},
     {"soft reset", "\x1b[2;3r\x1b[4h\x1b[!pab\rc", "cb"},
     {"full reset", "abc\x1b[2;3r\x1b" "cx", "x"},
@@ -140,6 +141,8 @@ void TestVtCore::queriesAreAnswered_data()
         QTest::newRow(name) << QByteArray{question} << QByteArray{answer};
     };
     row("primary attributes", "\x1b[c", "\x1b[?64;1;6;21;22;28c");
+    row("terminal identification", "\x1bZ", "\x1b[?64;1;6;21;22;28c");
+    row("colour as X11 fills it up", "\x1b]4;3;#fff;3;?\x07", "\x1b]4;3;rgb:f0f0/f0f0/f0f0\x1b\\");
     row("secondary attributes", "\x1b[>c", "\x1b[>41;380;0c");
     row("status", "\x1b[5n", "\x1b[0n");
     row("cursor", "ab\x1b[6n", "\x1b[1;3R");
