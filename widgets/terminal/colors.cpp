@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/terminal/colors.h"
 
+#include <algorithm>
+#include <cmath>
+
 namespace {
 
 // Chosen so that every colour keeps at least 3:1 on the terminal's background, and 4.5:1 where it is used for text.
@@ -25,6 +28,21 @@ QColor blend(const QColor &a, const QColor &b, double share)
 {
     const auto mix = [share](int x, int y) { return static_cast<int>(x * share + y * (1 - share)); };
     return QColor{mix(a.red(), b.red()), mix(a.green(), b.green()), mix(a.blue(), b.blue())};
+}
+
+/// WCAG's relative luminance.
+double luminanceOf(const QColor &color)
+{
+    const auto linear = [](double value) {
+        return value <= 0.04045 ? value / 12.92 : std::pow((value + 0.055) / 1.055, 2.4);
+    };
+    return 0.2126 * linear(color.redF()) + 0.7152 * linear(color.greenF()) + 0.0722 * linear(color.blueF());
+}
+
+double contrastOf(const QColor &a, const QColor &b)
+{
+    const auto [darker, lighter] = std::minmax({luminanceOf(a), luminanceOf(b)});
+    return (lighter + 0.05) / (darker + 0.05);
 }
 
 } // namespace
@@ -66,13 +84,19 @@ CellInk TerminalColors::ink(const TerminalCell &cell) const
 {
     CellInk ink{color(cell.foreground, m_foreground), color(cell.background, m_background),
                 cell.background.kind != TerminalColor::Kind::Default, {}};
+    // A program that names only the background trusts the text to be readable on it: "black on yellow" in the dark.
+    constexpr double readable = 2.5;
+    if (ink.hasBackground && cell.foreground.kind == TerminalColor::Kind::Default
+        && contrastOf(ink.foreground, ink.background) < readable)
+        ink.foreground = m_background;
     if (cell.attributes.testFlag(TerminalAttribute::Inverse)) {
         std::swap(ink.foreground, ink.background);
         ink.hasBackground = true;
     }
     if (cell.attributes.testFlag(TerminalAttribute::Faint))
         ink.foreground = blend(ink.foreground, ink.background, 0.6);
-    if (cell.attributes.testFlag(TerminalAttribute::Invisible))
+    const bool isHidden = cell.attributes.testFlag(TerminalAttribute::Blink) && !m_isBlinkShown;
+    if (isHidden || cell.attributes.testFlag(TerminalAttribute::Invisible))
         ink.foreground = ink.background;
     ink.underline = color(cell.underlineColor, ink.foreground);
     return ink;

@@ -8,6 +8,7 @@
 #include <QColor>
 
 #include <array>
+#include <utility>
 
 /// What a cell is painted with once inverse, faint and invisible are worked out.
 struct CellInk
@@ -31,6 +32,10 @@ public:
     [[nodiscard]] QColor background() const { return m_background; }
     [[nodiscard]] QColor cursor() const { return m_cursor; }
     [[nodiscard]] CellInk ink(const TerminalCell &cell) const;
+    /// DECSCNM: foreground and background of the whole screen change places.
+    void reverse() { std::swap(m_foreground, m_background); }
+    /// What blinks is there, or not at the moment.
+    void setBlinkShown(bool shown) { m_isBlinkShown = shown; }
 
 private:
     [[nodiscard]] QColor color(TerminalColor which, const QColor &standard) const;
@@ -39,4 +44,5 @@ private:
     QColor m_foreground;
     QColor m_background;
     QColor m_cursor;
+    bool m_isBlinkShown = true;
 };

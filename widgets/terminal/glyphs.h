@@ -11,6 +11,8 @@
 #include <QStringList>
 
 #include <array>
+#include <optional>
+#include <vector>
 
 class QPainter;
 
@@ -26,33 +28,58 @@ public:
     [[nodiscard]] int ascent() const { return m_ascent; }
     [[nodiscard]] QFont font() const { return m_font; }
 
-    /// Draws printable ASCII from `left` on, one cell a character. `text` has at least one character.
-    void drawAscii(QPainter *painter, QPoint topLeft, const QByteArray &text, TerminalAttributes attributes);
+    /// A frame draws only so many glyphs that were never drawn before: a page of new Chinese characters is made over
+    /// some frames, and the window does not stand still. What is left out is missed until the frame is painted again.
+    void beginFrame() { m_newGlyphs = 0; }
+    [[nodiscard]] bool hasLeftOut() const { return m_newGlyphs > maxNewGlyphs; }
+
+    /// Draws the cells [from, to) of a line, which all look alike, with the painter's pen; `topLeft` is that of column 0.
+    /// Box drawing is left out: see boxdrawing.h.
+    void draw(QPainter *painter, QPoint topLeft, const TerminalLine &line, int from, int to);
     /// Draws one cluster into `columns` cells.
     void drawCluster(QPainter *painter, QPoint topLeft, const QString &text, int columns, TerminalAttributes attributes);
 
 private:
+    static constexpr int styles = 8; // bold 1, italic 2, two columns 4
+    static constexpr int maxNewGlyphs = 400;
+    static constexpr int costOfShaping = 4; // in glyphs
+
     struct Shape
     {
         QList<QGlyphRun> runs;
         qreal scale = 1;
         qreal shift = 0;
     };
-    struct Ascii
+    /// One code point in one font; font -1: none of ours has it, or it does not fit its cells as it is.
+    struct Glyph
+    {
+        int font = -1;
+        quint32 index = 0;
+        float shift = 0;
+    };
+    /// Glyphs of one font that are drawn at once.
+    struct Batch
     {
         QRawFont font;
-        std::array<quint32, 128> glyphs{};
-        bool usable = false;
+        QGlyphRun run;
+        std::vector<quint32> glyphs;
+        std::vector<QPointF> places;
     };
 
-    [[nodiscard]] QFont fontFor(TerminalAttributes attributes) const;
-    [[nodiscard]] Ascii &ascii(TerminalAttributes attributes);
-    [[nodiscard]] const Shape &shape(const QString &text, int columns, TerminalAttributes attributes);
+    [[nodiscard]] QFont fontFor(int style) const;
+    [[nodiscard]] std::vector<Batch> &batches(int style);
+    [[nodiscard]] std::optional<Glyph> glyph(char32_t code, int columns, int style);
+    [[nodiscard]] Glyph look(char32_t code, int columns, int style);
+    [[nodiscard]] const Shape *shape(const QString &text, int columns, int style);
 
+    QStringList m_families;
     QFont m_font;
     int m_width = 8;
     int m_height = 16;
     int m_ascent = 12;
-    std::array<Ascii, 4> m_ascii; ///< plain, bold, italic, both
+    int m_newGlyphs = 0; ///< in this frame
+    std::array<std::vector<Batch>, styles> m_batches;
+    std::array<std::array<Glyph, 128>, styles> m_ascii{};
+    QHash<quint64, Glyph> m_glyphs;
     QHash<QString, Shape> m_shapes;
 };

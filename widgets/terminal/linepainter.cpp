@@ -26,11 +26,6 @@ int endOfRun(const TerminalLine &line, int from)
     return to;
 }
 
-bool isPlain(const TerminalCell &cell)
-{
-    return cell.cluster < 0 && cell.width == 1 && (cell.code == 0 || (cell.code >= 0x20 && cell.code < 0x7f));
-}
-
 } // namespace
 
 QRect LinePainter::box(QPoint topLeft, int from, int to) const
@@ -42,10 +37,16 @@ QRect LinePainter::box(QPoint topLeft, int from, int to) const
 void LinePainter::paint(QPoint topLeft, const TerminalLine &line, const QList<LineMark> &marks, quint32 hoveredLink)
 {
     paintBackgrounds(topLeft, line);
-    for (const LineMark &mark : marks)
-        m_painter->fillRect(box(topLeft, mark.from, mark.to), mark.color);
+    for (const LineMark &mark : marks) {
+        if (!mark.isUnderlined)
+            m_painter->fillRect(box(topLeft, mark.from, mark.to), mark.color);
+    }
     paintText(topLeft, line);
     paintLines(topLeft, line, hoveredLink);
+    for (const LineMark &mark : marks) {
+        if (mark.isUnderlined)
+            paintUnderline(box(topLeft, mark.from, mark.to), TerminalUnderline::Single, mark.color);
+    }
 }
 
 void LinePainter::paintBackgrounds(QPoint topLeft, const TerminalLine &line)
@@ -61,39 +62,23 @@ void LinePainter::paintBackgrounds(QPoint topLeft, const TerminalLine &line)
 
 void LinePainter::paintText(QPoint topLeft, const TerminalLine &line)
 {
-    QByteArray plain;
     for (int from = 0; from < line.cells.size();) {
         const int to = endOfRun(line, from);
         const QColor color = m_colors->ink(line.cells.at(from)).foreground;
-        m_painter->setPen(color);
-        for (int column = from; column < to;) {
-            int end = column;
-            plain.clear();
-            while (end < to && isPlain(line.cells.at(end))) {
-                const char32_t code = line.cells.at(end++).code;
-                plain += code == 0 ? ' ' : static_cast<char>(code);
-            }
-            if (!plain.isEmpty())
-                m_glyphs->drawAscii(m_painter, box(topLeft, column, end).topLeft(), plain, line.cells.at(from).attributes);
-            else
-                paintGlyph(box(topLeft, column, ++end).topLeft(), line, column, color);
-            column = end;
-        }
+        paintGlyphs(topLeft, line, from, to, color);
         from = to;
     }
 }
 
-void LinePainter::paintGlyph(QPoint at, const TerminalLine &line, int column, const QColor &color)
+void LinePainter::paintGlyphs(QPoint topLeft, const TerminalLine &line, int from, int to, const QColor &color)
 {
-    const TerminalCell &cell = line.cells.at(column);
-    if (cell.width == 0 || cell.code == 0)
-        return;
-    if (isBoxDrawing(cell.code) && cell.cluster < 0) {
-        drawBox(m_painter, {at, QSize{m_glyphs->cellWidth(), m_glyphs->cellHeight()}}, cell.code, color);
-        return;
+    for (int column = from; column < to; ++column) {
+        const TerminalCell &cell = line.cells.at(column);
+        if (cell.cluster < 0 && isBoxDrawing(cell.code))
+            drawBox(m_painter, box(topLeft, column, column + 1), cell.code, color);
     }
     m_painter->setPen(color);
-    m_glyphs->drawCluster(m_painter, at, line.textAt(column), cell.width, cell.attributes);
+    m_glyphs->draw(m_painter, topLeft, line, from, to);
 }
 
 void LinePainter::paintCell(QPoint topLeft, const TerminalLine &line, int column, const QColor &foreground,
@@ -103,7 +88,7 @@ void LinePainter::paintCell(QPoint topLeft, const TerminalLine &line, int column
     const QRect cell = box(topLeft, column, column + width);
     m_painter->fillRect(cell, background);
     if (column < line.cells.size())
-        paintGlyph(cell.topLeft(), line, column, foreground);
+        paintGlyphs(topLeft, line, column, column + 1, foreground);
 }
 
 void LinePainter::paintLines(QPoint topLeft, const TerminalLine &line, quint32 hoveredLink)

@@ -16,6 +16,7 @@ struct LineMark
     int from = 0;
     int to = 0; ///< exclusive
     QColor color;
+    bool isUnderlined = false; ///< a line under it instead of a ground behind it
 };
 
 /// Paints one line of cells. It keeps nothing: the view decides what is shown where.
@@ -36,7 +37,7 @@ public:
 private:
     void paintBackgrounds(QPoint topLeft, const TerminalLine &line);
     void paintText(QPoint topLeft, const TerminalLine &line);
-    void paintGlyph(QPoint at, const TerminalLine &line, int column, const QColor &color);
+    void paintGlyphs(QPoint topLeft, const TerminalLine &line, int from, int to, const QColor &color);
     void paintLines(QPoint topLeft, const TerminalLine &line, quint32 hoveredLink);
     void paintUnderline(const QRect &box, TerminalUnderline kind, const QColor &color);
     [[nodiscard]] QRect box(QPoint topLeft, int from, int to) const;
