@@ -180,7 +180,8 @@ void Panels::giveContext(TerminalPage *page) const
                       .localShell = &localShell, .openUrl = [this](const QString &url) {
                           if (const Result<> opened = HostLauncher{}.openUrl(QUrl{url}); !opened)
                               m_window->parts().notice->showError(opened.error());
-                      }});
+                      },
+                      .localLimit = HostLauncher{}.limitation()});
 }
 
 UnfinishedWork Panels::openShells() const

@@ -2966,6 +2966,14 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
         <translation>이 컴퓨터</translation>
     </message>
     <message>
+        <source>This shell is not protected by tmux: what runs in it ends.</source>
+        <translation>이 셸은 tmux로 보호되지 않으므로 실행 중인 프로그램이 종료됩니다.</translation>
+    </message>
+    <message>
+        <source>“%1” is still running in it and will be ended.</source>
+        <translation>“%1”이(가) 아직 실행 중이며 종료됩니다.</translation>
+    </message>
+    <message>
         <source>Connecting to %1…</source>
         <translation>%1에 연결하는 중…</translation>
     </message>
@@ -2992,6 +3000,10 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
 </context>
 <context>
     <name>TerminalTab</name>
+    <message>
+        <source>no sudo</source>
+        <translation>sudo 사용 불가</translation>
+    </message>
     <message>
         <source>This shell runs inside tmux: what you start goes on when the connection is lost, and reconnecting returns to it.</source>
         <translation>이 셸은 tmux 안에서 실행됩니다. 연결이 끊어져도 시작한 작업은 계속되며, 다시 연결하면 그대로 이어집니다.</translation>
@@ -3055,6 +3067,18 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
         <translation>붙여넣기</translation>
     </message>
     <message>
+        <source>Close %1?</source>
+        <translation>%1을(를) 닫을까요?</translation>
+    </message>
+    <message>
+        <source>Keep it open</source>
+        <translation>계속 열어 두기</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>닫기</translation>
+    </message>
+    <message>
         <source>May a program on %1 write to your clipboard?</source>
         <translation>%1의 프로그램이 클립보드에 쓰도록 허용할까요?</translation>
     </message>
@@ -3092,6 +3116,46 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
 Ctrl+click opens it in the browser.</source>
         <translation>%1
 Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translation>
+    </message>
+    <message>
+        <source>Open link</source>
+        <translation>링크 열기</translation>
+    </message>
+    <message>
+        <source>Copy link address</source>
+        <translation>링크 주소 복사</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>복사</translation>
+    </message>
+    <message>
+        <source>Paste</source>
+        <translation>붙여넣기</translation>
+    </message>
+    <message>
+        <source>Select all</source>
+        <translation>모두 선택</translation>
+    </message>
+    <message>
+        <source>Find…</source>
+        <translation>찾기…</translation>
+    </message>
+    <message>
+        <source>Larger text</source>
+        <translation>글자 크게</translation>
+    </message>
+    <message>
+        <source>Smaller text</source>
+        <translation>글자 작게</translation>
+    </message>
+    <message>
+        <source>Clear scrollback</source>
+        <translation>스크롤백 지우기</translation>
+    </message>
+    <message>
+        <source>Reset terminal</source>
+        <translation>터미널 초기화</translation>
     </message>
 </context>
 <context>

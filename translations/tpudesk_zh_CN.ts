@@ -2966,6 +2966,14 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
         <translation>这台计算机</translation>
     </message>
     <message>
+        <source>This shell is not protected by tmux: what runs in it ends.</source>
+        <translation>这个 shell 不受 tmux 保护，其中运行的程序会结束。</translation>
+    </message>
+    <message>
+        <source>“%1” is still running in it and will be ended.</source>
+        <translation>“%1”仍在其中运行，将被结束。</translation>
+    </message>
+    <message>
         <source>Connecting to %1…</source>
         <translation>正在连接 %1…</translation>
     </message>
@@ -2992,6 +3000,10 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
 </context>
 <context>
     <name>TerminalTab</name>
+    <message>
+        <source>no sudo</source>
+        <translation>无法使用 sudo</translation>
+    </message>
     <message>
         <source>This shell runs inside tmux: what you start goes on when the connection is lost, and reconnecting returns to it.</source>
         <translation>此 shell 运行在 tmux 中：连接断开时，您启动的程序会继续运行，重新连接即可回到其中。</translation>
@@ -3055,6 +3067,18 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
         <translation>粘贴</translation>
     </message>
     <message>
+        <source>Close %1?</source>
+        <translation>关闭 %1？</translation>
+    </message>
+    <message>
+        <source>Keep it open</source>
+        <translation>保持打开</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
         <source>May a program on %1 write to your clipboard?</source>
         <translation>允许 %1 上的程序写入您的剪贴板吗？</translation>
     </message>
@@ -3092,6 +3116,46 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
 Ctrl+click opens it in the browser.</source>
         <translation>%1
 按住 Ctrl 点击可在浏览器中打开。</translation>
+    </message>
+    <message>
+        <source>Open link</source>
+        <translation>打开链接</translation>
+    </message>
+    <message>
+        <source>Copy link address</source>
+        <translation>复制链接地址</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>复制</translation>
+    </message>
+    <message>
+        <source>Paste</source>
+        <translation>粘贴</translation>
+    </message>
+    <message>
+        <source>Select all</source>
+        <translation>全选</translation>
+    </message>
+    <message>
+        <source>Find…</source>
+        <translation>查找…</translation>
+    </message>
+    <message>
+        <source>Larger text</source>
+        <translation>放大文字</translation>
+    </message>
+    <message>
+        <source>Smaller text</source>
+        <translation>缩小文字</translation>
+    </message>
+    <message>
+        <source>Clear scrollback</source>
+        <translation>清除回滚内容</translation>
+    </message>
+    <message>
+        <source>Reset terminal</source>
+        <translation>重置终端</translation>
     </message>
 </context>
 <context>

@@ -11,6 +11,7 @@
 #include "widgets/theme/style.h"
 #include "widgets/theme/theme.h"
 
+#include <QApplication>
 #include <QMenu>
 #include <QPushButton>
 #include <QShortcut>
@@ -88,7 +89,10 @@ void TerminalPage::build()
         else
             openLocal();
     });
-    connect(shortcut(u"Ctrl+Shift+W"_s), &QShortcut::activated, this, [this] { closeTab(m_bar->currentIndex()); });
+    connect(shortcut(u"Ctrl+Shift+W"_s), &QShortcut::activated, this, [this] {
+        if (TerminalTab *tab = current())
+            tab->requestClose();
+    });
 }
 
 void TerminalPage::setContext(TerminalContext context)
@@ -138,6 +142,8 @@ TerminalTab *TerminalPage::addTab(const TabChoice &place)
     tab->setFontPixels(m_fontPixels);
     connect(tab, &TerminalTab::keysRequested, this, &TerminalPage::keysRequested);
     connect(tab, &TerminalTab::fontPixelsChosen, this, &TerminalPage::setFontPixels);
+    connect(tab, &TerminalTab::bell, this, [this, tab] { ring(tab); });
+    connect(tab, &TerminalTab::closeRequested, this, [this, tab] { closeTab(m_stack->indexOf(tab)); });
     connect(tab, &TerminalTab::titleChanged, this, [this, tab] {
         const int index = m_stack->indexOf(tab);
         if (index >= 0 && index < m_bar->count()) {
@@ -167,7 +173,7 @@ void TerminalPage::addCloseButton(int index, TerminalTab *tab)
     button->setToolTip(tr("Close this terminal"));
     button->setAccessibleName(tr("Close this terminal"));
     m_bar->setTabButton(index, QTabBar::RightSide, button);
-    connect(button, &QToolButton::clicked, tab, [this, tab] { closeTab(m_stack->indexOf(tab)); });
+    connect(button, &QToolButton::clicked, tab, &TerminalTab::requestClose);
 }
 
 void TerminalPage::open(const TpuId &tpu, int worker)
@@ -193,7 +199,17 @@ void TerminalPage::showTab(int index)
     if (index < 0 || index >= count())
         return;
     m_stack->setCurrentIndex(index);
+    m_bar->setTabIcon(index, {});
     tabAt(index)->setFocus();
+}
+
+/// A bell that the user cannot see is kept on its tab, and told to the desktop while another window is in use.
+void TerminalPage::ring(TerminalTab *tab)
+{
+    const int index = m_stack->indexOf(tab);
+    if (index >= 0 && (tab != current() || !isVisible()))
+        m_bar->setTabIcon(index, themedIcon("bell"_L1));
+    QApplication::alert(window());
 }
 
 void TerminalPage::closeTab(int index)

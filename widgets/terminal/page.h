@@ -45,6 +45,7 @@ private:
     TerminalTab *addTab(const TabChoice &place);
     void addCloseButton(int index, TerminalTab *tab);
     void closeTab(int index);
+    void ring(TerminalTab *tab);
     void showTab(int index);
     void fillMenu();
     void setFontPixels(int pixels);

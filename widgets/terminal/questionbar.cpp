@@ -99,7 +99,7 @@ void QuestionBar::showNext()
     show();
     if (question.field == Question::Field::Secret)
         m_secret->setFocus();
-    else if (!m_buttonWidgets.isEmpty())
+    else if (!m_buttonWidgets.isEmpty() && question.focus == Question::Focus::Take)
         m_buttonWidgets.first()->setFocus(); // the safe one
     update();
 }

@@ -18,12 +18,14 @@ class QLineEdit;
 struct Question
 {
     enum class Field : quint8 { None, Secret };
+    enum class Focus : quint8 { Take, Leave }; ///< Leave: the other side asked, and the user may be typing
 
     Tone tone = Tone::Warning;
     QString title;
     QString text;
     QString preview{};      ///< what would be sent or used, shown as code
     Field field = Field::None;
+    Focus focus = Focus::Take;
     QStringList buttons;    ///< the first is the safe one: default, Esc, and when the question is dropped
     std::function<void(int button, const QString &secret)> answered; ///< exactly once
 };

@@ -55,6 +55,7 @@ TerminalSearchBar::TerminalSearchBar(TerminalSurface *surface, QWidget *parent)
     m_search.setInterval(0);
     connect(&m_search, &QTimer::timeout, this, &TerminalSearchBar::searchOn);
     connect(m_field, &QLineEdit::textChanged, this, &TerminalSearchBar::start);
+    connect(m_surface, &TerminalSurface::changed, this, [this] { m_isStale = true; });
     connect(m_field, &QLineEdit::returnPressed, this, [this] { step(-1); });
     connect(m_case, &QToolButton::toggled, this, &TerminalSearchBar::start);
     connect(m_pattern, &QToolButton::toggled, this, &TerminalSearchBar::start);
@@ -88,8 +89,17 @@ TerminalSearch TerminalSearchBar::options() const
             TerminalSearch::Words::Any};
 }
 
+void TerminalSearchBar::searchAgain()
+{
+    if (isVisible())
+        start();
+}
+
 void TerminalSearchBar::start()
 {
+    m_kept.reset();
+    m_step = 0;
+    m_isStale = false;
     m_matches.clear();
     m_current = -1;
     m_problem.clear();
@@ -111,11 +121,20 @@ void TerminalSearchBar::searchOn()
     m_current = m_matches.size() - 1; // the newest is what people look for
     if (m_from)
         m_search.start();
+    else if (m_kept && m_matches.contains(*m_kept))
+        m_current = (m_matches.indexOf(*m_kept) + m_step + m_matches.size()) % m_matches.size();
     tell();
 }
 
 void TerminalSearchBar::step(int by)
 {
+    if (m_isStale && !m_search.isActive()) { // look at what came since, and go on from the same match
+        const auto kept = m_matches.isEmpty() ? std::nullopt : std::optional{m_matches.at(m_current)};
+        start();
+        m_kept = kept;
+        m_step = kept ? by : 0;
+        return;
+    }
     if (m_matches.isEmpty())
         return;
     m_current = (m_current + by + m_matches.size()) % m_matches.size();
@@ -133,6 +152,11 @@ void TerminalSearchBar::tell()
     else
         m_count->setText(tr("%1 of %2").arg(phrases::number(m_current + 1), phrases::number(m_matches.size())));
     emit found(m_matches, m_current);
+}
+
+QString TerminalSearchBar::countText() const
+{
+    return m_count->text();
 }
 
 void TerminalSearchBar::keyPressEvent(QKeyEvent *event)

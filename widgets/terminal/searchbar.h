@@ -15,12 +15,15 @@ class SearchField;
 class TerminalSearchBar : public QWidget
 {
     Q_OBJECT
+    Q_PROPERTY(QString count READ countText)
 
 public:
     explicit TerminalSearchBar(TerminalSurface *surface, QWidget *parent = nullptr);
 
     void open();
     void close();
+    void searchAgain(); ///< what was found is not there any more
+    [[nodiscard]] QString countText() const; ///< "2 of 7", or why there is nothing
 
 signals:
     void found(const QList<TerminalMatch> &matches, qsizetype current);
@@ -50,5 +53,8 @@ private:
     std::optional<qint64> m_from;
     QList<TerminalMatch> m_matches;
     qsizetype m_current = -1;
+    std::optional<TerminalMatch> m_kept; ///< where the user was before the search began anew
+    int m_step = 0;                      ///< where to go from there
+    bool m_isStale = false;              ///< something arrived since the search ended
     QString m_problem;
 };

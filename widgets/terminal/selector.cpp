@@ -10,66 +10,122 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-const TerminalLine *lineOf(const TerminalFrame &frame, qint64 id)
+constexpr char16_t standIn = u'\ue000'; // for a character beyond the basic plane
+
+bool isWordPart(QChar first)
 {
-    const auto found = std::ranges::find(frame.lines, id, &TerminalLine::id);
-    return found == frame.lines.cend() ? nullptr : &*found;
+    return first.isLetterOrNumber() || first == standIn || u"_-./~:@%+=&?#,"_s.contains(first);
 }
 
-bool isWordPart(const QString &text)
+/// Lines that wrapping has cut, as one text again: one unit a cell, so that positions and places go together.
+struct Paragraph
 {
-    if (text.isEmpty())
-        return false;
-    const QChar first = text.front();
-    return first.isLetterOrNumber() || first.isSurrogate() || u"_-./~:@%+=&?#,"_s.contains(first);
+    QString text;
+    QList<TerminalPlace> places;
+    int lastWidth = 1;
+
+    void add(const TerminalLine &line, int columns)
+    {
+        const auto cells = line.end == TerminalLine::End::Wrapped ? std::min<qsizetype>(columns, line.cells.size())
+                                                                  : line.cells.size();
+        for (int column = 0; column < cells; ++column) {
+            if (line.cells.at(column).width == 0)
+                continue;
+            const QString cell = line.textAt(column);
+            text += cell.isEmpty() ? u' ' : cell.front().isSurrogate() ? standIn : cell.front();
+            places.append({line.id, column});
+            lastWidth = line.cells.at(column).width;
+        }
+    }
+    /// The cell at or before `place`; -1 when it is behind the text.
+    [[nodiscard]] qsizetype indexOf(TerminalPlace place) const
+    {
+        const auto after = std::ranges::upper_bound(places, place);
+        const qsizetype index = after - places.begin() - 1;
+        const bool isBehind = index >= 0 && index == places.size() - 1 && place.line == places.at(index).line
+            && place.column >= places.at(index).column + lastWidth;
+        return isBehind || (index >= 0 && places.at(index).line != place.line) ? -1 : index;
+    }
+    /// Behind the cell at `index`.
+    [[nodiscard]] TerminalPlace behind(qsizetype index) const
+    {
+        const TerminalPlace at = places.at(index);
+        if (index + 1 < places.size() && places.at(index + 1).line == at.line)
+            return places.at(index + 1);
+        return {at.line, at.column + (index + 1 == places.size() ? lastWidth : 1)};
+    }
+};
+
+/// The shown lines that belong together with `id`: first and last row of the frame, or {0, -1}.
+std::pair<qsizetype, qsizetype> rowsAround(const TerminalFrame &frame, qint64 id)
+{
+    const auto found = std::ranges::find(frame.lines, id, &TerminalLine::id);
+    if (found == frame.lines.cend())
+        return {0, -1};
+    qsizetype first = found - frame.lines.cbegin();
+    qsizetype last = first;
+    const auto goesOn = [&frame](qsizetype row) { return frame.lines.at(row).end == TerminalLine::End::Wrapped; };
+    while (first > 0 && goesOn(first - 1))
+        --first;
+    while (last + 1 < frame.lines.size() && goesOn(last))
+        ++last;
+    return {first, last};
+}
+
+Paragraph paragraphAround(const TerminalFrame &frame, qint64 id)
+{
+    Paragraph paragraph;
+    const auto [first, last] = rowsAround(frame, id);
+    for (qsizetype row = first; row <= last; ++row)
+        paragraph.add(frame.lines.at(row), frame.columns);
+    return paragraph;
 }
 
 /// The unit around one place as a stretch of text.
 TerminalSelection around(const TerminalFrame &frame, TerminalPlace at, TerminalSelector::Unit unit)
 {
-    const TerminalLine *line = lineOf(frame, at.line);
-    if (unit == TerminalSelector::Unit::Line)
-        return {TerminalSelection::Kind::Stream, {at.line, 0}, {at.line, frame.columns}};
-    if (unit == TerminalSelector::Unit::Word && line != nullptr) {
-        const auto [from, to] = wordAt(*line, at.column);
-        return {TerminalSelection::Kind::Stream, {at.line, from}, {at.line, to}};
+    if (unit == TerminalSelector::Unit::Line) {
+        const auto [first, last] = rowsAround(frame, at.line);
+        if (last < first)
+            return {TerminalSelection::Kind::Stream, {at.line, 0}, {at.line, frame.columns}};
+        return {TerminalSelection::Kind::Stream, {frame.lines.at(first).id, 0}, {frame.lines.at(last).id, frame.columns}};
     }
+    if (unit == TerminalSelector::Unit::Word)
+        return wordAt(frame, at);
     return {TerminalSelection::Kind::Stream, at, at};
 }
 
 } // namespace
 
-std::pair<int, int> wordAt(const TerminalLine &line, int column)
+TerminalSelection wordAt(const TerminalFrame &frame, TerminalPlace place)
 {
-    const auto partAt = [&line](int at) {
-        const bool second = at < line.cells.size() && line.cells.at(at).width == 0 && at > 0;
-        return isWordPart(line.textAt(second ? at - 1 : at));
-    };
-    if (!partAt(column))
-        return {column, column + 1};
-    int from = column;
-    int to = column + 1;
-    while (from > 0 && partAt(from - 1))
+    const Paragraph paragraph = paragraphAround(frame, place.line);
+    const qsizetype index = paragraph.indexOf(place);
+    if (index < 0)
+        return {TerminalSelection::Kind::Stream, place, {place.line, place.column + 1}};
+    qsizetype from = index;
+    qsizetype to = index;
+    const auto isPart = [&paragraph](qsizetype at) { return isWordPart(paragraph.text.at(at)); };
+    while (isPart(index) && from > 0 && isPart(from - 1))
         --from;
-    while (to < line.cells.size() && partAt(to))
+    while (isPart(index) && to + 1 < paragraph.text.size() && isPart(to + 1))
         ++to;
-    return {from, to};
+    return {TerminalSelection::Kind::Stream, paragraph.places.at(from), paragraph.behind(to)};
 }
 
-QString addressAt(const TerminalLine &line, int column)
+TerminalAddress addressAt(const TerminalFrame &frame, TerminalPlace place)
 {
-    // One character a column, so that columns and positions in the string are the same thing.
-    QString text;
-    for (int i = 0; i < line.cells.size(); ++i) {
-        const QString cell = line.textAt(i);
-        text += cell.isEmpty() ? u' ' : cell.front();
-    }
-    static const QRegularExpression address{uR"(https?://[^\s<>"'`|\\^{}]*[^\s<>"'`|\\^{}.,;:!?)\]])"_s};
-    auto matches = address.globalMatch(text);
-    while (matches.hasNext()) {
+    const Paragraph paragraph = paragraphAround(frame, place.line);
+    const qsizetype index = paragraph.indexOf(place);
+    // ASCII only: Chinese and Korean sentences go on directly behind an address.
+    static const QRegularExpression address{
+        uR"(https?://(?:(?![<>"'`|\\^{}])[!-~])*(?![<>"'`|\\^{}.,;:!?)\]])[!-~])"_s};
+    auto matches = address.globalMatch(paragraph.text);
+    while (index >= 0 && matches.hasNext()) {
         const auto match = matches.next();
-        if (column >= match.capturedStart() && column < match.capturedEnd())
-            return match.captured();
+        if (index >= match.capturedStart() && index < match.capturedEnd())
+            return {match.captured(), paragraph.places.at(match.capturedStart()),
+                    paragraph.behind(match.capturedEnd() - 1)};
     }
     return {};
 }

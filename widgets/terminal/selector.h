@@ -29,7 +29,15 @@ private:
     std::optional<TerminalSelection> m_selection;
 };
 
-/// The columns of the word around `column`: letters, digits and what paths and URLs are made of.
-[[nodiscard]] std::pair<int, int> wordAt(const TerminalLine &line, int column);
-/// A http(s) address written out in the line around `column`; empty when there is none.
-[[nodiscard]] QString addressAt(const TerminalLine &line, int column);
+/// An address written out on the screen, and where.
+struct TerminalAddress
+{
+    QString url; ///< empty: there is none
+    TerminalPlace start;
+    TerminalPlace end; ///< exclusive
+};
+
+/// The word around a place, over the ends of wrapped lines: letters, digits and what paths and URLs are made of.
+[[nodiscard]] TerminalSelection wordAt(const TerminalFrame &frame, TerminalPlace place);
+/// A http(s) address around a place, over the ends of wrapped lines.
+[[nodiscard]] TerminalAddress addressAt(const TerminalFrame &frame, TerminalPlace place);

@@ -77,6 +77,16 @@ bool TerminalSession::isProtected() const
     return m_shell ? m_shell->isProtected() : m_wasProtected;
 }
 
+QString TerminalSession::lossOnClose() const
+{
+    if (m_state != State::Open || !m_shell || m_shell->isProtected())
+        return {};
+    if (!isLocal())
+        return tr("This shell is not protected by tmux: what runs in it ends.");
+    const QString program = m_shell->runningProgram();
+    return program.isEmpty() ? QString{} : tr("“%1” is still running in it and will be ended.").arg(program);
+}
+
 void TerminalSession::setState(State state)
 {
     m_state = state;

@@ -26,6 +26,7 @@ struct TerminalContext
     /// A login shell on the user's own machine, ready to run, or why there is none.
     std::function<Result<std::shared_ptr<Shell>>(QSize grid)> localShell;
     std::function<void(const QString &url)> openUrl; ///< in the user's browser
+    QString localLimit{};                            ///< what does not work in a local shell; empty: nothing
 };
 
 /// One terminal without its looks: a screen, a shell behind it, and the connection that comes, goes and comes again.
@@ -59,6 +60,8 @@ public:
     [[nodiscard]] QString sentence() const; ///< what is going on, translated; empty while all is well
     [[nodiscard]] const std::optional<Error> &error() const { return m_error; }
     [[nodiscard]] bool isProtected() const;
+    /// What closing would end, as a sentence; empty when nothing is lost.
+    [[nodiscard]] QString lossOnClose() const;
 
 signals:
     void stateChanged();

@@ -67,6 +67,7 @@ void TerminalTab::connectParts()
     connect(m_view, &TerminalView::linkActivated, this, &TerminalTab::askLink);
     connect(m_view, &TerminalView::searchRequested, m_search, &TerminalSearchBar::open);
     connect(m_search, &TerminalSearchBar::found, m_view, &TerminalView::showMatches);
+    connect(m_view, &TerminalView::linesRenumbered, m_search, &TerminalSearchBar::searchAgain);
     connect(m_search, &TerminalSearchBar::closed, m_view, [this] { m_view->setFocus(); });
     connect(m_questions, &QuestionBar::closed, m_view, [this] { m_view->setFocus(); });
     connect(m_notice, &NoticeBar::actionClicked, this, &TerminalTab::noticeAction);
@@ -75,6 +76,7 @@ void TerminalTab::connectParts()
         emit titleChanged();
     });
     connect(m_session->surface(), &TerminalSurface::bell, this, &TerminalTab::bell);
+    connect(m_session->surface(), &TerminalSurface::bell, m_view, &TerminalView::flash);
     connect(m_session->surface(), &TerminalSurface::clipboardWriteRequested, this, &TerminalTab::takeClipboard);
 }
 
@@ -98,8 +100,11 @@ void TerminalTab::showHead()
 {
     m_place->setText(m_session->label());
     const bool open = m_session->state() == TerminalSession::State::Open;
-    m_protection->setVisible(open && !m_session->isLocal());
-    if (m_session->isProtected()) {
+    m_protection->setVisible(open && (!m_session->isLocal() || !m_context.localLimit.isEmpty()));
+    if (m_session->isLocal()) {
+        m_protection->setState(Tone::Note, tr("no sudo"));
+        m_protection->setToolTip(m_context.localLimit);
+    } else if (m_session->isProtected()) {
         m_protection->setState(Tone::Ok, u"tmux"_s);
         m_protection->setToolTip(tr("This shell runs inside tmux: what you start goes on when the connection is lost, "
                                     "and reconnecting returns to it."));
@@ -164,23 +169,47 @@ void TerminalTab::askPaste(const TerminalPaste &paste)
                       .text = why,
                       .preview = QString::fromUtf8(shown),
                       .buttons = {tr("Do not paste"), tr("Paste")},
-                      .answered = [this, paste](int button, const QString &) {
-                          if (button == 1)
-                              m_view->sendPaste(paste);
+                      .answered = [self = QPointer{this}, paste](int button, const QString &) {
+                          if (button == 1 && self)
+                              self->m_view->sendPaste(paste);
                       }});
 }
 
-/// Programs may write to the clipboard only while the user looks at them, and only where the user agreed.
+void TerminalTab::requestClose()
+{
+    const QString loss = m_session->lossOnClose();
+    if (loss.isEmpty()) {
+        emit closeRequested();
+        return;
+    }
+    if (std::exchange(m_isAskingClose, true))
+        return;
+    m_questions->ask({.tone = Tone::Warning,
+                      .title = tr("Close %1?").arg(m_session->label()),
+                      .text = loss,
+                      .buttons = {tr("Keep it open"), tr("Close")},
+                      .answered = [self = QPointer{this}](int button, const QString &) {
+                          if (!self)
+                              return;
+                          self->m_isAskingClose = false;
+                          if (button == 1)
+                              emit self->closeRequested();
+                      }});
+}
+
+/// Programs may write to the clipboard where the user agreed, and only while the user looks at them; else they ask.
+/// One question at a time: a host cannot pile them up.
 void TerminalTab::takeClipboard(const QByteArray &text)
 {
-    if (!m_view->hasFocus() || !m_context.settings)
+    if (!m_context.settings)
         return;
     const QString key = u"terminal.clipboard."_s + (m_session->isLocal() ? u"local"_s : m_session->place().tpu);
     const QString policy = m_context.settings->more(key).toString();
-    const auto put = [text] { QGuiApplication::clipboard()->setText(QString::fromUtf8(text)); };
-    if (policy == "allow"_L1)
-        put();
-    if (!policy.isEmpty())
+    if (policy == "allow"_L1 && m_view->hasFocus()) {
+        QGuiApplication::clipboard()->setText(QString::fromUtf8(text));
+        return;
+    }
+    if (policy == "never"_L1 || std::exchange(m_isAskingClipboard, true))
         return;
     const QPointer<Settings> settings = m_context.settings;
     m_questions->ask({.tone = Tone::Warning,
@@ -188,10 +217,13 @@ void TerminalTab::takeClipboard(const QByteArray &text)
                       .text = tr("It wants to put %n character(s) there. Reading your clipboard is never allowed.", nullptr,
                                  static_cast<int>(QString::fromUtf8(text).size())),
                       .preview = QString::fromUtf8(text.first(std::min<qsizetype>(text.size(), 1024))),
+                      .focus = Question::Focus::Leave,
                       .buttons = {tr("Not now"), tr("Never here"), tr("Once"), tr("Always here")},
-                      .answered = [key, put, settings](int button, const QString &) {
+                      .answered = [self = QPointer{this}, key, text, settings](int button, const QString &) {
+                          if (self)
+                              self->m_isAskingClipboard = false;
                           if (button >= 2)
-                              put();
+                              QGuiApplication::clipboard()->setText(QString::fromUtf8(text));
                           if (settings && (button == 1 || button == 3))
                               settings->setMore(key, button == 3 ? u"allow"_s : u"never"_s);
                       }});

@@ -28,12 +28,14 @@ public:
     [[nodiscard]] QString title() const; ///< what the program says, else where it is
     [[nodiscard]] int number() const { return m_number; }
     void setFontPixels(int pixels);
+    void requestClose(); ///< asks first when something would be lost
 
 signals:
     void titleChanged();
     void fontPixelsChosen(int pixels);
     void keysRequested(); ///< the user wants to choose a key
     void bell();
+    void closeRequested(); ///< the user agreed, or nothing is lost
 
 protected:
     void changeEvent(QEvent *event) override;
@@ -61,4 +63,6 @@ private:
     TerminalSearchBar *m_search;
     TerminalView *m_view;
     QTimer m_countdown;
+    bool m_isAskingClipboard = false;
+    bool m_isAskingClose = false;
 };

@@ -2,14 +2,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/terminal/view.h"
 
+#include "widgets/terminal/accessible.h"
 #include "widgets/terminal/glyphs.h"
 #include "widgets/theme/fonts.h"
 #include "widgets/theme/theme.h"
 
+#include <QAccessible>
 #include <QApplication>
 #include <QInputMethod>
 #include <QPaintEvent>
 #include <QPainter>
+#include <QScopeGuard>
 #include <QScrollBar>
 #include <QStyleHints>
 
@@ -17,15 +20,18 @@
 
 namespace {
 
-constexpr int padding = 8;
 constexpr int frameMilliseconds = 8; // a flood of output is painted at most 120 times a second
+constexpr int slowestFrame = 50;
+constexpr int flashMilliseconds = 150;
 
 } // namespace
 
 TerminalView::TerminalView(TerminalSurface *surface, QWidget *parent)
     : QAbstractScrollArea{parent}, m_surface{surface}
 {
+    TerminalAccessible::install();
     setObjectName(QStringLiteral("terminalView"));
+    setAccessibleName(tr("Terminal"));
     setFrameShape(QFrame::NoFrame);
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOn);
@@ -39,10 +45,10 @@ TerminalView::TerminalView(TerminalSurface *surface, QWidget *parent)
     m_blinkTimer.setInterval(QApplication::cursorFlashTime() > 0 ? QApplication::cursorFlashTime() / 2 : 530);
     m_dragTimer.setInterval(50);
     connect(&m_fetchTimer, &QTimer::timeout, this, &TerminalView::fetch);
-    connect(&m_blinkTimer, &QTimer::timeout, this, [this] {
-        m_cursorOn = !m_cursorOn || !m_frame.cursor.blinking || QApplication::cursorFlashTime() <= 0;
-        updateRow(cursorRow());
-    });
+    m_flashTimer.setSingleShot(true);
+    m_flashTimer.setInterval(flashMilliseconds);
+    connect(&m_blinkTimer, &QTimer::timeout, this, &TerminalView::blink);
+    connect(&m_flashTimer, &QTimer::timeout, viewport(), qOverload<>(&QWidget::update));
     connect(&m_dragTimer, &QTimer::timeout, this, [this] { extendSelection(m_dragPosition); });
     connect(m_surface, &TerminalSurface::changed, this, &TerminalView::scheduleFetch);
     connect(Theme::of(this), &Theme::changed, this, [this] {
@@ -58,13 +64,20 @@ TerminalView::~TerminalView() = default;
 void TerminalView::makeGlyphs()
 {
     m_glyphs = std::make_unique<TerminalGlyphs>(codeFamilies(Theme::of(this)->locale()), m_fontPixels);
-    m_colors = TerminalColors{Theme::of(this)->scheme(), m_frame.palette};
+    makeColors();
     TerminalOptions options;
     options.foreground = m_colors.foreground().rgb() & 0xffffff;
     options.background = m_colors.background().rgb() & 0xffffff;
     options.cursor = m_colors.cursor().rgb() & 0xffffff;
     m_surface->setOptions(options);
     emit gridChanged(grid());
+}
+
+void TerminalView::makeColors()
+{
+    m_colors = TerminalColors{Theme::of(this)->scheme(), m_frame.palette};
+    if (m_frame.modes.reverseScreen)
+        m_colors.reverse();
 }
 
 void TerminalView::setFontPixels(int pixels)
@@ -99,33 +112,40 @@ void TerminalView::scheduleFetch()
 {
     if (m_fetchTimer.isActive())
         return;
+    // A flood leaves most of the time to whoever makes it: frames that cost much come less often.
+    const qint64 pause = std::clamp<qint64>(3 * (m_fetchCost + m_paintCost) / 1'000'000, frameMilliseconds, slowestFrame);
     const qint64 since = m_sinceFetch.elapsed();
-    if (since >= frameMilliseconds)
+    if (since >= pause)
         fetch();
     else
-        m_fetchTimer.start(static_cast<int>(frameMilliseconds - since));
+        m_fetchTimer.start(static_cast<int>(pause - since));
 }
 
 void TerminalView::fetch()
 {
     m_sinceFetch.restart();
+    const auto measured = qScopeGuard([this] { m_fetchCost = m_sinceFetch.nsecsElapsed(); });
     const std::optional<qint64> top =
         m_following ? std::optional<qint64>{} : std::optional{m_frame.firstLine + verticalScrollBar()->value()};
     TerminalFrame next = m_surface->frame(top, grid().height());
     if (next.modes.synchronized && !m_frame.lines.isEmpty())
         return;
-    if (next.epoch != m_frame.epoch) {
+    const TerminalFrame before = std::exchange(m_frame, std::move(next));
+    if (before.epoch != m_frame.epoch) {
         m_selector.clear();
         m_matches.clear();
+        m_hovered = {};
+        emit linesRenumbered();
     }
-    if (next.palette != m_frame.palette)
-        m_colors = TerminalColors{Theme::of(this)->scheme(), next.palette};
-    const TerminalFrame before = std::exchange(m_frame, std::move(next));
+    if (before.palette != m_frame.palette || before.modes.reverseScreen != m_frame.modes.reverseScreen)
+        makeColors();
     m_cursorOn = m_cursorOn || before.cursor != m_frame.cursor;
     followScrollBar(before);
     updateDamage(before);
     if (before.cursor != m_frame.cursor && hasFocus())
         QGuiApplication::inputMethod()->update(Qt::ImCursorRectangle);
+    if (QAccessible::isActive())
+        TerminalAccessible::sayChange(this, before);
 }
 
 /// Keeps the line in view where it is while output arrives below, unless the user is at the end.
@@ -188,33 +208,45 @@ QList<LineMark> TerminalView::marksOf(const TerminalLine &line) const
         color.setAlphaF(hasFocus() ? 0.35f : 0.22f);
         marks << LineMark{from, to, color};
     }
-    for (qsizetype i = 0; i < m_matches.size(); ++i) {
-        const TerminalMatch &match = m_matches.at(i);
-        if (line.id < match.start.line || line.id > match.end.line)
-            continue;
+    const auto isBefore = [](const TerminalMatch &match, qint64 id) { return match.end.line < id; };
+    const auto first = std::lower_bound(m_matches.cbegin(), m_matches.cend(), line.id, isBefore); // oldest first
+    for (auto each = first; each != m_matches.cend() && each->start.line <= line.id; ++each) {
+        const TerminalMatch &match = *each;
+        const qsizetype i = each - m_matches.cbegin();
         QColor color = tokens.warn;
         color.setAlphaF(i == m_match ? 0.6f : 0.28f);
         marks << LineMark{line.id == match.start.line ? match.start.column : 0,
                           line.id == match.end.line ? match.end.column : m_frame.columns, color};
     }
+    if (!m_hovered.url.isEmpty() && line.id >= m_hovered.start.line && line.id <= m_hovered.end.line)
+        marks << LineMark{line.id == m_hovered.start.line ? m_hovered.start.column : 0,
+                          line.id == m_hovered.end.line ? m_hovered.end.column : m_frame.columns, tokens.accent, true};
     return marks;
 }
 
 void TerminalView::paintEvent(QPaintEvent *event)
 {
+    QElapsedTimer time;
+    time.start();
     QPainter painter{viewport()};
     painter.fillRect(event->rect(), m_colors.background());
     LinePainter lines{&painter, m_glyphs.get(), &m_colors};
+    m_glyphs->beginFrame();
     const int height = m_glyphs->cellHeight();
     for (int row = 0; row < m_frame.lines.size(); ++row) {
         const QPoint at{padding, padding + row * height};
         if (at.y() + height >= event->rect().top() && at.y() <= event->rect().bottom())
             lines.paint(at, m_frame.lines.at(row), marksOf(m_frame.lines.at(row)), m_hoveredLink);
     }
-    if (m_preedit.isEmpty())
+    if (m_preedit.cells.isEmpty())
         paintCursor(&painter, &lines);
     else
         paintPreedit(&painter);
+    if (m_flashTimer.isActive())
+        paintFlash(&painter);
+    m_paintCost = time.nsecsElapsed();
+    if (m_glyphs->hasLeftOut())
+        QTimer::singleShot(frameMilliseconds, viewport(), qOverload<>(&QWidget::update));
     emit framePainted();
 }
 
@@ -238,6 +270,34 @@ void TerminalView::paintCursor(QPainter *painter, LinePainter *lines)
         painter->fillRect(QRect{cell.left(), cell.bottom() - 1, cell.width(), 2}, m_colors.cursor());
     } else {
         painter->fillRect(QRect{cell.left(), cell.top(), 2, cell.height()}, m_colors.cursor());
+    }
+}
+
+void TerminalView::flash()
+{
+    m_flashTimer.start();
+    viewport()->update();
+}
+
+void TerminalView::paintFlash(QPainter *painter)
+{
+    painter->setPen(QPen{tokensOf(this).accent, 3.0});
+    painter->setBrush(Qt::NoBrush);
+    painter->drawRect(viewport()->rect().adjusted(1, 1, -2, -2));
+}
+
+/// The cursor, and text with the blink attribute.
+void TerminalView::blink()
+{
+    const bool mayBlink = QApplication::cursorFlashTime() > 0;
+    m_isBlinkShown = !m_isBlinkShown || !mayBlink;
+    m_cursorOn = m_isBlinkShown || !m_frame.cursor.blinking;
+    m_colors.setBlinkShown(m_isBlinkShown);
+    updateRow(cursorRow());
+    for (int row = 0; row < m_frame.lines.size(); ++row) {
+        const auto &cells = m_frame.lines.at(row).cells;
+        if (std::ranges::any_of(cells, [](const auto &cell) { return cell.attributes.testFlag(TerminalAttribute::Blink); }))
+            updateRow(row);
     }
 }
 
@@ -284,6 +344,8 @@ void TerminalView::focusInEvent(QFocusEvent *event)
 void TerminalView::focusOutEvent(QFocusEvent *event)
 {
     m_blinkTimer.stop();
+    m_isBlinkShown = true;
+    m_colors.setBlinkShown(true);
     if (const QByteArray bytes = encodeFocus(TerminalFocus::Out, m_frame.modes); !bytes.isEmpty())
         emit send(bytes);
     viewport()->update();

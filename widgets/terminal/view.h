@@ -44,6 +44,7 @@ public slots:
     void paste();
     void selectAll();
     void scrollToEnd();
+    void flash(); ///< the bell, for the eyes
 
 signals:
     void send(const QByteArray &bytes);
@@ -53,6 +54,7 @@ signals:
     void fontPixelsChosen(int pixels); ///< by Ctrl+plus, minus, 0
     void searchRequested();
     void framePainted(); ///< after each repaint of the screen; benchmarks listen
+    void linesRenumbered(); ///< places in lines mean nothing any more: wrapped anew, or the other screen
 
 protected:
     bool event(QEvent *event) override;
@@ -71,8 +73,12 @@ protected:
     void focusInEvent(QFocusEvent *event) override;
     void focusOutEvent(QFocusEvent *event) override;
     void changeEvent(QEvent *event) override;
+    void contextMenuEvent(QContextMenuEvent *event) override;
 
 private:
+    friend class TerminalAccessible;
+    static constexpr int padding = 8; ///< pixels around the grid
+
     // view.cpp: what is shown
     void makeGlyphs();
     void scheduleFetch();
@@ -81,21 +87,27 @@ private:
     void updateDamage(const TerminalFrame &before);
     void updateRow(int row);
     void paintCursor(QPainter *painter, LinePainter *lines);
-    void paintPreedit(QPainter *painter);
+    void paintFlash(QPainter *painter);
+    void blink();
+    void makeColors();
     [[nodiscard]] QList<LineMark> marksOf(const TerminalLine &line) const;
     [[nodiscard]] int cursorRow() const; ///< in the shown frame; -1 when it is scrolled away
     [[nodiscard]] QRect cellRect(int column, int row, int width = 1) const;
-    // viewinput.cpp: what the user does
+    // viewinput.cpp: what the user types and composes
+    void paintPreedit(QPainter *painter);
+    void setPreedit(const QString &text, int cursor);
     [[nodiscard]] bool handleOwnKey(QKeyEvent *event);
     [[nodiscard]] bool handleScrollKey(QKeyEvent *event);
     void pasteText(const QString &text);
+    void jumpToPrompt(int direction);
+    // viewmouse.cpp: what the user points at
     [[nodiscard]] bool sendMouse(TerminalMouse::Action action, const QMouseEvent *event);
     void beginSelection(const QMouseEvent *event, TerminalSelector::Unit unit);
     void extendSelection(QPoint position);
     void hover(QPoint position, Qt::KeyboardModifiers modifiers);
     [[nodiscard]] TerminalPlace placeAt(QPoint position) const;
     [[nodiscard]] QPoint cellAt(QPoint position) const; ///< clamped to the grid
-    [[nodiscard]] QString linkAt(QPoint position) const;
+    [[nodiscard]] TerminalAddress linkAt(QPoint position) const;
 
     TerminalSurface *m_surface;
     std::unique_ptr<TerminalGlyphs> m_glyphs;
@@ -104,11 +116,13 @@ private:
     TerminalSelector m_selector;
     QList<TerminalMatch> m_matches;
     qsizetype m_match = -1;
-    QString m_preedit;
-    int m_preeditCursor = 0;
+    TerminalAddress m_hovered; ///< an address written out, while Ctrl would open it
+    TerminalLine m_preedit;    ///< what is being composed, in cells of its own
+    int m_preeditCursor = 0;   ///< in columns
     int m_fontPixels = 13;
     bool m_following = true;
     bool m_cursorOn = true;
+    bool m_isBlinkShown = true;
     quint32 m_hoveredLink = 0;
     QPoint m_pressedAt;
     QPoint m_lastCell{-1, -1};
@@ -116,7 +130,10 @@ private:
     int m_wheelRest = 0;
     QElapsedTimer m_tripleClick;
     QElapsedTimer m_sinceFetch;
+    qint64 m_fetchCost = 0; ///< nanoseconds of the last
+    qint64 m_paintCost = 0;
     QTimer m_fetchTimer;
     QTimer m_blinkTimer;
     QTimer m_dragTimer;
+    QTimer m_flashTimer;
 };

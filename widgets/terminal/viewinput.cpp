@@ -1,25 +1,22 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "services/terminal/width.h"
 #include "widgets/terminal/glyphs.h"
 #include "widgets/terminal/view.h"
 
 #include <QApplication>
 #include <QClipboard>
-#include <QHelpEvent>
 #include <QInputMethod>
-#include <QMouseEvent>
+#include <QKeyEvent>
 #include <QPainter>
 #include <QScrollBar>
-#include <QStyleHints>
-#include <QToolTip>
+#include <QTextBoundaryFinder>
 
 #include <algorithm>
 
 namespace {
 
-constexpr int padding = 8;
 constexpr int defaultFontPixels = 13;
-constexpr int linesPerNotch = 3;
 
 /// Keys that stay with the window whatever the program on the far side would like.
 bool belongsToWindow(const QKeyEvent *event)
@@ -39,27 +36,12 @@ bool TerminalView::event(QEvent *event)
 {
     if (event->type() == QEvent::ShortcutOverride) {
         auto *key = static_cast<QKeyEvent *>(event);
-        if (!m_preedit.isEmpty() || !belongsToWindow(key)) {
+        if (!m_preedit.cells.isEmpty() || !belongsToWindow(key)) {
             event->accept();
             return true;
         }
     }
     return QAbstractScrollArea::event(event);
-}
-
-bool TerminalView::viewportEvent(QEvent *event)
-{
-    if (event->type() == QEvent::ToolTip) {
-        auto *help = static_cast<QHelpEvent *>(event);
-        const QString link = linkAt(help->pos());
-        if (link.isEmpty())
-            QToolTip::hideText();
-        else
-            QToolTip::showText(help->globalPos(),
-                               tr("%1\nCtrl+click opens it in the browser.").arg(link.toHtmlEscaped()), this);
-        return true;
-    }
-    return QAbstractScrollArea::viewportEvent(event);
 }
 
 bool TerminalView::focusNextPrevChild(bool)
@@ -97,6 +79,8 @@ bool TerminalView::handleOwnKey(QKeyEvent *event)
         emit searchRequested();
     else if (both && key == Qt::Key_A)
         selectAll();
+    else if (both && !m_frame.modes.alternateScreen && (key == Qt::Key_Up || key == Qt::Key_Down))
+        jumpToPrompt(key == Qt::Key_Up ? -1 : 1);
     else if (control && (key == Qt::Key_Plus || key == Qt::Key_Equal))
         emit fontPixelsChosen(std::min(48, m_fontPixels + 1));
     else if (modifiers == Qt::ControlModifier && key == Qt::Key_Minus)
@@ -135,19 +119,68 @@ bool TerminalView::handleScrollKey(QKeyEvent *event)
 
 void TerminalView::inputMethodEvent(QInputMethodEvent *event)
 {
-    m_preedit = event->preeditString();
-    m_preeditCursor = static_cast<int>(m_preedit.size());
+    int cursor = static_cast<int>(event->preeditString().size());
     for (const auto &attribute : event->attributes()) {
         if (attribute.type == QInputMethodEvent::Cursor)
-            m_preeditCursor = attribute.start;
+            cursor = attribute.start;
     }
-    if (!event->commitString().isEmpty()) {
+    if (!event->preeditString().isEmpty() || !event->commitString().isEmpty()) {
+        m_selector.clear();
         scrollToEnd();
-        emit send(event->commitString().toUtf8());
     }
+    setPreedit(event->preeditString(), cursor);
+    if (!event->commitString().isEmpty())
+        emit send(event->commitString().toUtf8());
     event->accept();
-    updateRow(cursorRow());
+    viewport()->update();
     QGuiApplication::inputMethod()->update(Qt::ImCursorRectangle);
+}
+
+/// Puts what is being composed into cells, as the host will show it once it is sent.
+void TerminalView::setPreedit(const QString &text, int cursor)
+{
+    m_preedit = {};
+    m_preeditCursor = 0;
+    QTextBoundaryFinder graphemes{QTextBoundaryFinder::Grapheme, text};
+    for (qsizetype from = 0; graphemes.toNextBoundary() > 0; from = graphemes.position()) {
+        const QString cluster = text.sliced(from, graphemes.position() - from);
+        const auto codes = cluster.toUcs4();
+        TerminalCell cell{.code = codes.first(), .underline = TerminalUnderline::Single};
+        cell.width = vt::glyphOf(cell.code).width() == 2 ? 2 : 1;
+        if (codes.size() > 1) {
+            cell.cluster = static_cast<qint32>(m_preedit.clusters.size());
+            m_preedit.clusters << cluster;
+        }
+        m_preedit.cells << cell;
+        if (cell.width == 2)
+            m_preedit.cells << TerminalCell{.width = 0, .underline = TerminalUnderline::Single};
+        if (graphemes.position() <= cursor)
+            m_preeditCursor = static_cast<int>(m_preedit.cells.size());
+    }
+}
+
+/// Scrolls to the shell's prompt before or behind the first line shown; shells that mark none (OSC 133) have none.
+void TerminalView::jumpToPrompt(int direction)
+{
+    constexpr int linesAtOnce = 512;
+    if (m_frame.lines.isEmpty())
+        return;
+    const qint64 here = m_frame.lines.first().id;
+    for (qint64 from = here; from >= m_frame.firstLine && from <= m_frame.screenTop; from += direction * linesAtOnce) {
+        const qint64 first = direction > 0 ? from : from - linesAtOnce + 1;
+        QList<TerminalLine> lines = m_surface->frame(first, linesAtOnce).lines;
+        if (direction < 0)
+            std::ranges::reverse(lines);
+        const auto found = std::ranges::find_if(lines, [&](const TerminalLine &line) {
+            return line.prompt && (direction < 0 ? line.id < here : line.id > here);
+        });
+        if (found != lines.cend()) {
+            verticalScrollBar()->setValue(static_cast<int>(found->id - m_frame.firstLine));
+            return;
+        }
+    }
+    if (direction > 0)
+        scrollToEnd();
 }
 
 QVariant TerminalView::inputMethodQuery(Qt::InputMethodQuery query) const
@@ -171,24 +204,19 @@ QVariant TerminalView::inputMethodQuery(Qt::InputMethodQuery query) const
     }
 }
 
-/// What is being composed stands at the cursor, underlined, over the cells behind it.
+/// What is being composed stands at the cursor, over the cells behind it; at the edge it moves back.
 void TerminalView::paintPreedit(QPainter *painter)
 {
     const int row = cursorRow();
     if (row < 0)
         return;
-    QFont font = m_glyphs->font();
-    painter->setFont(font);
-    const int width = painter->fontMetrics().horizontalAdvance(m_preedit);
-    QRect box = cellRect(m_frame.cursor.column, row);
-    box.setWidth(std::max(width, box.width()));
-    box.moveRight(std::min(box.right(), viewport()->width() - padding));
+    const int length = static_cast<int>(m_preedit.cells.size());
+    const int column = std::max(0, std::min(m_frame.cursor.column, m_frame.columns - length));
+    const QRect box = cellRect(column, row, length);
     painter->fillRect(box, m_colors.background());
-    painter->setPen(m_colors.foreground());
-    painter->drawText(QPoint{box.left(), box.top() + m_glyphs->ascent()}, m_preedit);
-    painter->fillRect(QRect{box.left(), box.bottom() - 1, box.width(), 1}, m_colors.foreground());
-    const int caret = painter->fontMetrics().horizontalAdvance(m_preedit.left(m_preeditCursor));
-    painter->fillRect(QRect{box.left() + caret, box.top(), 1, box.height()}, m_colors.cursor());
+    LinePainter{painter, m_glyphs.get(), &m_colors}.paint(box.topLeft(), m_preedit, {}, 0);
+    painter->fillRect(QRect{cellRect(column + m_preeditCursor, row).topLeft(), QSize{1, box.height()}},
+                      m_colors.cursor());
 }
 
 void TerminalView::copy()
@@ -217,167 +245,4 @@ void TerminalView::sendPaste(const TerminalPaste &paste)
 {
     scrollToEnd();
     emit send(paste.bytes);
-}
-
-QPoint TerminalView::cellAt(QPoint position) const
-{
-    const int column = (position.x() - padding) / m_glyphs->cellWidth();
-    const int row = (position.y() - padding) / m_glyphs->cellHeight();
-    return {std::clamp(column, 0, std::max(0, m_frame.columns - 1)), std::clamp(row, 0, std::max(0, m_frame.rows - 1))};
-}
-
-TerminalPlace TerminalView::placeAt(QPoint position) const
-{
-    if (m_frame.lines.isEmpty())
-        return {};
-    // A place is between two cells: the nearer edge counts.
-    const int x = position.x() - padding + m_glyphs->cellWidth() / 2;
-    const int row = std::clamp((position.y() - padding) / m_glyphs->cellHeight(), 0,
-                               static_cast<int>(m_frame.lines.size()) - 1);
-    return {m_frame.lines.at(row).id, std::clamp(x / m_glyphs->cellWidth(), 0, m_frame.columns)};
-}
-
-QString TerminalView::linkAt(QPoint position) const
-{
-    const QPoint cell = cellAt(position);
-    if (cell.y() >= m_frame.lines.size())
-        return {};
-    const TerminalLine &line = m_frame.lines.at(cell.y());
-    if (cell.x() < line.cells.size() && line.cells.at(cell.x()).link != 0)
-        return m_surface->url(line.cells.at(cell.x()).link);
-    return addressAt(line, cell.x());
-}
-
-void TerminalView::hover(QPoint position, Qt::KeyboardModifiers modifiers)
-{
-    const QPoint cell = cellAt(position);
-    quint32 link = 0;
-    if (cell.y() < m_frame.lines.size() && cell.x() < m_frame.lines.at(cell.y()).cells.size())
-        link = m_frame.lines.at(cell.y()).cells.at(cell.x()).link;
-    if (std::exchange(m_hoveredLink, link) != link)
-        viewport()->update();
-    const bool opens = modifiers.testFlag(Qt::ControlModifier) && !linkAt(position).isEmpty();
-    viewport()->setCursor(opens ? Qt::PointingHandCursor : Qt::IBeamCursor);
-}
-
-/// Whether the program asked for the mouse and got this event. Shift keeps the mouse for the user.
-bool TerminalView::sendMouse(TerminalMouse::Action action, const QMouseEvent *event)
-{
-    if (m_frame.modes.mouse == TerminalModes::Mouse::Off || event->modifiers().testFlag(Qt::ShiftModifier))
-        return false;
-    const QPoint cell = cellAt(event->position().toPoint());
-    if (action == TerminalMouse::Action::Move && std::exchange(m_lastCell, cell) == cell)
-        return true;
-    const Qt::MouseButton button = action == TerminalMouse::Action::Move
-        ? static_cast<Qt::MouseButton>((event->buttons() & (Qt::LeftButton | Qt::MiddleButton | Qt::RightButton)).toInt())
-        : event->button();
-    const QByteArray bytes =
-        encodeMouse({action, button, event->modifiers(), cell.x(), cell.y()}, m_frame.modes);
-    if (!bytes.isEmpty())
-        emit send(bytes);
-    return true;
-}
-
-void TerminalView::beginSelection(const QMouseEvent *event, TerminalSelector::Unit unit)
-{
-    const QPoint position = event->position().toPoint();
-    TerminalPlace place = placeAt(position);
-    if (unit == TerminalSelector::Unit::Word)
-        place.column = cellAt(position).x();
-    if (event->modifiers().testFlag(Qt::ShiftModifier) && m_selector.selection())
-        m_selector.extend(m_frame, place);
-    else
-        m_selector.begin(m_frame, place, unit,
-                         event->modifiers().testFlag(Qt::AltModifier) ? TerminalSelection::Kind::Block
-                                                                      : TerminalSelection::Kind::Stream);
-    viewport()->update();
-}
-
-void TerminalView::extendSelection(QPoint position)
-{
-    const int outside = position.y() < 0 ? -1 : position.y() >= viewport()->height() ? 1 : 0;
-    if (outside != 0)
-        verticalScrollBar()->setValue(verticalScrollBar()->value() + outside);
-    m_selector.extend(m_frame, placeAt(position));
-    viewport()->update();
-}
-
-void TerminalView::mousePressEvent(QMouseEvent *event)
-{
-    m_pressedAt = event->position().toPoint();
-    if (event->button() == Qt::LeftButton && event->modifiers().testFlag(Qt::ControlModifier)) {
-        if (const QString link = linkAt(m_pressedAt); !link.isEmpty()) {
-            emit linkActivated(link);
-            return;
-        }
-    }
-    if (sendMouse(TerminalMouse::Action::Press, event))
-        return;
-    if (event->button() == Qt::MiddleButton && QGuiApplication::clipboard()->supportsSelection()) {
-        pasteText(QGuiApplication::clipboard()->text(QClipboard::Selection));
-    } else if (event->button() == Qt::LeftButton) {
-        const bool third = m_tripleClick.isValid() && m_tripleClick.elapsed() < QApplication::doubleClickInterval();
-        beginSelection(event, third ? TerminalSelector::Unit::Line : TerminalSelector::Unit::Cell);
-        m_tripleClick.invalidate();
-    }
-}
-
-void TerminalView::mouseDoubleClickEvent(QMouseEvent *event)
-{
-    if (sendMouse(TerminalMouse::Action::Press, event) || event->button() != Qt::LeftButton)
-        return;
-    beginSelection(event, TerminalSelector::Unit::Word);
-    m_tripleClick.start();
-}
-
-void TerminalView::mouseMoveEvent(QMouseEvent *event)
-{
-    const QPoint position = event->position().toPoint();
-    hover(position, event->modifiers());
-    if (sendMouse(TerminalMouse::Action::Move, event) || !event->buttons().testFlag(Qt::LeftButton))
-        return;
-    if ((position - m_pressedAt).manhattanLength() < 3)
-        return; // a click is not a selection
-    m_dragPosition = position;
-    extendSelection(position);
-    if (viewport()->rect().contains(position))
-        m_dragTimer.stop();
-    else if (!m_dragTimer.isActive())
-        m_dragTimer.start();
-}
-
-void TerminalView::mouseReleaseEvent(QMouseEvent *event)
-{
-    m_dragTimer.stop();
-    if (sendMouse(TerminalMouse::Action::Release, event) || event->button() != Qt::LeftButton)
-        return;
-    if (QGuiApplication::clipboard()->supportsSelection() && m_selector.selection())
-        QGuiApplication::clipboard()->setText(selectedText(), QClipboard::Selection);
-}
-
-void TerminalView::wheelEvent(QWheelEvent *event)
-{
-    m_wheelRest += event->angleDelta().y();
-    const int notches = m_wheelRest / 120;
-    m_wheelRest -= notches * 120;
-    if (event->modifiers().testFlag(Qt::ControlModifier)) {
-        if (notches != 0)
-            emit fontPixelsChosen(std::clamp(m_fontPixels + notches, 6, 48));
-        return;
-    }
-    const bool programs = m_frame.modes.mouse != TerminalModes::Mouse::Off && !event->modifiers().testFlag(Qt::ShiftModifier);
-    if (!programs && !(m_frame.modes.alternateScreen && m_frame.modes.alternateScroll)) {
-        verticalScrollBar()->setValue(verticalScrollBar()->value() - notches * linesPerNotch);
-        return;
-    }
-    const QPoint cell = cellAt(event->position().toPoint());
-    const auto action = notches > 0 ? TerminalMouse::Action::WheelUp : TerminalMouse::Action::WheelDown;
-    for (int i = 0; i < std::min(std::abs(notches), 10); ++i) {
-        if (programs) {
-            emit send(encodeMouse({action, Qt::NoButton, event->modifiers(), cell.x(), cell.y()}, m_frame.modes));
-            continue;
-        }
-        const auto key = notches > 0 ? Qt::Key_Up : Qt::Key_Down;
-        emit send(encodeKey(key, Qt::NoModifier, {}, m_frame.modes).repeated(linesPerNotch));
-    }
 }

@@ -1,16 +1,20 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/terminal/boxdrawing.h"
+#include "widgets/terminal/colors.h"
 #include "widgets/terminal/questionbar.h"
 #include "widgets/terminal/selector.h"
 #include "widgets/terminal/sshquestions.h"
 #include "widgets/terminal/view.h"
 #include "widgets/theme/theme.h"
 
+#include <QAccessible>
 #include <QClipboard>
+#include <QContextMenuEvent>
 #include <QGuiApplication>
 #include <QInputMethodEvent>
 #include <QLineEdit>
+#include <QMenu>
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QTest>
@@ -43,6 +47,7 @@ struct Rig
         surface.feed(bytes);
         return QTest::qWaitFor(shown, 5000);
     }
+    [[nodiscard]] QSize cellSize() const { return view.inputMethodQuery(Qt::ImCursorRectangle).toRect().size(); }
     [[nodiscard]] QPoint cell(int column, int row) const
     {
         const QRect first = view.inputMethodQuery(Qt::ImCursorRectangle).toRect();
@@ -70,6 +75,13 @@ private slots:
     void hangulIsComposedAtTheCursorAndSentWhenCommitted();
     void typingWhileScrolledUpGoesBackToTheEnd();
     void T10_onlyWebAddressesAreLinks();
+    void anAddressAndAWordGoOnInTheNextLine();
+    void theMenuCopiesPastesAndOpensLinks();
+    void shiftKeepsTheMouseForTheUser();
+    void aScreenReaderReadsTheScreen();
+    void reverseScreenIsPainted();
+    void textOnANamedBackgroundStaysReadable();
+    void aPageOfNewCharactersIsDrawnOverSomeFrames();
     void droppedQuestionsAnswerWithTheSafeButton();
     void aPassphraseIsTakenOnceAndCleared();
     void boxLinesMeetAtTheEdges();
@@ -206,18 +218,152 @@ void TestTerminalView::typingWhileScrolledUpGoesBackToTheEnd()
 
 void TestTerminalView::T10_onlyWebAddressesAreLinks()
 {
-    TerminalLine line;
-    const auto write = [&line](const QString &text) {
-        line.cells.clear();
-        for (const QChar letter : text)
-            line.cells << TerminalCell{.code = letter.unicode()};
+    Rig rig;
+    const auto urlAt = [&rig](int column, int row) { return addressAt(rig.view.shownFrame(), {row, column}).url; };
+    QVERIFY(rig.feed("go to https://cloud.google.com/tpu. now\r\njavascript:alert(1) file:///etc/passwd\r\n"
+                     "\xe8\xaf\xb7\xe7\x9c\x8bhttps://example.org/a(b)\xef\xbc\x8c\xe7\x84\xb6\xe5\x90\x8e",
+                     [&] { return !rig.line(2).isEmpty(); }));
+    QCOMPARE(urlAt(10, 0), u"https://cloud.google.com/tpu"_s);
+    QCOMPARE(urlAt(2, 0), QString{});
+    QCOMPARE(urlAt(4, 1), QString{});
+    QCOMPARE(urlAt(25, 1), QString{});
+    QCOMPARE(urlAt(6, 2), u"https://example.org/a(b"_s);
+    QCOMPARE(urlAt(1, 2), QString{});
+}
+
+void TestTerminalView::anAddressAndAWordGoOnInTheNextLine()
+{
+    Rig rig;
+    const int columns = rig.view.grid().width();
+    const QByteArray url = "https://accounts.google.com/o/oauth2/auth?scope=" + QByteArray(2 * columns, 'x');
+    QVERIFY(rig.feed("open " + url + " now", [&] { return rig.line(2).endsWith("now"_L1); }));
+    for (const int row : {0, 1, 2})
+        QCOMPARE(addressAt(rig.view.shownFrame(), {row, row == 0 ? 10 : 1}).url, QString::fromLatin1(url));
+    QTest::mouseDClick(rig.view.viewport(), Qt::LeftButton, {}, rig.cell(4, 1));
+    QCOMPARE(rig.view.selectedText(), QString::fromLatin1(url));
+    QSignalSpy opened{&rig.view, &TerminalView::linkActivated};
+    QTest::mouseClick(rig.view.viewport(), Qt::LeftButton, Qt::ControlModifier, rig.cell(1, 2));
+    QCOMPARE(opened.size(), 1);
+    QCOMPARE(opened.first().first().toString(), QString::fromLatin1(url));
+}
+
+void TestTerminalView::theMenuCopiesPastesAndOpensLinks()
+{
+    Rig rig;
+    QVERIFY(rig.feed("see https://example.org/x here", [&] { return rig.line(0).endsWith("here"_L1); }));
+    const auto menuAt = [&rig](QPoint at) {
+        QContextMenuEvent event{QContextMenuEvent::Mouse, at, rig.view.viewport()->mapToGlobal(at)};
+        QApplication::sendEvent(rig.view.viewport(), &event);
+        return rig.view.findChild<QMenu *>(u"terminalMenu"_s);
     };
-    write(u"go to https://cloud.google.com/tpu. now"_s);
-    QCOMPARE(addressAt(line, 10), u"https://cloud.google.com/tpu"_s);
-    QCOMPARE(addressAt(line, 2), QString{});
-    write(u"javascript:alert(1) file:///etc/passwd"_s);
-    QCOMPARE(addressAt(line, 4), QString{});
-    QCOMPARE(addressAt(line, 25), QString{});
+    QMenu *menu = menuAt(rig.cell(8, 0));
+    QVERIFY(menu != nullptr);
+    QVERIFY(!menu->actions().isEmpty());
+    menu->actions().at(1)->trigger();
+    QCOMPARE(QGuiApplication::clipboard()->text(), u"https://example.org/x"_s);
+    delete menu;
+    QTest::mouseDClick(rig.view.viewport(), Qt::LeftButton, {}, rig.cell(1, 0));
+    menu = menuAt(rig.cell(1, 0));
+    QVERIFY(menu != nullptr);
+    menu->actions().first()->trigger();
+    QCOMPARE(QGuiApplication::clipboard()->text(), u"see"_s);
+    delete menu;
+    QVERIFY(rig.feed("\x1b[?1000h\x1b[?1006h", [&] { return rig.view.shownFrame().modes.mouse != TerminalModes::Mouse::Off; }));
+    QVERIFY2(menuAt(rig.cell(1, 0)) == nullptr, "the program has the right button");
+}
+
+void TestTerminalView::shiftKeepsTheMouseForTheUser()
+{
+    Rig rig;
+    QVERIFY(rig.feed("\x1b[?1002h\x1b[?1006htext to select", [&] { return rig.line(0) == "text to select"_L1; }));
+    QTest::mousePress(rig.view.viewport(), Qt::LeftButton, {}, rig.cell(3, 0));
+    QTest::mouseRelease(rig.view.viewport(), Qt::LeftButton, {}, rig.cell(3, 0));
+    QCOMPARE(rig.sent, QByteArray{"\x1b[<0;4;1M\x1b[<0;4;1m"});
+    QTest::mousePress(rig.view.viewport(), Qt::LeftButton, Qt::ShiftModifier, rig.cell(0, 0));
+    QMouseEvent move{QEvent::MouseMove, rig.cell(4, 0).toPointF(), rig.view.viewport()->mapToGlobal(rig.cell(4, 0)).toPointF(),
+                     Qt::NoButton, Qt::LeftButton, Qt::ShiftModifier};
+    QApplication::sendEvent(rig.view.viewport(), &move);
+    QTest::mouseRelease(rig.view.viewport(), Qt::LeftButton, Qt::ShiftModifier, rig.cell(4, 0));
+    QCOMPARE(rig.view.selectedText(), u"text"_s);
+    QCOMPARE(rig.sent.count('\x1b'), 2);
+}
+
+void TestTerminalView::aScreenReaderReadsTheScreen()
+{
+    Rig rig;
+    QVERIFY(rig.feed("first line\r\n\xed\x95\x9c\xea\xb8\x80 two", [&] { return rig.line(1) == u"한글 two"_s; }));
+    QAccessibleInterface *whole = QAccessible::queryAccessibleInterface(&rig.view);
+    QVERIFY(whole != nullptr);
+    QCOMPARE(whole->role(), QAccessible::Terminal);
+    QCOMPARE(whole->text(QAccessible::Name), u"Terminal"_s);
+    QAccessibleTextInterface *text = whole->textInterface();
+    QVERIFY(text != nullptr);
+    QVERIFY(text->text(0, text->characterCount()).startsWith(u"first line\n한글 two\n"_s));
+    QCOMPARE(text->cursorPosition(), 17);
+    int start = 0;
+    int end = 0;
+    QCOMPARE(text->textAtOffset(13, QAccessible::LineBoundary, &start, &end).trimmed(), u"한글 two"_s);
+    const QRect letter = text->characterRect(11);
+    QCOMPARE(letter.size(), (QSize{rig.cellSize().width() * 2, rig.cellSize().height()}));
+    QCOMPARE(text->offsetAtPoint(letter.center()), 11);
+    text->addSelection(11, 13);
+    QCOMPARE(rig.view.selectedText(), u"한글"_s);
+    text->selection(0, &start, &end);
+    QCOMPARE(start, 11);
+    QCOMPARE(end, 13);
+}
+
+void TestTerminalView::reverseScreenIsPainted()
+{
+    Rig rig;
+    QVERIFY(rig.feed("x", [&] { return rig.line(0) == "x"_L1; }));
+    const auto corner = [&rig] {
+        const QImage image = rig.view.viewport()->grab().toImage();
+        return image.pixel(image.width() - 2, image.height() - 2);
+    };
+    const QRgb before = corner();
+    QVERIFY(rig.feed("\x1b[?5h", [&] { return rig.view.shownFrame().modes.reverseScreen; }));
+    QVERIFY(corner() != before);
+    QVERIFY(rig.feed("\x1b[?5l", [&] { return !rig.view.shownFrame().modes.reverseScreen; }));
+    QCOMPARE(corner(), before);
+}
+
+void TestTerminalView::textOnANamedBackgroundStaysReadable()
+{
+    for (const Scheme scheme : {Scheme::Light, Scheme::Dark}) {
+        const TerminalColors colors{scheme, {}};
+        for (quint32 index = 0; index < 256; ++index) {
+            const TerminalCell cell{.code = U'x', .background = {TerminalColor::Kind::Indexed, index}};
+            const CellInk ink = colors.ink(cell);
+            const int apart = std::abs(ink.foreground.lightness() - ink.background.lightness());
+            QVERIFY2(apart > 40, qPrintable(QString::number(index)));
+            const TerminalCell chosen{.code = U'x', .foreground = {TerminalColor::Kind::Rgb, 0xffffff},
+                                      .background = {TerminalColor::Kind::Indexed, index}};
+            QCOMPARE(colors.ink(chosen).foreground, QColor{Qt::white}); // what was asked for is done
+        }
+    }
+}
+
+void TestTerminalView::aPageOfNewCharactersIsDrawnOverSomeFrames()
+{
+    Rig rig;
+    QByteArray text;
+    for (char32_t code = 0x4e00; code < 0x4e00 + 900; ++code)
+        text += QString::fromUcs4(&code, 1).toUtf8();
+    QSignalSpy painted{&rig.view, &TerminalView::framePainted};
+    QVERIFY(rig.feed(text + "\x1b[?25l", [&] { return !rig.view.shownFrame().cursor.visible; }));
+    QTRY_VERIFY(painted.size() >= 3); // 400 new ones a frame at most
+    const auto inked = [&rig] {
+        const QImage image = rig.view.viewport()->grab().toImage();
+        const QRgb background = image.pixel(image.width() - 2, image.height() - 2);
+        int count = 0;
+        for (int y = 0; y < image.height(); ++y) {
+            for (int x = 0; x < image.width() - 20; ++x)
+                count += image.pixel(x, y) != background ? 1 : 0;
+        }
+        return count;
+    };
+    QTRY_VERIFY(inked() > 900 * 20);
 }
 
 void TestTerminalView::droppedQuestionsAnswerWithTheSafeButton()

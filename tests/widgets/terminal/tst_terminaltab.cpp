@@ -1,0 +1,180 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/terminal/page.h"
+#include "widgets/terminal/tab.h"
+#include "widgets/terminal/view.h"
+
+#include <QClipboard>
+#include <QGuiApplication>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QTabBar>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+/// A shell that says what the test tells it to say.
+class ScriptedShell final : public Shell
+{
+public:
+    void write(const QByteArray &bytes) override { written += bytes; }
+    void resize(int, int) override {}
+    void setReading(Reading) override {}
+    void close() override { emit closed({}); }
+    [[nodiscard]] bool isProtected() const override { return false; }
+    [[nodiscard]] QString runningProgram() const override { return program; }
+
+    QByteArray written;
+    QString program;
+};
+
+/// A page whose local shells are scripted.
+struct Rig
+{
+    QTemporaryDir folder;
+    Settings settings{folder.filePath(u"settings.json"_s)};
+    TerminalPage page;
+    QList<std::shared_ptr<ScriptedShell>> shells;
+
+    Rig()
+    {
+        page.setContext({.tpus = {},
+                         .hub = {},
+                         .keys = {},
+                         .settings = &settings,
+                         .localShell = [this](QSize) -> Result<std::shared_ptr<Shell>> {
+                             shells << std::make_shared<ScriptedShell>();
+                             return shells.last();
+                         },
+                         .openUrl = {}});
+        page.resize(900, 600);
+        page.show();
+        page.activateWindow();
+        open();
+    }
+
+    void open()
+    {
+        const qsizetype before = shells.size();
+        page.openLocal();
+        QVERIFY(QTest::qWaitFor([&] { return shells.size() > before; }, 5000));
+    }
+    [[nodiscard]] QPushButton *answer(int button) const
+    {
+        return page.current()->findChild<QPushButton *>(u"terminalQuestionButton%1"_s.arg(button));
+    }
+    [[nodiscard]] bool shows(const QString &text) const
+    {
+        return QTest::qWaitFor([&] { return page.current()->view()->shownFrame().lines.value(0).text().contains(text); }, 5000);
+    }
+};
+
+QByteArray offer(const QByteArray &text)
+{
+    return "\x1b]52;c;" + text.toBase64() + "\x07";
+}
+
+} // namespace
+
+class TestTerminalTab : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void T8_aProgramAsksBeforeItWritesToTheClipboard();
+    void T8_withoutFocusEvenAnAllowedProgramAsks();
+    void T14_aBellIsKeptOnATabThatIsNotSeen();
+    void closingAsksWhileAProgramRuns();
+    void aSearchGoesOnWithWhatCameSince();
+};
+
+void TestTerminalTab::T8_aProgramAsksBeforeItWritesToTheClipboard()
+{
+    Rig rig;
+    QGuiApplication::clipboard()->setText(u"mine"_s);
+    for (int i = 0; i < 20; ++i)
+        emit rig.shells.first()->received(offer("theirs"));
+    QTRY_VERIFY(rig.answer(0) != nullptr);
+    QCOMPARE(QGuiApplication::clipboard()->text(), u"mine"_s);
+    QVERIFY2(!rig.answer(0)->hasFocus(), "the user may be typing");
+    rig.answer(2)->click(); // once
+    QCOMPARE(QGuiApplication::clipboard()->text(), u"theirs"_s);
+    QVERIFY2(rig.answer(0) == nullptr, "twenty offers make one question");
+    emit rig.shells.first()->received(offer("more"));
+    QTRY_VERIFY(rig.answer(1) != nullptr);
+    rig.answer(1)->click(); // never here
+    emit rig.shells.first()->received(offer("more") + "end");
+    QVERIFY(rig.shows(u"end"_s));
+    QVERIFY(rig.answer(0) == nullptr);
+    QCOMPARE(QGuiApplication::clipboard()->text(), u"theirs"_s);
+}
+
+void TestTerminalTab::T8_withoutFocusEvenAnAllowedProgramAsks()
+{
+    Rig rig;
+    rig.settings.setMore(u"terminal.clipboard.local"_s, u"allow"_s);
+    rig.page.current()->view()->setFocus();
+    QTRY_VERIFY(rig.page.current()->view()->hasFocus());
+    emit rig.shells.first()->received(offer("seen"));
+    QTRY_COMPARE(QGuiApplication::clipboard()->text(), u"seen"_s);
+    rig.page.current()->view()->clearFocus();
+    emit rig.shells.first()->received(offer("unseen"));
+    QTRY_VERIFY(rig.answer(0) != nullptr);
+    QCOMPARE(QGuiApplication::clipboard()->text(), u"seen"_s);
+}
+
+void TestTerminalTab::T14_aBellIsKeptOnATabThatIsNotSeen()
+{
+    Rig rig;
+    rig.open();
+    auto *bar = rig.page.findChild<QTabBar *>(u"terminalTabs"_s);
+    emit rig.shells.first()->received("\a");
+    QTRY_VERIFY(!bar->tabIcon(0).isNull());
+    QVERIFY(bar->tabIcon(1).isNull());
+    bar->setCurrentIndex(0);
+    QVERIFY(bar->tabIcon(0).isNull());
+}
+
+void TestTerminalTab::closingAsksWhileAProgramRuns()
+{
+    Rig rig;
+    rig.open();
+    rig.page.current()->requestClose();
+    QCOMPARE(rig.page.count(), 1); // it waited for a command: nothing to lose
+    rig.shells.first()->program = u"vim"_s;
+    rig.page.current()->requestClose();
+    rig.page.current()->requestClose();
+    QCOMPARE(rig.page.count(), 1);
+    QVERIFY(rig.answer(0) != nullptr && rig.answer(0)->hasFocus());
+    rig.answer(0)->click();
+    QCOMPARE(rig.page.count(), 1);
+    rig.page.current()->requestClose();
+    rig.answer(1)->click();
+    QCOMPARE(rig.page.count(), 0);
+}
+
+void TestTerminalTab::aSearchGoesOnWithWhatCameSince()
+{
+    Rig rig;
+    emit rig.shells.first()->received("loss 1\r\nloss 2\r\n");
+    QVERIFY(rig.shows(u"loss 1"_s));
+    TerminalTab *tab = rig.page.current();
+    QTest::keyClick(tab->view(), Qt::Key_F, Qt::ControlModifier | Qt::ShiftModifier);
+    auto *field = tab->findChild<QLineEdit *>(u"terminalSearchField"_s);
+    const auto count = [tab] { return tab->findChild<QWidget *>(u"terminalSearch"_s)->property("count").toString(); };
+    QTest::keyClicks(field, u"loss"_s);
+    QTRY_COMPARE(count(), u"2 of 2"_s);
+    emit rig.shells.first()->received("loss 3\r\n");
+    QTRY_VERIFY(tab->view()->shownFrame().lines.value(2).text() == "loss 3"_L1);
+    QTest::keyClick(field, Qt::Key_Down);
+    QTRY_COMPARE(count(), u"3 of 3"_s); // from the second to the one that is new
+    QTest::keyClick(field, Qt::Key_Return);
+    QTRY_COMPARE(count(), u"2 of 3"_s);
+}
+
+QTEST_MAIN(TestTerminalTab)
+#include "tst_terminaltab.moc"
