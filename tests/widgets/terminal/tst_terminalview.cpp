@@ -19,6 +19,8 @@
 #include <QSignalSpy>
 #include <QTest>
 
+#include <cmath>
+
 using namespace Qt::StringLiterals;
 
 namespace {
@@ -56,6 +58,15 @@ struct Rig
             + QPoint{(column - cursor.column) * first.width() + 1, (row - cursor.row) * first.height() + first.height() / 2};
     }
 };
+
+/// As WCAG 2 counts it.
+double luminanceOf(const QColor &color)
+{
+    const auto linear = [](double value) {
+        return value <= 0.04045 ? value / 12.92 : std::pow((value + 0.055) / 1.055, 2.4);
+    };
+    return 0.2126 * linear(color.redF()) + 0.7152 * linear(color.greenF()) + 0.0722 * linear(color.blueF());
+}
 
 } // namespace
 
@@ -335,8 +346,8 @@ void TestTerminalView::textOnANamedBackgroundStaysReadable()
         for (quint32 index = 0; index < 256; ++index) {
             const TerminalCell cell{.code = U'x', .background = {TerminalColor::Kind::Indexed, index}};
             const CellInk ink = colors.ink(cell);
-            const int apart = std::abs(ink.foreground.lightness() - ink.background.lightness());
-            QVERIFY2(apart > 40, qPrintable(QString::number(index)));
+            const auto [darker, lighter] = std::minmax({luminanceOf(ink.foreground), luminanceOf(ink.background)});
+            QVERIFY2((lighter + 0.05) / (darker + 0.05) >= 2.5, qPrintable(QString::number(index)));
             const TerminalCell chosen{.code = U'x', .foreground = {TerminalColor::Kind::Rgb, 0xffffff},
                                       .background = {TerminalColor::Kind::Indexed, index}};
             QCOMPARE(colors.ink(chosen).foreground, QColor{Qt::white}); // what was asked for is done
