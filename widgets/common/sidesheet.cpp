@@ -88,6 +88,7 @@ void SideSheet::setTitle(const QString &title)
 {
     m_title->setText(title);
     setAccessibleName(title);
+    place(m_shown);
 }
 
 void SideSheet::addTitleWidget(QWidget *widget)
@@ -166,6 +167,8 @@ void SideSheet::place(double shown)
     m_shown = shown;
     const QWidget *host = parentWidget();
     const int wide = std::min(scaled(m_width), host->width());
+    // A label that wraps asks for less than its line: it gets the whole of it where there is room.
+    m_title->setMinimumWidth(std::min(m_title->fontMetrics().horizontalAdvance(m_title->text()) + 2, std::max(wide - scaled(100), 0)));
     setGeometry(host->width() - qRound(wide * shown), 0, wide, host->height());
 }
 

@@ -71,10 +71,13 @@ void paintSortArrow(QPainter *painter, const QStyleOptionHeader *header, const T
     stylepaint::chevron(painter, header->rect, up ? stylepaint::Arrow::Up : stylepaint::Arrow::Down, tokens.soft);
 }
 
-QStyleOptionMenuItem menuItemFor(QStyleOptionMenuItem item, const Tokens &tokens)
+/// Marks the chosen item in our way and gives the rest to Fusion, which would frame it in grey.
+QStyleOptionMenuItem menuItemFor(QStyleOptionMenuItem item, QPainter *painter, const Tokens &tokens)
 {
-    item.palette.setColor(QPalette::Highlight, tokens.accentBackground);
-    item.palette.setColor(QPalette::HighlightedText, tokens.text);
+    const bool isChosen = item.state.testFlag(QStyle::State_Selected) && item.state.testFlag(QStyle::State_Enabled);
+    if (isChosen && item.menuItemType != QStyleOptionMenuItem::Separator)
+        stylepaint::roundedBox(painter, item.rect.adjusted(scaled(4), 1, -scaled(4), -1), 6, tokens.accentBackground, {});
+    item.state.setFlag(QStyle::State_Selected, false);
     return item;
 }
 
@@ -209,7 +212,7 @@ void Style::drawControl(ControlElement element, const QStyleOption *option, QPai
         return;
     case CE_MenuItem: case CE_MenuBarItem:
         if (const auto *item = qstyleoption_cast<const QStyleOptionMenuItem *>(option)) {
-            const QStyleOptionMenuItem copy = menuItemFor(*item, tokens);
+            const QStyleOptionMenuItem copy = menuItemFor(*item, painter, tokens);
             QProxyStyle::drawControl(element, &copy, painter, widget);
         }
         return;

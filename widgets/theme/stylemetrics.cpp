@@ -41,7 +41,10 @@ QSize Style::sizeFromContents(ContentsType type, const QStyleOption *option, con
     case CT_ComboBox: return {std::max(result.width(), size.width() + scaled(10 + 30)), height};
     case CT_SpinBox: return {size.width() + scaled(10 + 30), height};
     case CT_TabBarTab: return {result.width() + scaled(8), std::max(result.height(), scaled(36))};
-    case CT_HeaderSection: return {result.width() + scaled(12), std::max(result.height(), scaled(34))};
+    case CT_HeaderSection:
+        if (const auto *header = qstyleoption_cast<const QStyleOptionHeader *>(option)) // SE_HeaderArrow is 10 wide, 4 behind the text
+            return {header->fontMetrics.size(0, header->text).width() + scaled(2 * 10 + 4 + 10), std::max(result.height(), scaled(34))};
+        break;
     case CT_ToolButton:
         if (const auto *tool = qstyleoption_cast<const QStyleOptionToolButton *>(option);
             tool != nullptr && tool->features.testFlag(QStyleOptionToolButton::HasMenu))

@@ -116,7 +116,8 @@ void field(QPainter *painter, const QStyleOption *option, const QWidget *widget,
     const bool enabled = has(option, QStyle::State_Enabled);
     const bool focused = has(option, QStyle::State_HasFocus);
     const QColor fill = sunken || !enabled ? tokens.sunken : tokens.card;
-    const QColor frame = wrong ? tokens.bad : sunken ? QColor{} : tokens.line;
+    const bool isSeen = tokens.sunken.lightness() > 128; // dark surfaces are too near to each other for a field without a line
+    const QColor frame = wrong ? tokens.bad : sunken && isSeen ? QColor{} : tokens.line;
     roundedBox(painter, option->rect, controlRadius, fill, frame);
     if (focused)
         focusRing(painter, option->rect, controlRadius, wrong ? tokens.bad : tokens.accent);

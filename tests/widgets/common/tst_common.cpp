@@ -25,6 +25,8 @@
 #include <QSignalSpy>
 #include <QStandardItemModel>
 #include <QTest>
+#include <QTextLayout>
+#include <QTextBlock>
 #include <QToolButton>
 #include <QVBoxLayout>
 
@@ -232,6 +234,30 @@ private slots:
         empty.show();
         QTest::mouseClick(empty.findChild<QPushButton *>(u"tpuEmptyButton"_s), Qt::LeftButton);
         QCOMPARE(clicked.count(), 1);
+    }
+
+    void aSheetShowsItsTitleOnOneLineAndCodeWhole()
+    {
+        QWidget host;
+        host.resize(900, 600);
+        auto *sheet = new SideSheet{&host};
+        auto *code = new CodeView;
+        code->setLines(1, 6);
+        sheet->body()->addWidget(code);
+        sheet->setTitle(u"Rename the user of a key"_s);
+        code->setCode(QString{130, u'x'}, CodeLanguage::Plain); // before its width is known
+        host.show();
+        sheet->open();
+        const QLabel *title = nullptr;
+        for (const auto *label : sheet->findChildren<QLabel *>()) {
+            if (label->text() == sheet->accessibleName())
+                title = label;
+        }
+        QVERIFY(title != nullptr);
+        QTRY_VERIFY(title->width() >= title->fontMetrics().horizontalAdvance(title->text()));
+        const auto *text = code->findChild<QPlainTextEdit *>();
+        const auto lines = [text] { return text->document()->firstBlock().layout()->lineCount(); };
+        QTRY_VERIFY(lines() >= 3 && text->viewport()->height() >= lines() * text->fontMetrics().lineSpacing());
     }
 
     void anEmptyStateIsNeverCutOff()
