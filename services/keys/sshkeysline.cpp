@@ -11,6 +11,9 @@
 
 #include <algorithm>
 
+#include <pwd.h>
+#include <unistd.h>
+
 using namespace Qt::StringLiterals;
 
 namespace {
@@ -193,7 +196,9 @@ QString suggestedUser(const QString &commentOrMail)
 QString proposedUser(const QString &comment)
 {
     // Agents call a key without a comment by its file.
-    for (const auto &source : {comment.startsWith(u'/') ? QString{} : comment, qEnvironmentVariable("USER")}) {
+    const auto *account = ::getpwuid(::getuid());
+    const auto login = account ? QString::fromLocal8Bit(account->pw_name) : QString{};
+    for (const auto &source : {comment.startsWith(u'/') ? QString{} : comment, qEnvironmentVariable("USER", login)}) {
         if (const auto user = suggestedUser(source); !user.isEmpty())
             return user;
     }

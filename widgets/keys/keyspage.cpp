@@ -325,7 +325,8 @@ void KeysPage::askRemove()
     for (const auto &row : rows) {
         const auto user = row.line.user.isEmpty() ? tr("(no user)") : row.line.user;
         const auto print = row.line.fingerprint();
-        question.losses << (row.mineName.isEmpty() ? tr("%1, %2").arg(user, print.isEmpty() ? row.line.text.left(60) : print)
+        question.losses << (row.mineName.isEmpty() ? tr("%1, %2: its private half is not on this computer, so somebody else may use it")
+                                                         .arg(user, print.isEmpty() ? row.line.text.left(60) : print)
                                                    : tr("%1, %2: this is your own key %3").arg(user, print, row.mineName));
     }
     question.buttonText = tr("Remove %n keys", nullptr, int(rows.size()));

@@ -73,11 +73,13 @@ void LoginCard::build()
     row->addWidget(m_check);
     row->addWidget(m_stop);
     row->addWidget(m_state);
-    row->addWidget(m_verdict, 1);
+    row->addWidget(m_verdict, 100); // the stretch behind it counts only where there is no verdict
+    row->addStretch(1);
     body()->addWidget(fields);
     body()->addLayout(row);
     m_stop->hide();
     m_state->hide();
+    m_verdict->hide();
 }
 
 void LoginCard::refresh()
@@ -87,7 +89,8 @@ void LoginCard::refresh()
     const auto login = m_keys->loginChoice();
     if (!m_user->hasFocus())
         m_user->setText(login.user);
-    m_key->setCurrentIndex(m_key->findData(login.keyFile));
+    const int chosen = m_key->findData(login.keyFile);
+    m_key->setCurrentIndex(chosen < 0 && m_key->count() == 1 ? 0 : chosen); // where there is no choice, it is made
     allow();
 }
 
@@ -180,15 +183,17 @@ void LoginCard::check()
     if (!tpu || !m_hub)
         return;
     m_task = std::make_unique<TaskScope>();
+    const bool hadFocus = m_check->hasFocus();
     m_stop->show();
+    if (hadFocus) // the button is about to be disabled, and the focus would wander off
+        m_stop->setFocus();
     allow();
     showState(Tone::Working, tr("Asking Google for the host key of %1…").arg(tpu->shortName));
     m_task->run(m_tpus->hostKeys(id, m_task->token()), [this, tpu](const Result<PublishedKeys> &keys) {
         // Without published keys the login asks about the host key; that is a decision of its own.
         if (!keys && keys.error().code == ErrorCode::Cancelled) {
-            m_stop->hide();
             showState(Tone::Skipped, tr("Stopped."));
-            allow();
+            endCheck();
             return;
         }
         checkWith(*tpu, keys ? *keys : PublishedKeys{});
@@ -200,8 +205,7 @@ void LoginCard::checkWith(const Tpu &tpu, const PublishedKeys &published)
     const auto target = sshTarget(tpu, 0, published, m_keys->loginChoice(), m_tpus->profile());
     auto report = m_task->guard([this](const ConnectProgress &progress) { showState(Tone::Working, progress.sentence); });
     m_task->run(checkLogin(m_hub, target, m_prompts, report, m_task->token()), [this](const Result<LoginVerdict> &verdict) {
-        m_stop->hide();
-        allow();
+        endCheck();
         if (!verdict) {
             showState(Tone::Bad, verdict.error().message);
             return;
@@ -214,11 +218,21 @@ void LoginCard::checkWith(const Tpu &tpu, const PublishedKeys &published)
     });
 }
 
+void LoginCard::endCheck()
+{
+    const bool hadFocus = m_stop->hasFocus();
+    m_stop->hide();
+    allow();
+    if (hadFocus)
+        m_check->setFocus();
+}
+
 void LoginCard::showState(Tone tone, const QString &sentence)
 {
     m_state->setState(tone, {});
     m_state->setVisible(!sentence.isEmpty());
     m_verdict->setText(sentence);
+    m_verdict->setVisible(!sentence.isEmpty()); // it can take the focus
 }
 
 void LoginCard::changeEvent(QEvent *event)

@@ -48,6 +48,7 @@ private:
     [[nodiscard]] QString problemOnTpu() const;
     void check();
     void checkWith(const Tpu &tpu, const PublishedKeys &published);
+    void endCheck();
     void showState(Tone tone, const QString &sentence);
     void allow();
 

@@ -162,6 +162,7 @@ private slots:
         qputenv("USER", "ada");
         QCOMPARE(proposedUser(u"/home/x/.ssh/id_rsa"_s), u"ada"_s);
         qunsetenv("USER");
+        QVERIFY(problemOfUser(proposedUser(QString{})).isEmpty()); // of the account, or "tpu"
     }
 
     void aRefusedNameIsCorrected()
