@@ -113,7 +113,8 @@ void Application::connectCloud()
     connect(m_cloud.get(), &Cloud::servicesAboutToGo, this, [this] {
         m_window->setPanelFactory({});
         m_panels->dropCloudPages();
-        m_window->parts().notice->dismiss();
+        if (m_window->parts().notice->sentence() == std::exchange(m_listTrouble, {}))
+            m_window->parts().notice->dismiss();
     });
     connect(m_cloud.get(), &Cloud::servicesChanged, this, &Application::adoptServices);
     connect(m_cloud.get(), &Cloud::profileChanged, this, &Application::rememberProfile);
@@ -231,10 +232,15 @@ void Application::showListState()
     m_window->parts().statusLine->setListState(state);
     m_window->parts().navigation->setCount(Panel::Tpus, static_cast<int>(services->tpus->tpus().size()));
     const bool signIn = state.error && (state.error->code == ErrorCode::SignedOut || state.error->code == ErrorCode::Portal);
-    if (state.error && (signIn || state.error->code == ErrorCode::Offline))
-        m_window->parts().notice->showError(*state.error, state.error->code == ErrorCode::SignedOut ? tr("Sign in…") : QString{});
-    else if (!state.error)
-        m_window->parts().notice->dismiss();
+    const bool matters = state.error && (signIn || state.error->code == ErrorCode::Offline);
+    const QString trouble = matters ? state.error->message : QString{};
+    NoticeBar *notice = m_window->parts().notice;
+    if (matters && trouble != m_listTrouble) // said once: who closed it need not close it every half minute
+        notice->showError(*state.error, state.error->code == ErrorCode::SignedOut ? tr("Sign in…") : QString{});
+    else if (!state.error && notice->sentence() == m_listTrouble) // what others said stays
+        notice->dismiss();
+    if (matters || !state.error)
+        m_listTrouble = trouble;
 }
 
 int Application::run()

@@ -65,6 +65,7 @@ private:
     std::unique_ptr<Panels> m_panels;
     PracticeMenu *m_practiceMenu = nullptr; ///< owned by the window
     bool m_isQuitAgreed = false;
+    QString m_listTrouble; ///< the sentence that the window's notice says, or said, about the list
 };
 
 /// Set by the tour's own source file, when it is part of the build, before main() begins.

@@ -234,7 +234,7 @@ void MainWindow::showLoading(const QString &sentence)
 void MainWindow::showFailure(const Error &error)
 {
     m_failure->setTitle(tr("The cloud cannot be reached"));
-    m_failure->setSentence(error.serverWords.isEmpty() || error.serverWords == error.message
+    m_failure->setSentence(error.serverWords.isEmpty() || error.message.contains(error.serverWords.trimmed())
                                ? error.message
                                : u"%1\n\n%2"_s.arg(error.message, error.serverWords));
     m_stack->setCurrentWidget(m_failure);

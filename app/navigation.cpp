@@ -11,6 +11,7 @@
 #include <QCoreApplication>
 #include <QKeyEvent>
 #include <QPainter>
+#include <QSignalBlocker>
 #include <QVBoxLayout>
 
 using namespace Qt::StringLiterals;
@@ -114,6 +115,11 @@ Navigation::Navigation(QWidget *parent) : QWidget{parent}
     for (const PanelFace &face : panelFaces()) {
         auto *item = new NavigationItem{face};
         connect(item, &QAbstractButton::clicked, this, [this, item] { emit chosen(item->panel()); });
+        // A screen reader switches it without a click.
+        connect(item, &QAbstractButton::toggled, this, [this, item](bool on) {
+            if (on)
+                emit chosen(item->panel());
+        });
         m_items << item;
         column->addWidget(item);
     }
@@ -125,6 +131,7 @@ Navigation::Navigation(QWidget *parent) : QWidget{parent}
 void Navigation::setCurrent(Panel panel)
 {
     for (NavigationItem *item : std::as_const(m_items)) {
+        const QSignalBlocker quiet{item};
         if (item->panel() == panel)
             item->setChecked(true);
     }

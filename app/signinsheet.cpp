@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/signinsheet.h"
 
+#include "widgets/common/codeview.h"
 #include "widgets/common/formfield.h"
 #include "widgets/common/label.h"
 #include "widgets/common/noticebar.h"
@@ -39,7 +40,7 @@ QWidget *indented(QWidget *inner)
 
 SignInSheet::SignInSheet(QWidget *host)
     : SideSheet{host}, m_now{new NoticeBar}, m_practice{new QRadioButton}, m_practiceWords{new Label{TextRole::Body, Ink::Soft}},
-      m_token{new QRadioButton}, m_tokenWords{new Label{TextRole::Body, Ink::Soft}}, m_projectEdit{new QLineEdit},
+      m_token{new QRadioButton}, m_tokenWords{new Label{TextRole::Body, Ink::Soft}}, m_command{new CodeView}, m_projectEdit{new QLineEdit},
       m_tokenEdit{new QLineEdit}, m_projectField{new FormField{m_projectEdit}}, m_tokenField{new FormField{m_tokenEdit}},
       m_notice{new NoticeBar}, m_warning{new Label{TextRole::TableHead, Ink::Soft}}, m_cancel{new QPushButton},
       m_go{new QPushButton}
@@ -49,6 +50,8 @@ SignInSheet::SignInSheet(QWidget *host)
     m_now->setClosable(false);
     m_practice->setObjectName(u"signInPractice"_s);
     m_token->setObjectName(u"signInToken"_s);
+    m_command->setObjectName(u"signInCommand"_s);
+    m_command->setCode(u"gcloud auth print-access-token"_s, CodeLanguage::Plain);
     m_projectEdit->setObjectName(u"signInProjectField"_s);
     m_tokenEdit->setObjectName(u"signInTokenField"_s);
     m_notice->setObjectName(u"signInNotice"_s);
@@ -82,6 +85,7 @@ void SignInSheet::build()
     body()->addWidget(m_now);
     body()->addLayout(practice);
     body()->addLayout(token);
+    body()->addWidget(indented(m_command));
     body()->addWidget(indented(m_projectField));
     body()->addWidget(indented(m_tokenField));
     body()->addWidget(m_notice);
@@ -161,6 +165,7 @@ void SignInSheet::showError(const Error &error)
 void SignInSheet::showWay()
 {
     const bool token = m_token->isChecked();
+    m_command->parentWidget()->setVisible(token);
     m_projectField->parentWidget()->setVisible(token);
     m_tokenField->parentWidget()->setVisible(token);
     m_notice->dismiss();
@@ -203,7 +208,7 @@ void SignInSheet::retranslate()
     m_practice->setText(tr("Practice cloud"));
     m_practiceWords->setText(tr("Runs on this computer. No account, no cost; everything in the window works as with the real one."));
     m_token->setText(tr("Google Cloud, with an access token"));
-    m_tokenWords->setText(tr("Print a token with “gcloud auth print-access-token”, on any machine where you are signed in. It is kept in memory only and works for about an hour."));
+    m_tokenWords->setText(tr("Run this on any machine where you are signed in, and paste what it prints. The token is kept in memory only and works for about an hour."));
     m_projectField->setLabel(tr("Project ID"));
     m_projectField->setHint(tr("The project that you named in your TRC application"));
     m_tokenField->setLabel(tr("Access token"));

@@ -6,6 +6,7 @@
 #include "services/core/result.h"
 #include "widgets/common/sidesheet.h"
 
+class CodeView;
 class FormField;
 class Label;
 class NoticeBar;
@@ -54,6 +55,7 @@ private:
     Label *m_practiceWords;
     QRadioButton *m_token;
     Label *m_tokenWords;
+    CodeView *m_command;
     QLineEdit *m_projectEdit;
     QLineEdit *m_tokenEdit;
     FormField *m_projectField;

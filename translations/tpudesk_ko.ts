@@ -151,7 +151,7 @@
     </message>
     <message>
         <source>Search or run a command</source>
-        <translation>명령어 검색 또는 실행</translation>
+        <translation>검색 또는 명령어 실행</translation>
     </message>
     <message>
         <source>Found commands</source>
@@ -182,7 +182,7 @@
     </message>
     <message>
         <source>Go to Keys</source>
-        <translation>키로 이동</translation>
+        <translation>SSH 키로 이동</translation>
     </message>
     <message>
         <source>Go to Terminal</source>
@@ -190,7 +190,7 @@
     </message>
     <message>
         <source>Search or run a command</source>
-        <translation>명령어 검색 또는 실행</translation>
+        <translation>검색 또는 명령어 실행</translation>
     </message>
     <message>
         <source>Choose a cloud or sign in…</source>
@@ -630,7 +630,7 @@
     </message>
     <message>
         <source>Written as: %1</source>
-        <translation>저장 위치: %1</translation>
+        <translation>다음과 같이 저장됩니다: %1</translation>
     </message>
     <message>
         <source>Tells you later whose key this is; the user name is proposed from it.</source>
@@ -748,7 +748,7 @@
     </message>
     <message>
         <source>No SSH key has been chosen for this project yet, so no host would let you in. Publish one on the Keys page first.</source>
-        <translation>이 프로젝트에 사용할 SSH 키를 아직 선택하지 않아 어떤 호스트에도 로그인할 수 없습니다. 먼저 키 페이지에서 키를 등록하세요.</translation>
+        <translation>이 프로젝트에 사용할 SSH 키를 아직 선택하지 않아 어떤 호스트에도 로그인할 수 없습니다. 먼저 SSH 키 페이지에서 키를 등록하세요.</translation>
     </message>
     <message>
         <source>The practice host&apos;s disk could not be written (%1: %2). Make room or check the permissions of that folder, then start the host again.</source>
@@ -937,7 +937,7 @@
     </message>
     <message>
         <source>The project also has the old item “sshKeys”. TPU Desk leaves it as it is.</source>
-        <translation>프로젝트에 이전 항목인 “sshKeys”도 있습니다. TPU Desk는 이 항목을 그대로 둡니다.</translation>
+        <translation>프로젝트의 메타데이터에 이전 항목인 “sshKeys”도 있습니다. TPU Desk는 이 항목을 그대로 둡니다.</translation>
     </message>
     <message>
         <source>The list of keys is nearly full (256 KiB). Remove expired keys.</source>
@@ -1083,10 +1083,6 @@
         <translation>(사용자 없음)</translation>
     </message>
     <message>
-        <source>%1, %2</source>
-        <translation>%1, %2</translation>
-    </message>
-    <message>
         <source>%1, %2: this is your own key %3</source>
         <translation>%1, %2: 본인의 키 %3입니다</translation>
     </message>
@@ -1171,6 +1167,10 @@
     <message>
         <source>OS Login is on for these TPUs (enable-oslogin in their metadata), so they ignore the project&apos;s keys: %1</source>
         <translation>다음 TPU에는 OS 로그인이 사용 설정되어 있어(메타데이터의 enable-oslogin) 프로젝트의 키를 무시합니다: %1</translation>
+    </message>
+    <message>
+        <source>%1, %2: its private half is not on this computer, so somebody else may use it</source>
+        <translation>%1, %2: 비공개 키가 이 컴퓨터에 없어 다른 사람이 사용 중일 수 있습니다</translation>
     </message>
 </context>
 <context>
@@ -1586,7 +1586,7 @@
     </message>
     <message>
         <source>Written as: %1</source>
-        <translation>저장 위치: %1</translation>
+        <translation>다음과 같이 저장됩니다: %1</translation>
     </message>
     <message>
         <source>The key&apos;s own comment had characters that do not belong there; they were taken out.</source>
@@ -1734,7 +1734,7 @@
     </message>
     <message>
         <source>Every project has this quota; it is not part of a grant. What you create with it is billed.</source>
-        <translation>모든 프로젝트에 있는 할당량이며 TRC 승인에 포함되지 않습니다. 이것으로 만든 리소스에는 요금이 부과됩니다.</translation>
+        <translation>모든 프로젝트에 있는 할당량이며 TRC 승인에 포함되지 않습니다. 이 할당량으로 만든 리소스에는 요금이 청구됩니다.</translation>
     </message>
     <message>
         <source>%1 are held by TPUs or requests that do nothing any more. Clean up to free the quota.</source>
@@ -2300,6 +2300,54 @@
         <source>Keyboard shortcuts</source>
         <translation>단축키</translation>
     </message>
+    <message>
+        <source>On pages with lists</source>
+        <translation>목록이 있는 페이지에서</translation>
+    </message>
+    <message>
+        <source>Read again</source>
+        <translation>다시 읽기</translation>
+    </message>
+    <message>
+        <source>Go to the filter</source>
+        <translation>필터로 이동</translation>
+    </message>
+    <message>
+        <source>Close a sheet, empty the filter</source>
+        <translation>창 닫기, 필터 비우기</translation>
+    </message>
+    <message>
+        <source>In the terminal</source>
+        <translation>터미널에서</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>복사</translation>
+    </message>
+    <message>
+        <source>Paste</source>
+        <translation>붙여넣기</translation>
+    </message>
+    <message>
+        <source>Select all</source>
+        <translation>모두 선택</translation>
+    </message>
+    <message>
+        <source>Find</source>
+        <translation>찾기</translation>
+    </message>
+    <message>
+        <source>Larger letters</source>
+        <translation>글자 크게</translation>
+    </message>
+    <message>
+        <source>Smaller letters</source>
+        <translation>글자 작게</translation>
+    </message>
+    <message>
+        <source>Letters as they were</source>
+        <translation>글자 크기 초기화</translation>
+    </message>
 </context>
 <context>
     <name>SideSheet</name>
@@ -2351,10 +2399,6 @@
         <translation>Google Cloud(액세스 토큰 사용)</translation>
     </message>
     <message>
-        <source>Print a token with “gcloud auth print-access-token”, on any machine where you are signed in. It is kept in memory only and works for about an hour.</source>
-        <translation>로그인되어 있는 아무 머신에서나 “gcloud auth print-access-token”으로 토큰을 출력하세요. 토큰은 메모리에만 보관되며 약 1시간 동안 유효합니다.</translation>
-    </message>
-    <message>
         <source>Project ID</source>
         <translation>프로젝트 ID</translation>
     </message>
@@ -2389,6 +2433,10 @@
     <message>
         <source>Sign out</source>
         <translation>로그아웃</translation>
+    </message>
+    <message>
+        <source>Run this on any machine where you are signed in, and paste what it prints. The token is kept in memory only and works for about an hour.</source>
+        <translation>로그인되어 있는 아무 머신에서나 다음 명령어를 실행하고 출력을 붙여넣으세요. 토큰은 메모리에만 보관되며 약 1시간 동안 유효합니다.</translation>
     </message>
 </context>
 <context>
@@ -2742,7 +2790,7 @@
     <name>SshConfigSheet</name>
     <message>
         <source>No user name is chosen yet. Publish a key on the Keys page first; then come back.</source>
-        <translation>아직 사용자 이름을 정하지 않았습니다. 먼저 SSH 키 페이지에서 키를 게시한 다음 다시 오세요.</translation>
+        <translation>아직 사용자 이름을 선택하지 않았습니다. 먼저 SSH 키 페이지에서 키를 등록한 다음 다시 오세요.</translation>
     </message>
     <message>
         <source>Asking Google for the host keys of %1…</source>
@@ -3026,7 +3074,7 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
     </message>
     <message>
         <source>Open Keys</source>
-        <translation>키 열기</translation>
+        <translation>SSH 키 열기</translation>
     </message>
     <message>
         <source>Try again</source>
@@ -3194,7 +3242,7 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     </message>
     <message>
         <source>Search or run a command</source>
-        <translation>명령어 검색 또는 실행</translation>
+        <translation>검색 또는 명령어 실행</translation>
     </message>
     <message>
         <source>Menu</source>
@@ -3759,7 +3807,7 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     </message>
     <message>
         <source>No user name is chosen yet. Publish a key on the Keys page first.</source>
-        <translation>아직 사용자 이름을 정하지 않았습니다. 먼저 SSH 키 페이지에서 키를 게시하세요.</translation>
+        <translation>아직 사용자 이름을 선택하지 않았습니다. 먼저 SSH 키 페이지에서 키를 등록하세요.</translation>
     </message>
     <message>
         <source>Copy gcloud command</source>
@@ -3891,7 +3939,7 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     </message>
     <message>
         <source>Google gives a state that is not known here. Nothing is done with it by itself.</source>
-        <translation>이 프로그램이 알지 못하는 상태입니다. 자동으로는 아무 작업도 하지 않습니다.</translation>
+        <translation>Google에서 이 프로그램이 모르는 상태를 알려 왔습니다. 프로그램이 스스로 손대지 않습니다.</translation>
     </message>
     <message>
         <source>Its nodes were made.</source>
@@ -3939,7 +3987,7 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     </message>
     <message>
         <source>Google gives a health that is not known here.</source>
-        <translation>이 프로그램이 알지 못하는 정상 여부 값입니다.</translation>
+        <translation>Google에서 이 프로그램이 모르는 정상 여부를 알려 왔습니다.</translation>
     </message>
     <message>
         <source>on-demand</source>
@@ -4052,7 +4100,7 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     </message>
     <message>
         <source>The tag “%1” must begin with a small letter from a to z and have only such letters, digits and hyphens, at most 63.</source>
-        <translation>태그 ‘%1’은(는) a~z 소문자로 시작하고 소문자, 숫자, 하이픈만 사용해야 하며 63자까지입니다.</translation>
+        <translation>태그 “%1”은(는) 영문 소문자로 시작하고 영문 소문자, 숫자, 하이픈만 사용해야 하며 최대 63자입니다.</translation>
     </message>
     <message>
         <source>The tag %1 is given twice. Keep one of them.</source>

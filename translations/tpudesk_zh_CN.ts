@@ -448,7 +448,7 @@
     </message>
     <message>
         <source>%1 in %2 is in a state that the program does not understand (%3) and was not deleted. Look at it in the list.</source>
-        <translation>%2 中的 %1 处于程序不认识的状态（%3），因此没有删除。请在列表中查看。</translation>
+        <translation>%2 中的 %1 处于本程序不认识的状态（%3），因此没有删除。请在列表中查看。</translation>
     </message>
     <message>
         <source>%1 in %2 may still exist and cost money. Look at the list and delete it there.</source>
@@ -610,7 +610,7 @@
     <name>GenerateSheet</name>
     <message>
         <source>Short, fast and safe. Take this one unless something old needs RSA.</source>
-        <translation>短小、快速、安全。除非有旧系统需要 RSA，否则请选它。</translation>
+        <translation>简短、快速、安全。除非有旧系统需要 RSA，否则请选择此类型。</translation>
     </message>
     <message>
         <source>Only for what does not know ED25519. Making it takes some seconds.</source>
@@ -630,7 +630,7 @@
     </message>
     <message>
         <source>Written as: %1</source>
-        <translation>写入到：%1</translation>
+        <translation>将写为：%1</translation>
     </message>
     <message>
         <source>Tells you later whose key this is; the user name is proposed from it.</source>
@@ -709,7 +709,7 @@
     </message>
     <message>
         <source>TPU Desk runs in a private Debian here, so sudo and other programs that raise their rights do not work in this shell. Use a terminal of your own for them.</source>
-        <translation>TPU Desk 在这里运行于一个私有 Debian 中，因此 sudo 以及其他提升权限的程序在这个 shell 中无法使用。请用您自己的终端运行它们。</translation>
+        <translation>TPU Desk 在这里运行于一个独立的 Debian 环境中，因此 sudo 等提升权限的程序无法在此 shell 中使用。请在您自己的终端中运行它们。</translation>
     </message>
     <message>
         <source>Only web pages are opened in the browser, and %1 is none. Copy the text instead, if you trust it.</source>
@@ -748,7 +748,7 @@
     </message>
     <message>
         <source>No SSH key has been chosen for this project yet, so no host would let you in. Publish one on the Keys page first.</source>
-        <translation>这个项目还没有选定 SSH 密钥，因此没有主机会让您进入。请先在“SSH 密钥”页面发布一个。</translation>
+        <translation>这个项目还没有选定 SSH 密钥，因此没有主机会让您登录。请先在“SSH 密钥”页面发布一个。</translation>
     </message>
     <message>
         <source>The practice host&apos;s disk could not be written (%1: %2). Make room or check the permissions of that folder, then start the host again.</source>
@@ -937,7 +937,7 @@
     </message>
     <message>
         <source>The project also has the old item “sshKeys”. TPU Desk leaves it as it is.</source>
-        <translation>该项目还有旧项目“sshKeys”。TPU Desk 保持其原样。</translation>
+        <translation>项目元数据中还有旧的条目“sshKeys”。TPU Desk 不会改动它。</translation>
     </message>
     <message>
         <source>The list of keys is nearly full (256 KiB). Remove expired keys.</source>
@@ -945,7 +945,7 @@
     </message>
     <message>
         <source>Its expiry cannot be read, so the machines skip it.</source>
-        <translation>无法读取其有效期，因此机器会跳过它。</translation>
+        <translation>无法读取其到期时间，因此机器会跳过它。</translation>
     </message>
     <message>
         <source>An empty line.</source>
@@ -1042,7 +1042,7 @@
     </message>
     <message>
         <source>The user %1 is now %2. The new home folder is empty; the old one stays.</source>
-        <translation>用户 %1 现在是 %2。新的主文件夹是空的；旧的会保留。</translation>
+        <translation>用户 %1 现在是 %2。新的主目录是空的；旧的主目录会保留。</translation>
     </message>
     <message>
         <source>Looking for keys in %1…</source>
@@ -1071,7 +1071,7 @@
     <message numerus="yes">
         <source>Remove %n keys from the project?</source>
         <translation>
-            <numerusform>从项目中移除 %n 个密钥？</numerusform>
+            <numerusform>要从项目中移除 %n 个密钥吗？</numerusform>
         </translation>
     </message>
     <message>
@@ -1081,10 +1081,6 @@
     <message>
         <source>(no user)</source>
         <translation>（没有用户）</translation>
-    </message>
-    <message>
-        <source>%1, %2</source>
-        <translation>%1，%2</translation>
     </message>
     <message>
         <source>%1, %2: this is your own key %3</source>
@@ -1171,6 +1167,10 @@
     <message>
         <source>OS Login is on for these TPUs (enable-oslogin in their metadata), so they ignore the project&apos;s keys: %1</source>
         <translation>以下 TPU 启用了 OS Login（其元数据中有 enable-oslogin），因此会忽略项目的密钥：%1</translation>
+    </message>
+    <message>
+        <source>%1, %2: its private half is not on this computer, so somebody else may use it</source>
+        <translation>%1，%2：其私钥不在这台计算机上，可能有其他人在使用</translation>
     </message>
 </context>
 <context>
@@ -1476,7 +1476,7 @@
     <name>PracticeMenu</name>
     <message>
         <source>Practice: what if…</source>
-        <translation>演练：如果……</translation>
+        <translation>演练：如果…</translation>
     </message>
     <message>
         <source>Google takes %1 back</source>
@@ -1543,7 +1543,7 @@
     </message>
     <message>
         <source>Expires</source>
-        <translation>有效期</translation>
+        <translation>到期时间</translation>
     </message>
     <message>
         <source>Comment</source>
@@ -1586,7 +1586,7 @@
     </message>
     <message>
         <source>Written as: %1</source>
-        <translation>写入到：%1</translation>
+        <translation>将写为：%1</translation>
     </message>
     <message>
         <source>The key&apos;s own comment had characters that do not belong there; they were taken out.</source>
@@ -2029,7 +2029,7 @@
     </message>
     <message>
         <source>The home folder changes with the name: the machines make a new, empty /home/NEW-NAME. What is in /home/%1 stays there and belongs to the old user.</source>
-        <translation>主文件夹会随名称改变：机器会新建一个空的 /home/新名称。/home/%1 中的内容保留在原处，属于旧用户。</translation>
+        <translation>主目录会随用户名改变：机器会新建一个空的 /home/新用户名。/home/%1 中的内容保留在原处，仍属于旧用户。</translation>
     </message>
     <message>
         <source>User name</source>
@@ -2300,6 +2300,54 @@
         <source>Keyboard shortcuts</source>
         <translation>键盘快捷键</translation>
     </message>
+    <message>
+        <source>On pages with lists</source>
+        <translation>在带列表的页面上</translation>
+    </message>
+    <message>
+        <source>Read again</source>
+        <translation>重新读取</translation>
+    </message>
+    <message>
+        <source>Go to the filter</source>
+        <translation>转到筛选框</translation>
+    </message>
+    <message>
+        <source>Close a sheet, empty the filter</source>
+        <translation>关闭侧边栏、清空筛选</translation>
+    </message>
+    <message>
+        <source>In the terminal</source>
+        <translation>在终端中</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>复制</translation>
+    </message>
+    <message>
+        <source>Paste</source>
+        <translation>粘贴</translation>
+    </message>
+    <message>
+        <source>Select all</source>
+        <translation>全选</translation>
+    </message>
+    <message>
+        <source>Find</source>
+        <translation>查找</translation>
+    </message>
+    <message>
+        <source>Larger letters</source>
+        <translation>放大文字</translation>
+    </message>
+    <message>
+        <source>Smaller letters</source>
+        <translation>缩小文字</translation>
+    </message>
+    <message>
+        <source>Letters as they were</source>
+        <translation>恢复文字大小</translation>
+    </message>
 </context>
 <context>
     <name>SideSheet</name>
@@ -2351,10 +2399,6 @@
         <translation>Google Cloud，使用访问令牌</translation>
     </message>
     <message>
-        <source>Print a token with “gcloud auth print-access-token”, on any machine where you are signed in. It is kept in memory only and works for about an hour.</source>
-        <translation>在任何已登录的机器上，用“gcloud auth print-access-token”即可输出令牌。它只保存在内存中，有效期约一小时。</translation>
-    </message>
-    <message>
         <source>Project ID</source>
         <translation>项目 ID</translation>
     </message>
@@ -2389,6 +2433,10 @@
     <message>
         <source>Sign out</source>
         <translation>退出登录</translation>
+    </message>
+    <message>
+        <source>Run this on any machine where you are signed in, and paste what it prints. The token is kept in memory only and works for about an hour.</source>
+        <translation>请在任何已登录的机器上运行以下命令，并粘贴其输出。令牌只保存在内存中，有效期约一小时。</translation>
     </message>
 </context>
 <context>
@@ -2505,7 +2553,7 @@
     </message>
     <message>
         <source>The machine is there, but nothing listens for SSH. It may still be starting: try again in a minute.</source>
-        <translation>机器在，但没有程序监听 SSH。它可能仍在启动：请一分钟后重试。</translation>
+        <translation>可以访问这台机器，但没有程序在监听 SSH。它可能仍在启动：请一分钟后重试。</translation>
     </message>
     <message>
         <source>The machine does not answer. It may be starting or gone, or a firewall drops SSH (tcp:22): check its state and the firewall rules.</source>
@@ -2517,7 +2565,7 @@
     </message>
     <message>
         <source>A web server answers where SSH should be: “%1”. A sign-in page of this network or a proxy stands between: sign in there, or use another network.</source>
-        <translation>在 SSH 应答的位置上应答的是网页服务器：“%1”。中间隔着网络的登录页面或代理：请先在那里登录，或换一个网络。</translation>
+        <translation>本应由 SSH 应答的地方，应答的却是网页服务器：“%1”。中间可能有这个网络的登录页面或代理：请先在那里登录，或换一个网络。</translation>
     </message>
     <message>
         <source>The machine takes no more logins right now. Wait a little and try again.</source>
@@ -2605,7 +2653,7 @@
     </message>
     <message>
         <source>The machine gives no sign of life any more: the network was cut, or it stopped. What ran there may still run.</source>
-        <translation>机器已没有任何动静：网络中断，或机器停止了。那里运行的程序可能仍在运行。</translation>
+        <translation>机器不再有任何响应：网络已中断，或机器已停止。那里运行的程序可能仍在运行。</translation>
     </message>
     <message>
         <source>The connection broke. What ran there may still run.</source>
@@ -3659,7 +3707,7 @@ Ctrl+click opens it in the browser.</source>
     </message>
     <message>
         <source>Stop %1?</source>
-        <translation>停止 %1？</translation>
+        <translation>要停止 %1 吗？</translation>
     </message>
     <message>
         <source>The disk is kept. When you start it again, there may be no capacity.</source>
@@ -4052,7 +4100,7 @@ Ctrl+click opens it in the browser.</source>
     </message>
     <message>
         <source>The tag “%1” must begin with a small letter from a to z and have only such letters, digits and hyphens, at most 63.</source>
-        <translation>标记“%1”必须以小写字母 a–z 开头，且只能包含小写字母、数字和连字符，最多 63 个字符。</translation>
+        <translation>标记“%1”必须以小写字母 a 到 z 开头，且只能包含小写字母、数字和连字符，最多 63 个字符。</translation>
     </message>
     <message>
         <source>The tag %1 is given twice. Keep one of them.</source>

@@ -177,6 +177,17 @@ private slots:
         QCOMPARE(seen, (QStringList{u"navigation"_s, QString{}, u"activityStrip"_s, u"statusLine"_s, u"topBar"_s}));
     }
 
+    void aScreenReaderCanSwitchPages()
+    {
+        Frame frame;
+        frame.givePages();
+        frame.window.show();
+        QAccessibleInterface *item = QAccessible::queryAccessibleInterface(frame.find(u"navKeys"_s));
+        QVERIFY(item != nullptr && item->actionInterface() != nullptr);
+        item->actionInterface()->doAction(item->actionInterface()->actionNames().first());
+        QTRY_VERIFY(frame.window.hasPage(Panel::Keys) && frame.window.page(Panel::Keys)->isVisibleTo(&frame.window));
+    }
+
     void everythingThatTakesTheFocusHasAName()
     {
         Frame frame;
