@@ -52,6 +52,7 @@ Passage::Passage(QTcpSocket *client, Traffic &traffic) : QObject{client}, m_clie
 
 Passage::~Passage()
 {
+    m_backend.disconnect(this); // its end would be told to a client that is half gone
     hold(0);
 }
 

@@ -116,6 +116,7 @@ std::expected<quint16, QString> Server::listen(quint16 port)
 {
     auto *local = new QLocalServer{this};
     local->setSocketOptions(QLocalServer::AbstractNamespaceOption); // leaves no file behind, even after a kill
+    local->setListenBacklogSize(1024); // a local socket that finds no room waits for half a minute
     const auto name = u"tpudesk-practice-"_s + QUuid::createUuid().toString(QUuid::WithoutBraces);
     if (!local->listen(name) || !m_http.bind(local))
         return std::unexpected{u"the local socket of the practice cloud cannot be opened: %1"_s.arg(local->errorString())};

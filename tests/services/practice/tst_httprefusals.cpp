@@ -210,6 +210,24 @@ private slots:
         QCOMPARE(http(m_cloud.port(), "GET", zone + "/nodes", m_token).status, 200);
     }
 
+    void clientsThatHangUpBeforeTheAnswerDoNotHarm()
+    {
+        const auto once = "GET " + zone + "/acceleratorTypes HTTP/1.1\r\nAuthorization: Bearer " + m_token + "\r\n\r\n";
+        for (int round = 0; round < 3; ++round) {
+            std::vector<std::unique_ptr<QTcpSocket>> rude;
+            for (int i = 0; i < 50; ++i) {
+                rude.push_back(std::make_unique<QTcpSocket>());
+                rude.back()->connectToHost(u"127.0.0.1"_s, m_cloud.port());
+                QVERIFY(rude.back()->waitForConnected(10'000));
+                rude.back()->write(once.repeated(500));
+                rude.back()->flush();
+            }
+            for (const auto &client : rude)
+                client->abort();
+        }
+        QCOMPARE(http(m_cloud.port(), "GET", zone + "/nodes", m_token).status, 200);
+    }
+
     void aReplyComesWholeToAnOldClient()
     {
         const auto reply = raw("GET " + zone + "/nodes HTTP/1.0\r\nAuthorization: Bearer " + m_token + "\r\n\r\n");
