@@ -39,8 +39,8 @@ constexpr char sshdConfig[] = R"(# sshd of a practice host: the settings of a Co
 Include /etc/ssh/sshd_config.d/*.conf
 PasswordAuthentication no
 KbdInteractiveAuthentication no
-PermitRootLogin no
-DenyUsers root daemon sshd nobody
+PermitRootLogin prohibit-password
+DenyUsers daemon sshd nobody
 UsePAM no
 X11Forwarding yes
 ClientAliveInterval 120
@@ -50,6 +50,8 @@ PrintMotd yes
 PidFile none
 PerSourcePenalties no
 Subsystem sftp /usr/lib/openssh/sftp-server
+Match User root
+    ForceCommand /usr/local/sbin/rootlogin
 )";
 
 constexpr char motd[] = R"(

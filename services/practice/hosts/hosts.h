@@ -39,6 +39,10 @@ public:
     /// `stateDir` is created (0700) if it is missing; boot disks live below it and survive a restart.
     [[nodiscard]] virtual Result<quint16> start(quint16 sshPort, const QString &stateDir) = 0;
 
+    /// Deletes the boot disks of all other nodes: a kill may have come between a node's end and its disk's. Before the first
+    /// boot.
+    virtual void keepDisks(const QStringList &nodes) = 0;
+
     /// Boots all workers of one node (they share `node`). Ends with exactly one of booted() and bootFailed(), never
     /// before this returns. `attributes` are what instance/attributes/ of the metadata server shows (accelerator-type,
     /// tpu-env, …; agent-worker-number and worker-network-endpoints are added when absent, instance/hostname and the

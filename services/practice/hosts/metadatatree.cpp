@@ -117,6 +117,9 @@ QJsonObject metadataTree(const QList<WorkerSpec> &slice, int worker, const QMap<
     const QJsonObject instance{
         {u"attributes"_s, own},
         {u"hostname"_s, u"%1.%2.c.%3.internal"_s.arg(self->hostName, zone, project)},
+        {u"maintenance-event"_s, u"NONE"_s},
+        {u"preempted"_s, u"FALSE"_s},
+        {u"upcoming-maintenance"_s, u"{\"error\":\"no notifications have been received yet, try again later\"}"_s},
         {u"id"_s, QString::number(hash.left(7).toHex().toULongLong(nullptr, 16))},
         {u"name"_s, self->hostName},
         {u"network-interfaces"_s, QJsonObject{{u"0"_s, card}}},

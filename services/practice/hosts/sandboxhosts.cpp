@@ -91,6 +91,25 @@ Result<quint16> SandboxHosts::start(quint16 sshPort, const QString &stateDir)
     return m_state->sshPort;
 }
 
+void SandboxHosts::keepDisks(const QStringList &nodes)
+{
+    const QDir disks{m_state->stateDir + u"/disks"_s};
+    QStringList kept;
+    for (const QString &node : nodes)
+        kept += QDir{BootDisk::folderOf(m_state->stateDir, node)}.dirName();
+    for (const QString &name : disks.entryList(QDir::Dirs | QDir::Hidden | QDir::NoDotAndDotDot)) {
+        if (kept.contains(name))
+            continue;
+        const QString gone = name.startsWith(u'.') ? name : u'.' + name; // at once, in case a node of this name is made again
+        if (gone != name && !QDir{}.rename(disks.filePath(name), disks.filePath(gone)))
+            qWarning("%s cannot be renamed", qUtf8Printable(disks.filePath(name)));
+        m_state->pool.start([folder = disks.filePath(gone)] {
+            if (!BootDisk::remove(folder))
+                qWarning("%s cannot be deleted", qUtf8Printable(folder));
+        });
+    }
+}
+
 void SandboxHosts::bootSlice(const QList<WorkerSpec> &workers, const QMap<QString, QString> &attributes)
 {
     if (workers.isEmpty())

@@ -16,6 +16,7 @@ public:
     ~SandboxHosts() override; ///< stops everything; waits at most 3 s
 
     [[nodiscard]] Result<quint16> start(quint16 sshPort, const QString &stateDir) override;
+    void keepDisks(const QStringList &nodes) override;
     void bootSlice(const QList<WorkerSpec> &workers, const QMap<QString, QString> &attributes) override;
     void haltSlice(const QString &node, DiskFate disk) override;
     void setSshKeys(const QString &node, const QStringList &lines) override;

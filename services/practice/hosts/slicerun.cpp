@@ -109,7 +109,8 @@ void SliceRun::startSlice()
     }
     ::fcntl(m_control.get(), F_SETFL, O_NONBLOCK);
     QProcess::UnixProcessParameters parameters;
-    parameters.flags = QProcess::UnixProcessFlag::CloseFileDescriptors | QProcess::UnixProcessFlag::ResetSignalHandlers;
+    parameters.flags = QProcess::UnixProcessFlag::CloseFileDescriptors | QProcess::UnixProcessFlag::ResetSignalHandlers
+        | QProcess::UnixProcessFlag::CreateNewSession; // Ctrl+C is for the practice cloud; its hosts would seem to die
     parameters.lowestFileDescriptorToClose = 4;
     m_process.setUnixProcessParameters(parameters);
     m_process.setChildProcessModifier([far = m_farControl.get()] {

@@ -16,7 +16,15 @@ World::World(Scenario scenario, const PracticeClock &clock, Hosts &hosts, quint6
         m_slices.applyKeys(node);
     });
     connect(&hosts, &Hosts::bootFailed, this,
-            [this](const QString &node, const QString &reason) { m_slices.setFailed(node, reason); });
+            [this](const QString &name, const QString &reason) {
+                m_slices.setFailed(name, reason);
+                // After a restart of the practice cloud nobody waits for this boot.
+                const auto *node = m_ground.state.nodes.find(name);
+                if (!node || node->state != NodeState::Ready)
+                    return;
+                qWarning("the hosts of %s did not boot: %s", qPrintable(name), qPrintable(reason));
+                m_ground.state.nodes.edit(name)->health = u"TIMEOUT"_s;
+            });
     connect(&hosts, &Hosts::lost, this, [this](const QString &node, const QString &reason) {
         // As Google does: a host that died is started again, with new external addresses.
         qWarning("the hosts of %s ended: %s", qPrintable(node), qPrintable(reason));
@@ -82,8 +90,13 @@ std::optional<Moment> World::nextDue() const
 
 void World::advance()
 {
-    if (!std::exchange(m_isSettled, true))
+    if (!std::exchange(m_isSettled, true)) {
+        QStringList names;
+        for (const auto &[name, node] : m_ground.state.nodes.all())
+            names.append(name);
+        m_ground.hosts.keepDisks(names);
         settle();
+    }
     const auto now = m_ground.now();
     while (true) {
         const auto &events = m_ground.state.events.all();

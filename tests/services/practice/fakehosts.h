@@ -14,6 +14,7 @@ class FakeHosts final : public Hosts
 
 public:
     [[nodiscard]] Result<quint16> start(quint16 sshPort, const QString &stateDir) override;
+    void keepDisks(const QStringList &nodes) override { kept = nodes; }
     void bootSlice(const QList<WorkerSpec> &workers, const QMap<QString, QString> &attributes) override;
     void haltSlice(const QString &node, DiskFate disk) override;
     void setSshKeys(const QString &node, const QStringList &lines) override;
@@ -25,6 +26,7 @@ public:
     QMap<QString, QStringList> keys;
     QMap<QString, QMap<QString, QString>> attributesOf;
     QSet<QString> deletedDisks;
+    std::optional<QStringList> kept; ///< disks that were to stay at the start
     QString failure; ///< boots end with this reason
     bool isSilent = false; ///< boots never end
 };

@@ -52,6 +52,11 @@ bool replaceFile(const fs::path &path, const std::vector<std::string> &lines, mo
     return ::rename(fresh.c_str(), path.c_str()) == 0;
 }
 
+fs::path homeOf(const std::string &user)
+{
+    return user == "root" ? fs::path{"/root"} : fs::path{"/home"} / user;
+}
+
 std::vector<std::string> split(const std::string &text, char separator)
 {
     std::vector<std::string> parts;
@@ -110,7 +115,7 @@ bool Accounts::createAccount(const std::string &user)
     group.push_back(std::format("{}:x:{}:", user, userId));
     for (const char *name : groups)
         group = withMembers(std::move(group), name, {user}, {});
-    const fs::path home = fs::path{"/home"} / user;
+    const fs::path home = homeOf(user);
     std::error_code error;
     if (!fs::exists(fs::symlink_status(home, error))) {
         fs::copy("/etc/skel", home, fs::copy_options::recursive | fs::copy_options::copy_symlinks, error);
@@ -125,11 +130,12 @@ bool Accounts::createAccount(const std::string &user)
 
 bool Accounts::writeKeys(const std::string &user, const std::vector<std::string> &keys)
 {
-    const fs::path folder = fs::path{"/home"} / user / ".ssh";
+    const fs::path home = homeOf(user);
+    const fs::path folder = home / ".ssh";
     const fs::path path = folder / "authorized_keys";
     std::error_code error;
-    if (keys.empty() && !fs::exists(path, error))
-        return true;
+    if ((keys.empty() && !fs::exists(path, error)) || !fs::is_directory(home, error))
+        return true; // accounts of the system, such as daemon, have no home
     fs::create_directory(folder, error);
     fs::permissions(folder, fs::perms{0700}, error);
     std::vector<std::string> kept;

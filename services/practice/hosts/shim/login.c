@@ -3,7 +3,8 @@
  *
  * Preloaded into every program of a practice host (/etc/ld.so.preload). A sandbox made without root has one user id, but a
  * host has several users: getpwuid() of that id answers with the user who logged in, and groups cannot be set and need not be.
- * Under the imitation of sudo the login is root, and the program is told that it is user 0. */
+ * Under the imitation of sudo the login is root, and the program is told that it is user 0 and that the files here are root's:
+ * tmux, ssh and git look whether theirs are their own. */
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>
@@ -11,6 +12,8 @@
 #include <pwd.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
 #include <sys/syscall.h>
 #include <sys/types.h>
 #include <unistd.h>
@@ -86,6 +89,44 @@ int getgroups(int size, gid_t list[])
     return count;
 }
 
+/* To sshd root is a user like the others: it can become nobody else in a sandbox with one user id. What root may do more, the
+ * command that sshd is told to start for root asks of the host's first process. */
+static int isSshd;
+
+__attribute__((constructor)) static void lookWhoWeAre(void)
+{
+    isSshd = strncmp(program_invocation_short_name, "sshd", 4) == 0;
+}
+
+static void makeOrdinary(const char *name, struct passwd *entry)
+{
+    if (isSshd && entry && strcmp(name, "root") == 0) {
+        entry->pw_uid = realUid();
+        entry->pw_gid = (gid_t)syscall(SYS_getgid);
+    }
+}
+
+struct passwd *getpwnam(const char *name)
+{
+    static struct passwd *(*next)(const char *);
+    if (!next)
+        *(void **)&next = dlsym(RTLD_NEXT, "getpwnam");
+    struct passwd *entry = next(name);
+    makeOrdinary(name, entry);
+    return entry;
+}
+
+int getpwnam_r(const char *name, struct passwd *entry, char *buffer, size_t size, struct passwd **result)
+{
+    static int (*next)(const char *, struct passwd *, char *, size_t, struct passwd **);
+    if (!next)
+        *(void **)&next = dlsym(RTLD_NEXT, "getpwnam_r");
+    const int error = next(name, entry, buffer, size, result);
+    if (error == 0)
+        makeOrdinary(name, *result);
+    return error;
+}
+
 struct passwd *getpwuid(uid_t uid)
 {
     static struct passwd *(*next)(uid_t);
@@ -113,3 +154,50 @@ int getpwuid_r(uid_t uid, struct passwd *entry, char *buffer, size_t size, struc
     }
     return next(uid, entry, buffer, size, result);
 }
+
+/* Who is at the other end of a socket: tmux asks before it serves. */
+int getsockopt(int socket, int level, int name, void *restrict value, socklen_t *restrict size)
+{
+    static int (*next)(int, int, int, void *restrict, socklen_t *restrict);
+    if (!next)
+        *(void **)&next = dlsym(RTLD_NEXT, "getsockopt");
+    const int result = next(socket, level, name, value, size);
+    struct ucred *peer = value;
+    if (result == 0 && level == SOL_SOCKET && name == SO_PEERCRED && *size >= sizeof *peer && isRoot() && peer->uid == realUid()) {
+        peer->uid = 0;
+        peer->gid = 0;
+    }
+    return result;
+}
+
+/* Files that have the one user id are shown as root's to root. */
+#define SHOW_OWNER(about, owner, group)                                                                                         \
+    if (isRoot() && (about)->owner == realUid()) {                                                                              \
+        (about)->owner = 0;                                                                                                     \
+        (about)->group = 0;                                                                                                     \
+    }
+
+#define OWNED(function, parameters, arguments, about, owner, group)                                                             \
+    int function parameters                                                                                                     \
+    {                                                                                                                           \
+        static int(*next) parameters;                                                                                           \
+        if (!next)                                                                                                              \
+            *(void **)&next = dlsym(RTLD_NEXT, #function);                                                                      \
+        const int result = next arguments;                                                                                      \
+        if (result == 0)                                                                                                        \
+            SHOW_OWNER(about, owner, group)                                                                                     \
+        return result;                                                                                                          \
+    }
+
+OWNED(stat, (const char *restrict path, struct stat *restrict about), (path, about), about, st_uid, st_gid)
+OWNED(lstat, (const char *restrict path, struct stat *restrict about), (path, about), about, st_uid, st_gid)
+OWNED(fstat, (int file, struct stat *about), (file, about), about, st_uid, st_gid)
+OWNED(fstatat, (int folder, const char *restrict path, struct stat *restrict about, int flags), (folder, path, about, flags),
+      about, st_uid, st_gid)
+OWNED(stat64, (const char *restrict path, struct stat64 *restrict about), (path, about), about, st_uid, st_gid)
+OWNED(lstat64, (const char *restrict path, struct stat64 *restrict about), (path, about), about, st_uid, st_gid)
+OWNED(fstat64, (int file, struct stat64 *about), (file, about), about, st_uid, st_gid)
+OWNED(fstatat64, (int folder, const char *restrict path, struct stat64 *restrict about, int flags), (folder, path, about, flags),
+      about, st_uid, st_gid)
+OWNED(statx, (int folder, const char *restrict path, int flags, unsigned int mask, struct statx *restrict about),
+      (folder, path, flags, mask, about), about, stx_uid, stx_gid)
