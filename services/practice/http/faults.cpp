@@ -20,6 +20,13 @@ constexpr std::pair<QLatin1StringView, FaultKind> kinds[] = {
 constexpr QLatin1StringView members[] = {"method"_L1, "path"_L1, "from"_L1, "times"_L1, "do"_L1,
                                          "after"_L1,  "status"_L1, "headers"_L1, "body"_L1, "ms"_L1};
 
+bool isHeader(const QString &name, const QJsonValue &value)
+{
+    static const QRegularExpression nameForm{u"\\A[A-Za-z0-9-]+\\z"_s};
+    static const QRegularExpression valueForm{u"\\A[ -~]*\\z"_s};
+    return nameForm.match(name).hasMatch() && value.isString() && valueForm.match(value.toString()).hasMatch();
+}
+
 std::expected<Fault, QString> parseFault(const QJsonObject &json)
 {
     for (const auto &key : json.keys()) {
@@ -43,10 +50,15 @@ std::expected<Fault, QString> parseFault(const QJsonObject &json)
     if (fault.status < 100 || fault.status > 599)
         return std::unexpected{u"\"status\" is no HTTP status"_s};
     const auto headers = json["headers"_L1].toObject();
-    for (auto it = headers.begin(); it != headers.end(); ++it)
+    for (auto it = headers.begin(); it != headers.end(); ++it) {
+        if (!isHeader(it.key(), it.value()))
+            return std::unexpected{u"\"headers\": \"%1\" is no header"_s.arg(it.key())};
         fault.headers.append({it.key().toLatin1(), it.value().toString().toLatin1()});
+    }
     fault.body = json["body"_L1].toString().toUtf8();
     fault.time = std::chrono::milliseconds{json["ms"_L1].toInteger(fault.kind == FaultKind::Slow ? 20 : 1000)};
+    if (fault.from < 1 || fault.times.value_or(1) < 0 || fault.time < std::chrono::milliseconds::zero())
+        return std::unexpected{u"\"from\", \"times\" and \"ms\" must not be negative"_s};
     return fault;
 }
 

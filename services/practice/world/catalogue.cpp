@@ -91,6 +91,8 @@ QStringList Accelerator::devices(const QString &runtime) const
         return paths;
     for (int chip = 0; chip < chipsPerHost(); ++chip)
         paths.append(generation->device == "accel"_L1 ? u"accel%1"_s.arg(chip) : u"vfio/%1"_s.arg(chip));
+    if (generation->device == "vfio"_L1)
+        paths.append(u"vfio/vfio"_s); // the control node of the IOMMU
     return paths;
 }
 

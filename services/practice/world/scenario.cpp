@@ -2,11 +2,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/practice/world/scenario.h"
 
+#include "services/practice/world/bodyrules.h"
 #include "services/practice/world/catalogue.h"
+#include "services/practice/world/project.h"
 
 #include <QFile>
 #include <QJsonDocument>
+#include <QRegularExpression>
 
+#include <algorithm>
 #include <cmath>
 
 using namespace Qt::StringLiterals;
@@ -27,9 +31,21 @@ public:
     double number(QLatin1StringView key, double otherwise)
     {
         const auto value = take(key, QJsonValue::Double).toDouble(otherwise);
-        if (value < 0 || !std::isfinite(value))
-            complain(u"\"%1\" must not be negative"_s.arg(key));
-        return value;
+        constexpr double most = 1e9; // seconds: thirty years
+        if (value >= 0 && value <= most)
+            return value;
+        complain(u"\"%1\" must be a number from 0 to 1000000000"_s.arg(key));
+        return otherwise;
+    }
+    /// A whole number, not beyond what any world needs.
+    qint64 whole(QLatin1StringView key, qint64 otherwise, qint64 least = 0)
+    {
+        constexpr double most = 1e9;
+        const auto value = take(key, QJsonValue::Double).toDouble(double(otherwise));
+        if (std::floor(value) == value && value >= double(least) && value <= most)
+            return qint64(value);
+        complain(u"\"%1\" must be a whole number from %2 to %3"_s.arg(key).arg(least).arg(qint64(most)));
+        return otherwise;
     }
     std::optional<double> numberIfThere(QLatin1StringView key)
     {
@@ -102,36 +118,113 @@ Grant readGrant(Reader &entry, const Catalogue &catalogue)
     Grant grant{.zone = entry.text("zone"_L1),
                 .generation = entry.text("generation"_L1),
                 .preemptible = entry.has("kind"_L1),
-                .chips = qint64(entry.number("chips"_L1, 0))};
+                .chips = entry.whole("chips"_L1, 0)};
     const auto kind = entry.text("kind"_L1, u"spot"_s);
     grant.preemptible = kind != "on-demand"_L1;
     if (kind != "spot"_L1 && kind != "preemptible"_L1 && kind != "on-demand"_L1)
         entry.complain(u"\"kind\" is none of spot, preemptible, on-demand"_s);
     if (!catalogue.generations().contains(grant.generation))
         entry.complain(u"unknown generation \"%1\""_s.arg(grant.generation));
-    if (!catalogue.zone(grant.zone))
+    const auto *zone = catalogue.zone(grant.zone);
+    if (!zone)
         entry.complain(u"unknown zone \"%1\""_s.arg(grant.zone));
+    else if (!zone->generations.contains(grant.generation))
+        entry.complain(u"there is no %1 in %2"_s.arg(grant.generation, grant.zone));
     return grant;
 }
 
-CapacityRule readCapacity(Reader &entry)
+/// `pattern` may end in "*", which stands for anything.
+bool fitsAny(const QString &pattern, const QStringList &names)
+{
+    return std::ranges::any_of(names, [&](const QString &name) {
+        return pattern.endsWith(u'*') ? name.startsWith(QStringView{pattern}.chopped(1)) : name == pattern;
+    });
+}
+
+QStringList zoneNames(const Catalogue &catalogue)
+{
+    QStringList names;
+    for (const auto &zone : catalogue.zones())
+        names.append(zone.id);
+    return names;
+}
+
+QStringList typeNames(const Catalogue &catalogue)
+{
+    QStringList names;
+    for (const auto &zone : catalogue.zones()) {
+        for (const auto &accelerator : catalogue.accelerators(zone))
+            names.append(accelerator.type());
+    }
+    return names;
+}
+
+QStringList quotaNames(const Catalogue &catalogue)
+{
+    QStringList names;
+    for (const auto &generation : catalogue.generations()) {
+        for (const auto &kind : generation.quotas)
+            names.append(kind.stem);
+    }
+    return names;
+}
+
+/// Words of a list that must all be among `known`.
+QStringList knownWords(Reader &reader, QLatin1StringView key, const QStringList &known)
+{
+    const auto list = words(reader, key);
+    for (const auto &word : list) {
+        if (!known.contains(word))
+            reader.complain(u"%1: unknown \"%2\""_s.arg(key, word));
+    }
+    return list;
+}
+
+CapacityRule readCapacity(Reader &entry, const Catalogue &catalogue)
 {
     CapacityRule rule{.zone = entry.text("zone"_L1, u"*"_s),
                       .type = entry.text("type"_L1, u"*"_s),
-                      .failFirst = int(entry.number("failFirst"_L1, 0))};
-    if (const auto chips = entry.numberIfThere("chips"_L1))
-        rule.chips = qint64(*chips);
+                      .failFirst = int(entry.whole("failFirst"_L1, 0))};
+    if (entry.has("chips"_L1))
+        rule.chips = entry.whole("chips"_L1, 0);
     rule.stockout = entry.flag("stockout"_L1, false);
+    if (!fitsAny(rule.zone, zoneNames(catalogue)))
+        entry.complain(u"unknown zone \"%1\""_s.arg(rule.zone));
+    if (!fitsAny(rule.type, typeNames(catalogue)))
+        entry.complain(u"unknown type \"%1\""_s.arg(rule.type));
     return rule;
+}
+
+Limit readLimit(Reader &entry, const Catalogue &catalogue)
+{
+    const Limit limit{.quota = entry.text("quota"_L1),
+                      .location = entry.text("location"_L1),
+                      .value = entry.whole("limit"_L1, 0)};
+    if (!quotaNames(catalogue).contains(limit.quota))
+        entry.complain(u"unknown quota \"%1\""_s.arg(limit.quota));
+    if (!catalogue.zone(limit.location) && !catalogue.regions().contains(limit.location))
+        entry.complain(u"\"%1\" is neither a zone nor a region"_s.arg(limit.location));
+    return limit;
+}
+
+void readProject(Reader &project, Scenario &scenario)
+{
+    scenario.projectId = project.text("id"_L1, scenario.projectId);
+    scenario.projectNumber = project.text("number"_L1, scenario.projectNumber);
+    scenario.projectName = project.text("name"_L1, scenario.projectName);
+    static const QRegularExpression id{u"\\A[a-z][-a-z0-9]{4,28}[a-z0-9]\\z"_s};
+    static const QRegularExpression number{u"\\A[1-9][0-9]{2,18}\\z"_s};
+    if (!id.match(scenario.projectId).hasMatch())
+        project.complain(u"\"id\" must be 6 to 30 lower-case letters, digits and hyphens, and begin with a letter"_s);
+    if (!number.match(scenario.projectNumber).hasMatch())
+        project.complain(u"\"number\" must be a string of digits"_s);
 }
 
 void readWorld(Reader &reader, const Catalogue &catalogue, Scenario &scenario)
 {
     if (reader.has("project"_L1)) {
         Reader project{reader.object("project"_L1), u"project"_s};
-        scenario.projectId = project.text("id"_L1, scenario.projectId);
-        scenario.projectNumber = project.text("number"_L1, scenario.projectNumber);
-        scenario.projectName = project.text("name"_L1, scenario.projectName);
+        readProject(project, scenario);
         if (const auto problem = project.end(); !problem.isEmpty())
             reader.complain(problem);
     }
@@ -141,18 +234,15 @@ void readWorld(Reader &reader, const Catalogue &catalogue, Scenario &scenario)
     }
     if (reader.has("limits"_L1)) {
         scenario.limits.clear();
-        each(reader, "limits"_L1, [&](Reader &entry) {
-            scenario.limits.append(
-                {entry.text("quota"_L1), entry.text("location"_L1), qint64(entry.number("limit"_L1, 0))});
-        });
+        each(reader, "limits"_L1, [&](Reader &entry) { scenario.limits.append(readLimit(entry, catalogue)); });
     }
     if (reader.has("capacity"_L1)) {
         scenario.capacity.clear();
-        each(reader, "capacity"_L1, [&](Reader &entry) { scenario.capacity.append(readCapacity(entry)); });
+        each(reader, "capacity"_L1, [&](Reader &entry) { scenario.capacity.append(readCapacity(entry, catalogue)); });
     }
     const auto seconds = reader.object("seconds"_L1);
     for (auto it = seconds.begin(); it != seconds.end(); ++it) {
-        if (!it.value().isDouble() || it.value().toDouble() < 0)
+        if (!it.value().isDouble() || it.value().toDouble() < 0 || it.value().toDouble() > 1e9)
             reader.complain(u"seconds: \"%1\" must be a number of seconds"_s.arg(it.key()));
         else if (!scenario.seconds.empty() && !scenario.seconds.contains(it.key()))
             reader.complain(u"seconds: unknown member \"%1\""_s.arg(it.key()));
@@ -161,20 +251,29 @@ void readWorld(Reader &reader, const Catalogue &catalogue, Scenario &scenario)
         scenario.seconds[it.key()] = it.value().toDouble();
 }
 
-void readRefusals(Reader &reader, Scenario &scenario)
+void readRefusals(Reader &reader, const Catalogue &catalogue, Scenario &scenario)
 {
-    scenario.externalAddresses = int(reader.number("externalAddresses"_L1, scenario.externalAddresses));
-    scenario.disabledServices = words(reader, "disabledServices"_L1);
+    scenario.externalAddresses = int(reader.whole("externalAddresses"_L1, scenario.externalAddresses));
+    scenario.disabledServices = knownWords(reader, "disabledServices"_L1, knownServices());
     scenario.billing = reader.flag("billing"_L1, scenario.billing);
     scenario.deniedPermissions = words(reader, "deniedPermissions"_L1);
-    scenario.denialOf = words(reader, "deniedTypes"_L1);
-    scenario.unreachableZones = words(reader, "unreachableZones"_L1);
+    scenario.denialOf = knownWords(reader, "deniedTypes"_L1, typeNames(catalogue));
+    scenario.unreachableZones = knownWords(reader, "unreachableZones"_L1, zoneNames(catalogue));
     scenario.guestAttributes = reader.flag("guestAttributes"_L1, scenario.guestAttributes);
-    scenario.guestAttributesFailures = int(reader.number("guestAttributesFailures"_L1, 0));
+    scenario.guestAttributesFailures = int(reader.whole("guestAttributesFailures"_L1, 0));
     scenario.tokenSeconds = reader.numberIfThere("tokenSeconds"_L1);
-    for (const auto &ordinal : reader.list("refusedRequests"_L1))
+    for (const auto &ordinal : reader.list("refusedRequests"_L1)) {
+        if (ordinal.toInt() < 1)
+            reader.complain(u"\"refusedRequests\" must be a list of numbers from 1"_s);
         scenario.refusedRequests.append(ordinal.toInt());
+    }
     scenario.projectMetadata = reader.object("projectMetadata"_L1);
+    for (const auto &value : std::as_const(scenario.projectMetadata)) {
+        if (!value.isString())
+            reader.complain(u"\"projectMetadata\" must hold strings"_s);
+    }
+    if (const auto problem = metadataProblem(scenario.projectMetadata); !problem.isEmpty())
+        reader.complain(u"projectMetadata: "_s + problem);
 }
 
 void readNode(Reader &entry, const Catalogue &catalogue)
@@ -183,8 +282,9 @@ void readNode(Reader &entry, const Catalogue &catalogue)
     const auto node = entry.object("node"_L1);
     if (!zone)
         return entry.complain(u"unknown \"zone\""_s);
-    if (entry.text("id"_L1).isEmpty())
-        entry.complain(u"\"id\" is missing"_s);
+    static const QRegularExpression id{u"\\A[a-z]([-a-z0-9]{0,61}[a-z0-9])?\\z"_s};
+    if (!id.match(entry.text("id"_L1)).hasMatch())
+        entry.complain(u"\"id\" must be lower-case letters, digits and hyphens, and begin with a letter"_s);
     if (!catalogue.byType(*zone, node["acceleratorType"_L1].toString()))
         entry.complain(u"\"node\" has no acceleratorType that exists in %1"_s.arg(zone->id));
     if (!catalogue.knowsRuntime(node["runtimeVersion"_L1].toString()))
@@ -196,7 +296,10 @@ void readEvent(Reader &entry, const Catalogue &catalogue)
     (void)entry.number("at"_L1, 0);
     (void)entry.text("node"_L1);
     (void)entry.number("days"_L1, 7);
-    (void)entry.object("rule"_L1);
+    Reader rule{entry.object("rule"_L1), u"rule"_s};
+    (void)readCapacity(rule, catalogue);
+    if (const auto problem = rule.end(); !problem.isEmpty())
+        entry.complain(problem);
     const auto loss = entry.text("loss"_L1, u"seen"_s);
     const auto what = entry.text("do"_L1);
     if (!catalogue.zone(entry.text("zone"_L1)))
@@ -219,8 +322,15 @@ QString overlay(const QByteArray &text, Scenario &scenario)
     Reader reader{document.object(), u"scenario"_s};
     (void)reader.text("about"_L1);
     readWorld(reader, catalogue, scenario);
-    readRefusals(reader, scenario);
-    each(reader, "nodes"_L1, [&](Reader &entry) { readNode(entry, catalogue); });
+    readRefusals(reader, catalogue, scenario);
+    QStringList names;
+    each(reader, "nodes"_L1, [&](Reader &entry) {
+        readNode(entry, catalogue);
+        const auto name = entry.text("zone"_L1) + u'/' + entry.text("id"_L1);
+        if (names.contains(name))
+            entry.complain(u"there are two nodes %1"_s.arg(name));
+        names.append(name);
+    });
     each(reader, "events"_L1, [&](Reader &entry) { readEvent(entry, catalogue); });
     scenario.nodes = reader.list("nodes"_L1);
     scenario.events = reader.list("events"_L1);

@@ -5,6 +5,8 @@
 #include "services/practice/hosts/hosts.h"
 #include "services/practice/world/keys.h"
 
+#include <array>
+
 using namespace Qt::StringLiterals;
 
 namespace practice {
@@ -15,6 +17,45 @@ QString lastTwoBytes(qint64 serial)
 {
     constexpr int perNet = 250;
     return u"%1.%2"_s.arg(serial / perNet % perNet).arg(serial % perNet + 2);
+}
+
+/// "4x4x8" as three numbers; what a flat topology lacks is 1.
+std::array<int, 3> sides(const QString &topology)
+{
+    std::array<int, 3> size{1, 1, 1};
+    const auto parts = topology.split(u'x');
+    for (qsizetype i = 0; i < std::min<qsizetype>(3, parts.size()); ++i)
+        size[size_t(i)] = std::max(1, parts[i].toInt());
+    return size;
+}
+
+QString bounds(const std::array<int, 3> &size)
+{
+    return u"%1,%2,%3"_s.arg(size[0]).arg(size[1]).arg(size[2]);
+}
+
+/// How the chips of one host lie: 1, 2 by 2, or 2 by 4.
+std::array<int, 3> chipsOfHost(const Accelerator &accelerator)
+{
+    const int chips = accelerator.chipsPerHost();
+    return {chips > 1 ? 2 : 1, std::max(1, chips / 2), 1};
+}
+
+/// What libtpu reads of the slice's shape.
+QList<std::pair<QString, QString>> shapeLines(const Accelerator &accelerator)
+{
+    const auto own = chipsOfHost(accelerator);
+    auto hosts = sides(accelerator.topology());
+    for (size_t i = 0; i < hosts.size(); ++i)
+        hosts[i] = std::max(1, hosts[i] / own[i]);
+    QStringList ports;
+    for (int chip = 0; chip < accelerator.chipsPerHost(); ++chip)
+        ports.append(QString::number(8431 + chip));
+    return {{u"CHIPS_PER_HOST_BOUNDS"_s, bounds(own)},
+            {u"HOST_BOUNDS"_s, bounds(hosts)},
+            {u"TPU_CHIPS_PER_PROCESS_BOUNDS"_s, bounds(own)},
+            {u"TPU_PROCESS_BOUNDS"_s, bounds(hosts)},
+            {u"TPU_RUNTIME_METRICS_PORTS"_s, ports.join(u',')}};
 }
 
 QString tpuEnv(const Node &node, const Accelerator &accelerator, const Scenario &scenario)
@@ -30,10 +71,11 @@ QString tpuEnv(const Node &node, const Accelerator &accelerator, const Scenario 
         {u"SOURCE"_s, u"TFRC"_s},
         {u"TOPOLOGY"_s, accelerator.topology()},
         {u"TYPE"_s, accelerator.generation->type},
+        {u"UID"_s, QString::number(node.number)},
         {u"ZONE"_s, node.zone},
     };
     QString text;
-    for (const auto &[key, value] : lines)
+    for (const auto &[key, value] : lines + shapeLines(accelerator))
         text += u"%1: '%2'\n"_s.arg(key, value);
     return text;
 }

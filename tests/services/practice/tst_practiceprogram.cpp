@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "practiceprocess.h"
 
+#include "services/practice/world/scenario.h"
+
 #include <QDir>
 #include <QFile>
 #include <QJsonArray>
@@ -20,6 +22,33 @@ namespace {
 const QByteArray nodes = "/v2/projects/trc-practice/locations/us-east1-d/nodes";
 // Inside addresses only and a size with no waiting: these tests are about the program, not about hosts.
 const QByteArray body = R"({"acceleratorType":"v6e-1","runtimeVersion":"v2-alpha-tpuv6e","schedulingConfig":{"spot":true}})";
+
+struct BadScenario
+{
+    const char *name;
+    const char *text;
+    const char *words;
+};
+
+constexpr BadScenario badScenarios[] = {
+    {"project id", R"({"project":{"id":"A B"}})", "project: \"id\""},
+    {"project number", R"({"project":{"number":"abc"}})", "project: \"number\""},
+    {"long time", R"({"seconds":{"boot":1e300}})", "\"boot\""},
+    {"many tries", R"({"capacity":[{"failFirst":1e12}]})", "capacity[0]: \"failFirst\""},
+    {"capacity zone", R"({"capacity":[{"zone":"mars*"}]})", "unknown zone \"mars*\""},
+    {"capacity type", R"({"capacity":[{"type":"v99-8"}]})", "unknown type \"v99-8\""},
+    {"half an address", R"({"externalAddresses":2.5})", "externalAddresses"},
+    {"quota", R"({"limits":[{"quota":"TPUV9","location":"us-east1"}]})", "unknown quota"},
+    {"location", R"({"limits":[{"quota":"TPUV6E","location":"mars"}]})", "neither a zone nor a region"},
+    {"grant", R"({"grant":[{"zone":"us-central1-f","generation":"v6e","chips":8}]})", "no v6e in us-central1-f"},
+    {"service", R"({"disabledServices":["tpu"]})", "unknown \"tpu\""},
+    {"zone", R"({"unreachableZones":["mars"]})", "unknown \"mars\""},
+    {"type", R"({"deniedTypes":["v99-8"]})", "unknown \"v99-8\""},
+    {"ordinal", R"({"refusedRequests":["first"]})", "refusedRequests"},
+    {"metadata", R"({"projectMetadata":{"a b":"c"}})", "projectMetadata"},
+    {"node id", R"({"nodes":[{"zone":"us-east1-d","id":"A B","node":{}}]})", "nodes[0]: \"id\""},
+    {"rule", R"({"events":[{"at":1,"do":"capacity","zone":"us-east1-d","rule":{"chips":"x"}}]})", "events[0]: rule: \"chips\""},
+};
 
 QString written(const QTemporaryDir &folder, const QString &name, const QByteArray &text)
 {
@@ -88,6 +117,23 @@ private slots:
         QTest::newRow("bad event") << QByteArray{R"({"events":[{"at":1,"do":"dance"}]})"} << u"events[0]"_s;
         QTest::newRow("bad node") << QByteArray{R"({"nodes":[{"zone":"us-east1-d","id":"n","node":{"acceleratorType":"v9"}}]})"}
                                   << u"nodes[0]"_s;
+    }
+
+    void badScenariosAreTold_data()
+    {
+        QTest::addColumn<QByteArray>("text");
+        QTest::addColumn<QString>("words");
+        for (const auto &[name, text, words] : badScenarios)
+            QTest::newRow(name) << QByteArray{text} << QString::fromLatin1(words);
+    }
+
+    void badScenariosAreTold()
+    {
+        QFETCH(QByteArray, text);
+        QFETCH(QString, words);
+        const auto read = practice::parseScenario(text);
+        QVERIFY(!read);
+        QVERIFY2(read.error().contains(words), qPrintable(read.error()));
     }
 
     void badScenariosEndWithTwo()

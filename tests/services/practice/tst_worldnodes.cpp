@@ -422,7 +422,7 @@ private slots:
         QCOMPARE(world.hosts.slices[world.nodeName(v4Zone, u"a"_s)].first().deviceFiles,
                  (QStringList{u"accel0"_s, u"accel1"_s, u"accel2"_s, u"accel3"_s}));
         QVERIFY(world.create(u"us-east1-d"_s, u"b"_s, nodeBody(u"v6e-8"_s, u"v2-alpha-tpuv6e"_s)));
-        QCOMPARE(world.hosts.slices[world.nodeName(u"us-east1-d"_s, u"b"_s)].first().deviceFiles.size(), 8);
+        QCOMPARE(world.hosts.slices[world.nodeName(u"us-east1-d"_s, u"b"_s)].first().deviceFiles.size(), 9); // and the control node
         QVERIFY(world.create(u"us-east1-d"_s, u"c"_s, nodeBody(u"v6e-1"_s, v4Runtime)));
         QVERIFY(world.hosts.slices[world.nodeName(u"us-east1-d"_s, u"c"_s)].first().deviceFiles.isEmpty());
     }
