@@ -352,7 +352,7 @@ void addQueueRoutes(Router &router, World &world)
     router.add({"GET", requests, tpu, u"tpu.queuedResources.list"_s, pageParameters, {}, Access::Token,
                 [&world](const Call &call) {
                     return listRecords(world, call, u"queuedResources"_s, world.ground().state.requests,
-                                       [](const QueuedRequest &one) { return one.toApi(); });
+                                       [&](const QueuedRequest &one) { return one.toApi(call.version()); });
                 }});
     router.add({"POST", requests, tpu, u"tpu.queuedResources.create"_s, {u"queuedResourceId"_s, u"requestId"_s},
                 u"QueuedResource"_s, Access::Token, [&world](const Call &call) {
@@ -367,7 +367,7 @@ void addQueueRoutes(Router &router, World &world)
                     const auto *found = world.ground().state.requests.find(name(call));
                     if (!found)
                         return std::unexpected{notFound(name(call))};
-                    return found->toApi();
+                    return found->toApi(call.version());
                 }});
     router.add({"DELETE", request, tpu, u"tpu.queuedResources.delete"_s, {u"force"_s, u"requestId"_s}, {}, Access::Token,
                 [&world, name](const Call &call) {

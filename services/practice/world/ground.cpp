@@ -98,6 +98,12 @@ void Ground::fail(const QString &operation, const Refusal &refusal)
     }
 }
 
+ApiVersion Ground::versionOf(const QString &operation) const
+{
+    const auto *found = state.operations.find(operation);
+    return found ? found->version : ApiVersion::V2;
+}
+
 const Operation *Ground::running(const QString &target) const
 {
     for (const auto &[name, operation] : state.operations.all()) {

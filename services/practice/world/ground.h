@@ -46,6 +46,8 @@ public:
     [[nodiscard]] const Operation *begun(const QString &target, const QString &verb, const QString &requestId) const;
     void finish(const QString &operation, const QJsonObject &response);
     void fail(const QString &operation, const Refusal &refusal);
+    /// The version of the API through which `operation` was started.
+    [[nodiscard]] ApiVersion versionOf(const QString &operation) const;
     /// The operation that runs on `target`, if any.
     [[nodiscard]] const Operation *running(const QString &target) const;
 };

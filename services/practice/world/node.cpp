@@ -102,6 +102,24 @@ QJsonObject withoutZeroValues(const QJsonObject &json)
     return kept;
 }
 
+QJsonObject withoutAlpha(QJsonObject json)
+{
+    const QList<std::pair<QString, QStringList>> parts{
+        {u"schedulingConfig"_s, {u"provisioningModel"_s, u"reservationName"_s, u"terminationTimestamp"_s}},
+        {u"bootDiskConfig"_s,
+         {u"diskSizeGb"_s, u"enableConfidentialCompute"_s, u"provisionedIops"_s, u"provisionedThroughput"_s, u"sourceImage"_s}}};
+    json.remove(u"autocheckpointEnabled"_s);
+    for (const auto &[part, members] : parts) {
+        if (!json.contains(part))
+            continue;
+        auto inner = json[part].toObject();
+        for (const auto &member : members)
+            inner.remove(member);
+        json[part] = inner;
+    }
+    return json;
+}
+
 bool Node::isPreemptible() const
 {
     const auto scheduling = spec["schedulingConfig"_L1].toObject();
@@ -117,7 +135,7 @@ bool Node::wantsExternalAddresses() const
 
 QJsonObject Node::toApi(ApiVersion version) const
 {
-    auto json = spec;
+    auto json = version == ApiVersion::V2 ? withoutAlpha(spec) : spec;
     json[u"name"_s] = name;
     json[u"id"_s] = QString::number(number);
     json[u"state"_s] = toString(state);

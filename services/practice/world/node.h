@@ -61,4 +61,7 @@ struct Node
 /// (schedulingConfig: {}) stays.
 [[nodiscard]] QJsonObject withoutZeroValues(const QJsonObject &json);
 
+/// A node's body without what only v2alpha1 has.
+[[nodiscard]] QJsonObject withoutAlpha(QJsonObject json);
+
 } // namespace practice

@@ -41,6 +41,13 @@ QJsonArray workerItems(const WorkerAddress &address, const QMap<QString, QString
 
 } // namespace
 
+/// A node as the response of its operation.
+QJsonObject Nodes::shown(const Node &node, const QString &operation) const
+{
+    const auto version = m_ground.versionOf(operation);
+    return typedResponse(node.toApi(version), version, u"Node"_s);
+}
+
 Node &Nodes::put(const NodeWish &wish, const Accelerator &accelerator, const QJsonObject &body)
 {
     Node node;
@@ -304,9 +311,7 @@ void Nodes::booted(const Event &event)
         return m_ground.scheduleAt(m_ground.now() + bootCheck, event);
     node->state = NodeState::Ready;
     node->health = u"HEALTHY"_s;
-    const auto *operation = m_ground.state.operations.find(event.operation);
-    const auto version = operation ? operation->version : ApiVersion::V2;
-    m_ground.finish(event.operation, typedResponse(node->toApi(version), version, u"Node"_s));
+    m_ground.finish(event.operation, shown(*node, event.operation));
 }
 
 void Nodes::stopped(const Event &event)
@@ -317,7 +322,7 @@ void Nodes::stopped(const Event &event)
     m_slices.halt(event.target, false);
     node->state = NodeState::Stopped;
     node->health.clear();
-    m_ground.finish(event.operation, typedResponse(node->toApi(ApiVersion::V2), ApiVersion::V2, u"Node"_s));
+    m_ground.finish(event.operation, shown(*node, event.operation));
 }
 
 /// Starting asks for chips again, and may find none.
@@ -376,7 +381,7 @@ void Nodes::patched(const Event &event)
             return m_ground.fail(event.operation, *refused);
     }
     m_slices.announceKeys(event.target);
-    m_ground.finish(event.operation, typedResponse(node->toApi(ApiVersion::V2), ApiVersion::V2, u"Node"_s));
+    m_ground.finish(event.operation, shown(*node, event.operation));
 }
 
 } // namespace practice

@@ -41,6 +41,7 @@ public:
     void vanish(const QString &name);
 
 private:
+    [[nodiscard]] QJsonObject shown(const Node &node, const QString &operation) const;
     Node &put(const NodeWish &wish, const Accelerator &accelerator, const QJsonObject &body);
     [[nodiscard]] Answer<const Node *> settled(const QString &name, const QString &verb, QList<NodeState> allowed);
     void decide(const Event &event);

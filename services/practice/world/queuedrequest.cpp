@@ -40,6 +40,33 @@ QJsonObject multislice(const QJsonObject &nodeSpec)
     return v2.isEmpty() ? nodeSpec["multiNodeParams"_L1].toObject() : v2;
 }
 
+/// The two versions of the API do not have the same members, whichever the request was made through.
+QJsonObject inVersion(QJsonObject spec, ApiVersion version)
+{
+    const bool isV2 = version == ApiVersion::V2;
+    if (isV2) {
+        for (const auto &member : {u"bestEffort"_s, u"provisioningModel"_s, u"runDuration"_s, u"trafficConfig"_s})
+            spec.remove(member);
+    }
+    QJsonArray nodeSpecs;
+    for (const auto &entry : spec["tpu"_L1]["nodeSpec"_L1].toArray()) {
+        auto nodeSpec = entry.toObject();
+        auto many = multislice(nodeSpec);
+        nodeSpec.remove(u"multisliceParams"_s);
+        nodeSpec.remove(u"multiNodeParams"_s);
+        if (isV2)
+            many.remove(u"workloadType"_s);
+        if (!many.isEmpty())
+            nodeSpec[isV2 ? u"multisliceParams"_s : u"multiNodeParams"_s] = many;
+        if (isV2 && nodeSpec.contains("node"_L1))
+            nodeSpec[u"node"_s] = withoutAlpha(nodeSpec["node"_L1].toObject());
+        nodeSpecs.append(nodeSpec);
+    }
+    if (spec.contains("tpu"_L1))
+        spec[u"tpu"_s] = QJsonObject{{u"nodeSpec"_s, nodeSpecs}};
+    return spec;
+}
+
 QJsonValue momentOrNull(const std::optional<Moment> &moment)
 {
     return moment ? QJsonValue{qint64(moment->time_since_epoch().count())} : QJsonValue{QJsonValue::Null};
@@ -107,9 +134,9 @@ QList<QJsonObject> QueuedRequest::nodeBodies() const
     return bodies;
 }
 
-QJsonObject QueuedRequest::toApi() const
+QJsonObject QueuedRequest::toApi(ApiVersion version) const
 {
-    auto json = spec;
+    auto json = inVersion(spec, version);
     const auto &row = rowOf(state);
     QJsonObject shown{{u"state"_s, QString{row.word}}};
     if (!initiator.isEmpty())

@@ -47,7 +47,7 @@ struct QueuedRequest
     [[nodiscard]] QStringList nodeIds() const;
     /// The node body for each entry of nodeIds().
     [[nodiscard]] QList<QJsonObject> nodeBodies() const;
-    [[nodiscard]] QJsonObject toApi() const;
+    [[nodiscard]] QJsonObject toApi(ApiVersion version) const;
     [[nodiscard]] QJsonObject toRecord() const;
     [[nodiscard]] static QueuedRequest fromRecord(const QJsonObject &record);
 };

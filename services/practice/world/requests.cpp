@@ -79,6 +79,13 @@ std::optional<Refusal> tierRefused(const QueuedRequest &request, const Zone &zon
 
 } // namespace
 
+/// A request as the response of its operation.
+QJsonObject Requests::shown(const QueuedRequest &request, const QString &operation) const
+{
+    const auto version = m_ground.versionOf(operation);
+    return typedResponse(request.toApi(version), version, u"QueuedResource"_s);
+}
+
 void Requests::next(EventKind kind, const QString &target, const QString &span, const QString &operation)
 {
     m_ground.schedule(m_ground.scenario.span(span), {.kind = kind, .target = target, .operation = operation, .with = {}});
@@ -258,7 +265,7 @@ void Requests::happen(const Event &event)
         request->initiator.clear();
         request->error = {};
         next(EventKind::TryRequest, event.target, u"queue"_s);
-        return m_ground.finish(event.operation, typedResponse(request->toApi(), ApiVersion::V2, u"QueuedResource"_s));
+        return m_ground.finish(event.operation, shown(*request, event.operation));
     default:
         return;
     }
@@ -269,7 +276,7 @@ void Requests::admit(const Event &event)
     auto *request = m_ground.state.requests.edit(event.target);
     if (request->state == RequestState::Creating) {
         request->state = RequestState::Accepted;
-        m_ground.finish(event.operation, typedResponse(request->toApi(), ApiVersion::V2, u"QueuedResource"_s));
+        m_ground.finish(event.operation, shown(*request, event.operation));
     }
     if (request->validAfter && *request->validAfter > m_ground.now())
         m_ground.scheduleAt(*request->validAfter,

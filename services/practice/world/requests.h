@@ -40,6 +40,7 @@ private:
     [[nodiscard]] Answer<QueuedRequest> checked(const RequestWish &wish, const Zone &zone) const;
     [[nodiscard]] std::optional<Refusal> checkNodes(const QueuedRequest &request, const Zone &zone) const;
     [[nodiscard]] bool isWantedElsewhere(const QueuedRequest &request, const QString &nodeId) const;
+    [[nodiscard]] QJsonObject shown(const QueuedRequest &request, const QString &operation) const;
     void admit(const Event &event);
     void attempt(const Event &event);
     void provision(QueuedRequest &request);

@@ -103,7 +103,7 @@ QJsonObject TestWorld::request(const QString &zone, const QString &id) const
 {
     const auto name = u"projects/trc-practice/locations/%1/queuedResources/%2"_s.arg(zone, id);
     const auto *found = const_cast<TestWorld *>(this)->world.ground().state.requests.find(name);
-    return found ? found->toApi() : QJsonObject{};
+    return found ? found->toApi(practice::ApiVersion::V2) : QJsonObject{};
 }
 
 QJsonObject nodeBody(const QString &type, const QString &runtime, bool spot)

@@ -10,6 +10,8 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <unistd.h>
+
 using namespace Qt::StringLiterals;
 
 namespace {
@@ -50,7 +52,7 @@ private slots:
         QVERIFY(QDir{m_folder.path()}.mkpath(u"home/.ssh"_s));
         QFile scenario{m_folder.filePath(u"scenario.json"_s)};
         QVERIFY(scenario.open(QIODevice::WriteOnly));
-        scenario.write(R"({"capacity":[{"failFirst":1}]})");
+        scenario.write(R"({"capacity":[{"type":"v4-8","failFirst":1},{}]})");
         scenario.close();
         QVERIFY2(m_cloud.start({u"--speed"_s, u"6"_s, u"--scenario"_s, scenario.fileName()}), m_cloud.errors().constData());
         QFile token{m_folder.filePath(u"token"_s)};
@@ -62,6 +64,28 @@ private slots:
     {
         if (m_cloud.process().state() != QProcess::NotRunning)
             QCOMPARE(m_cloud.stop(), 0);
+    }
+
+    void whatThereIsIsListed()
+    {
+        const auto types = tpu({u"accelerator-types"_s, u"list"_s, u"--zone"_s, u"us-central2-b"_s});
+        QVERIFY2(types.code == 0 && types.output.contains("v4-8"), types.errors.constData());
+        const auto versions = tpu({u"versions"_s, u"list"_s, u"--zone"_s, u"us-central2-b"_s});
+        QVERIFY2(versions.code == 0 && versions.output.contains("tpu-ubuntu2204-base"), versions.errors.constData());
+        const auto places = gcloud({u"compute"_s, u"tpus"_s, u"locations"_s, u"list"_s});
+        QVERIFY2(places.code == 0 && places.output.contains("us-central2-b"), places.errors.constData());
+    }
+
+    void theProjectIsDescribedAndChanged()
+    {
+        const auto described = gcloud({u"projects"_s, u"describe"_s, u"trc-practice"_s});
+        QVERIFY2(described.code == 0 && described.output.contains("projectNumber: '123456789012'"), described.errors.constData());
+        const auto enabled = gcloud({u"services"_s, u"enable"_s, u"tpu.googleapis.com"_s});
+        QVERIFY2(enabled.code == 0, enabled.errors.constData());
+        const QStringList info{u"compute"_s, u"project-info"_s};
+        const auto added = gcloud(info + QStringList{u"add-metadata"_s, u"--metadata"_s, u"colour=green"_s});
+        QVERIFY2(added.code == 0, added.errors.constData());
+        QVERIFY(gcloud(info + QStringList{u"describe"_s}).output.contains("value: green"));
     }
 
     void capacityIsRefusedAsGoogleDoes()
@@ -97,8 +121,7 @@ private slots:
 
     void sshAddsItsKeyAndRunsACommand()
     {
-        const auto port = QString::number(m_cloud.line()["sshPort"_L1].toInt());
-        const auto ran = tpu({u"ssh"_s, u"nixie@node-1"_s, u"--zone"_s, u"us-central2-b"_s, u"--ssh-flag"_s, u"-p "_s + port,
+        const auto ran = tpu({u"ssh"_s, u"nixie@node-1"_s, u"--zone"_s, u"us-central2-b"_s, u"--ssh-flag"_s, u"-p "_s + sshPort(),
                               u"--command"_s, u"whoami; hostname; ls /dev/accel*"_s});
         QVERIFY2(ran.code == 0, ran.errors.constData());
         auto lines = ran.output.trimmed().split('\n');
@@ -111,6 +134,39 @@ private slots:
         QVERIFY(node.json()["metadata"_L1]["ssh-keys"_L1].toString().contains(u"nixie:ssh-rsa "_s));
     }
 
+    /// Without a name gcloud takes that of the user at home, who may be root.
+    void sshWithoutANameIsTheUserAtHome()
+    {
+        const auto ran = tpu({u"ssh"_s, u"node-1"_s, u"--zone"_s, u"us-central2-b"_s, u"--ssh-flag"_s, u"-p "_s + sshPort(), u"--command"_s,
+                              u"whoami; sudo id -u; exit 7"_s});
+        QVERIFY2(ran.code == 7, ran.errors.constData());
+        const auto lines = ran.output.trimmed().split('\n');
+        QCOMPARE(lines.size(), 2);
+        QCOMPARE(lines[1], "0");
+        if (::getuid() == 0)
+            QCOMPARE(lines[0], "root");
+    }
+
+    void filesAreCopied()
+    {
+        const auto sent = tpu({u"scp"_s, m_folder.filePath(u"token"_s), u"nixie@node-1:there"_s, u"--zone"_s, u"us-central2-b"_s,
+                               u"--scp-flag"_s, u"-P "_s + sshPort()});
+        QVERIFY2(sent.code == 0, sent.errors.constData());
+        const auto back = tpu({u"scp"_s, u"nixie@node-1:there"_s, m_folder.filePath(u"back"_s), u"--zone"_s, u"us-central2-b"_s,
+                               u"--scp-flag"_s, u"-P "_s + sshPort()});
+        QVERIFY2(back.code == 0, back.errors.constData());
+        QFile file{m_folder.filePath(u"back"_s)};
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        QCOMPARE(file.readAll(), m_cloud.token());
+    }
+
+    void spotIsNotStopped()
+    {
+        const auto ran = tpu({u"stop"_s, u"node-1"_s, u"--zone"_s, u"us-central2-b"_s});
+        QVERIFY(ran.code != 0);
+        QVERIFY2(ran.errors.contains("INVALID_ARGUMENT: Cloud TPU received a bad request. stop is not supported"), ran.errors.constData());
+    }
+
     void deleteTakesItAway()
     {
         const auto ran = tpu({u"delete"_s, u"node-1"_s, u"--zone"_s, u"us-central2-b"_s, u"--quiet"_s});
@@ -118,6 +174,33 @@ private slots:
         QVERIFY(ran.errors.contains("Deleted tpu [node-1]."));
         const auto list = http(m_cloud.port(), "GET", "/v2/projects/trc-practice/locations/-/nodes", m_cloud.token());
         QVERIFY(list.json().isEmpty());
+    }
+
+    void allWorkersOfAPodRunACommand()
+    {
+        if (QStandardPaths::findExecutable(u"ssh-agent"_s).isEmpty())
+            QSKIP("gcloud needs an ssh-agent for several workers, and there is none");
+        auto pod = createNode(u"pod"_s);
+        pod[pod.indexOf(u"v4-8"_s)] = u"v4-16"_s;
+        const auto created = tpu(pod);
+        QVERIFY2(created.code == 0, created.errors.constData());
+        QProcess agent;
+        agent.start(u"ssh-agent"_s, {u"-D"_s, u"-a"_s, m_folder.filePath(u"agent"_s)});
+        QTRY_VERIFY(QFileInfo::exists(m_folder.filePath(u"agent"_s)));
+        m_agent = m_folder.filePath(u"agent"_s);
+        QProcess add;
+        auto environment = QProcessEnvironment::systemEnvironment();
+        environment.insert(u"SSH_AUTH_SOCK"_s, m_agent);
+        add.setProcessEnvironment(environment);
+        add.start(u"ssh-add"_s, {m_folder.filePath(u"home/.ssh/google_compute_engine"_s)});
+        QVERIFY(add.waitForFinished(10'000) && add.exitCode() == 0);
+        const auto ran = tpu({u"ssh"_s, u"nixie@pod"_s, u"--zone"_s, u"us-central2-b"_s, u"--worker"_s, u"all"_s, u"--ssh-flag"_s,
+                              u"-p "_s + sshPort(), u"--command"_s, u"hostname"_s});
+        m_agent.clear();
+        agent.kill();
+        agent.waitForFinished();
+        QVERIFY2(ran.code == 0, ran.errors.constData());
+        QVERIFY2(ran.output.contains("-w-0\n") && ran.output.contains("-w-1\n"), ran.output.constData());
     }
 
     void queuedResourcesWork()
@@ -144,6 +227,8 @@ private:
                 u"v4-8"_s, u"--version"_s, u"tpu-ubuntu2204-base"_s, u"--spot"_s};
     }
 
+    [[nodiscard]] QString sshPort() const { return QString::number(m_cloud.line()["sshPort"_L1].toInt()); }
+
     Ran tpu(const QStringList &arguments) { return gcloud(QStringList{u"compute"_s, u"tpus"_s, u"tpu-vm"_s} + arguments); }
 
     Ran gcloud(const QStringList &arguments)
@@ -161,11 +246,15 @@ private:
             {u"CLOUDSDK_AUTH_ACCESS_TOKEN_FILE"_s, m_folder.filePath(u"token"_s)},
             {u"CLOUDSDK_API_ENDPOINT_OVERRIDES_TPU"_s, api + u'/'},
             {u"CLOUDSDK_API_ENDPOINT_OVERRIDES_COMPUTE"_s, api + "/compute/v1/"_L1},
+            {u"CLOUDSDK_API_ENDPOINT_OVERRIDES_SERVICEUSAGE"_s, api + u'/'},
+            {u"CLOUDSDK_API_ENDPOINT_OVERRIDES_CLOUDRESOURCEMANAGER"_s, api + u'/'},
             {u"HOME"_s, m_folder.filePath(u"home"_s)},
         };
         for (const auto &[name, value] : settings)
             environment.insert(name, value);
         environment.remove(u"SSH_AUTH_SOCK"_s);
+        if (!m_agent.isEmpty())
+            environment.insert(u"SSH_AUTH_SOCK"_s, m_agent);
         QProcess process;
         process.setProcessEnvironment(environment);
         process.setWorkingDirectory(m_folder.path());
@@ -182,6 +271,7 @@ private:
     }
 
     QStringList m_command;
+    QString m_agent; ///< socket of an ssh-agent, while there is one
     QTemporaryDir m_folder{u"/tmp/tpudesk-gcloud-XXXXXX"_s}; // both roots see /tmp
     PracticeProcess m_cloud;
 };

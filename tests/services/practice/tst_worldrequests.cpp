@@ -207,6 +207,28 @@ private slots:
         QCOMPARE(same.error().http(), 409);
     }
 
+    void eachVersionShowsItsOwnMembers()
+    {
+        TestWorld world{plenty};
+        auto body = requestBody({}, u"v6e-4"_s);
+        auto spec = body["tpu"_L1]["nodeSpec"_L1][0].toObject();
+        spec.remove(u"nodeId"_s);
+        spec[u"multiNodeParams"_s] = QJsonObject{{u"nodeCount"_s, 2}, {u"workloadType"_s, u"THROUGHPUT_OPTIMIZED"_s}};
+        body[u"tpu"_s] = QJsonObject{{u"nodeSpec"_s, QJsonArray{spec}}};
+        body[u"provisioningModel"_s] = u"SPOT"_s;
+        QVERIFY(world.world.requests().create({.zone = zone, .id = u"q"_s, .requestId = {}, .body = body, .version = ApiVersion::V2Alpha1}));
+        world.pass(30s);
+        const auto *request = world.world.ground().state.requests.find(requestName(u"q"_s));
+        QVERIFY(request);
+        const auto v2 = request->toApi(ApiVersion::V2);
+        QVERIFY(!v2.contains("provisioningModel"_L1));
+        QCOMPARE(v2["tpu"_L1]["nodeSpec"_L1][0]["multisliceParams"_L1].toObject(), (QJsonObject{{u"nodeCount"_s, 2}}));
+        const auto alpha = request->toApi(ApiVersion::V2Alpha1);
+        QCOMPARE(alpha["provisioningModel"_L1].toString(), u"SPOT"_s);
+        QCOMPARE(alpha["tpu"_L1]["nodeSpec"_L1][0]["multiNodeParams"_L1]["workloadType"_L1].toString(), u"THROUGHPUT_OPTIMIZED"_s);
+        QCOMPARE(world.node(zone, u"q-1"_s)["state"_L1].toString(), u"READY"_s);
+    }
+
     void aNodeMadeMeanwhileIsNotReplaced()
     {
         TestWorld world{R"({"capacity":[{"failFirst":3}],"seconds":{"queue":60}})"};
