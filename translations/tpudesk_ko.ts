@@ -3115,8 +3115,8 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
         <translation>붙여넣기</translation>
     </message>
     <message>
-        <source>Close %1?</source>
-        <translation>%1을(를) 닫을까요?</translation>
+        <source>Close the terminal on %1?</source>
+        <translation>%1의 터미널을 닫을까요?</translation>
     </message>
     <message>
         <source>Keep it open</source>

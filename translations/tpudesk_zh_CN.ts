@@ -3115,8 +3115,8 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
         <translation>粘贴</translation>
     </message>
     <message>
-        <source>Close %1?</source>
-        <translation>关闭 %1？</translation>
+        <source>Close the terminal on %1?</source>
+        <translation>关闭 %1 上的终端？</translation>
     </message>
     <message>
         <source>Keep it open</source>

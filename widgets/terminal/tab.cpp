@@ -185,7 +185,7 @@ void TerminalTab::requestClose()
     if (std::exchange(m_isAskingClose, true))
         return;
     m_questions->ask({.tone = Tone::Warning,
-                      .title = tr("Close %1?").arg(m_session->label()),
+                      .title = tr("Close the terminal on %1?").arg(m_session->label()),
                       .text = loss,
                       .buttons = {tr("Keep it open"), tr("Close")},
                       .answered = [self = QPointer{this}](int button, const QString &) {
