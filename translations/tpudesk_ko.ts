@@ -1804,7 +1804,7 @@
     </message>
     <message>
         <source>This takes %1, but only %2 of %3 are left in %4. Google will refuse it until something is deleted.</source>
-        <translation>%1이(가) 필요하지만 %4에는 %3 중 %2만 남아 있습니다. 무언가를 삭제하기 전에는 Google이 거부합니다.</translation>
+        <translation>%1이(가) 필요하지만 %4에는 %3 중 %2개만 남아 있습니다. 무언가를 삭제하기 전에는 Google이 거부합니다.</translation>
     </message>
     <message>
         <source>%1 are held by TPUs or requests that are dead: delete those first.</source>
@@ -1836,7 +1836,7 @@
     </message>
     <message>
         <source>In your quota: this takes %1; %2 of %3 are free in %4.</source>
-        <translation>할당량 이내: %1이(가) 필요하며, %4에서 %3 중 %2을(를) 사용할 수 있습니다.</translation>
+        <translation>할당량 이내: %1이(가) 필요하며, %4에서 %3 중 %2개를 사용할 수 있습니다.</translation>
     </message>
     <message>
         <source>At Google&apos;s list price about %1 USD an hour (on-demand, USA).</source>
