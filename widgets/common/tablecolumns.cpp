@@ -3,6 +3,8 @@
 #include "widgets/common/tablecolumns.h"
 
 #include "widgets/common/table.h"
+#include "widgets/theme/style.h"
+#include "widgets/theme/theme.h"
 
 #include <QEvent>
 #include <QHeaderView>
@@ -50,7 +52,10 @@ int TableColumns::widthOf(int column) const
     constexpr int measuredRows = 30;
     const auto *header = m_table->horizontalHeader();
     const auto *model = m_table->model();
-    int width = std::max(header->sectionSizeHint(column), header->minimumSectionSize());
+    auto font = header->font();
+    font.setBold(true); // as the header itself measures; it gives nothing for a hidden column
+    const auto title = model->headerData(column, Qt::Horizontal).toString();
+    int width = std::max(QFontMetrics{font}.horizontalAdvance(title) + scaled(headReserve), header->minimumSectionSize());
     for (int row = 0; row < std::min(measuredRows, model->rowCount()); ++row)
         width = std::max(width, m_table->sizeHintForIndex(model->index(row, column)).width());
     return width;

@@ -24,6 +24,10 @@ void setButtonKind(QAbstractButton *button, ButtonKind kind);
 enum class FieldState : quint8 { Normal, Wrong };
 void setFieldState(QWidget *field, FieldState state);
 
+/// What a head of a table needs beside its text, in design pixels: padding, and the arrow of the sorting (SE_HeaderArrow)
+/// 4 behind the text and 10 wide.
+inline constexpr int headReserve = 2 * 10 + 4 + 10;
+
 /// One look for every standard control, over Fusion, drawn from the palette's Tokens.
 class Style final : public QProxyStyle
 {

@@ -42,8 +42,8 @@ QSize Style::sizeFromContents(ContentsType type, const QStyleOption *option, con
     case CT_SpinBox: return {size.width() + scaled(10 + 30), height};
     case CT_TabBarTab: return {result.width() + scaled(8), std::max(result.height(), scaled(36))};
     case CT_HeaderSection:
-        if (const auto *header = qstyleoption_cast<const QStyleOptionHeader *>(option)) // SE_HeaderArrow is 10 wide, 4 behind the text
-            return {header->fontMetrics.size(0, header->text).width() + scaled(2 * 10 + 4 + 10), std::max(result.height(), scaled(34))};
+        if (const auto *header = qstyleoption_cast<const QStyleOptionHeader *>(option))
+            return {header->fontMetrics.size(0, header->text).width() + scaled(headReserve), std::max(result.height(), scaled(34))};
         break;
     case CT_ToolButton:
         if (const auto *tool = qstyleoption_cast<const QStyleOptionToolButton *>(option);

@@ -174,7 +174,7 @@ void TpuFacts::addScript(const QString &title, const QString &key)
     addTitle(title);
     auto *code = new CodeView;
     code->setLines(1, 8);
-    code->setCode(script);
+    code->setCode(script.endsWith(u'\n') ? script.chopped(1) : script);
     m_column->addWidget(code);
 }
 

@@ -14,6 +14,7 @@
 #include <QHeaderView>
 #include <QLineEdit>
 #include <QMenu>
+#include <QScrollBar>
 #include <QSignalSpy>
 
 using namespace Qt::StringLiterals;
@@ -248,6 +249,27 @@ private slots:
         QVERIFY(QTest::qWaitForWindowActive(f.page.get()));
         QTest::keyClick(table, Qt::Key_Delete);
         QVERIFY(question(f));
+    }
+
+    void columnsGiveWayBeforeANameIsCut()
+    {
+        PageFixture f;
+        openWithTwo(f); // with details
+        auto *table = f.find<Table>(u"tpuTable"_s);
+        const auto isNameWhole = [&] {
+            for (int row = 0; row < table->model()->rowCount(); ++row) {
+                const auto index = table->model()->index(row, TpuListModel::Name);
+                if (table->columnWidth(TpuListModel::Name) < table->sizeHintForIndex(index).width())
+                    return false;
+            }
+            return true;
+        };
+        for (const int width : {1680, 1080, 824, 1080, 1680}) { // wide again: what was hidden is measured, too
+            f.page->resize(width, 680);
+            QCoreApplication::processEvents();
+            QVERIFY2(f.settle([&] { return isNameWhole() && table->horizontalScrollBar()->maximum() == 0; }), qPrintable(QString::number(width)));
+        }
+        QVERIFY(!table->isColumnHidden(TpuListModel::Request));
     }
 
     void chosenColumnsAndSortingComeBack()
