@@ -149,6 +149,7 @@ Verdict billing(const Case &c)
     if (c.has("free-trial billing account"_L1))
         return Error{ErrorCode::Denied, ServerErrors::freeTrial(), {}};
     if (c.status.reason == "UREQ_PROJECT_BILLING_NOT_FOUND"_L1 || c.status.reason == "BILLING_DISABLED"_L1
+        || c.has("NO_VALID_BILLING_ACCOUNT"_L1) || c.has("check billing"_L1)
         || c.has("billing must be enabled"_L1) || c.has("requires billing to be enabled"_L1))
         return Error{ErrorCode::Denied, ServerErrors::billingOff(), {}};
     return {};
@@ -178,6 +179,17 @@ Verdict badRequest(const Case &c)
     if (c.has("migrate to TPU VM"_L1))
         return Error{ErrorCode::Invalid, ServerErrors::legacyNode(), {}};
     return {};
+}
+
+/// A server's words become part of a sentence: neither a page long nor with anything but text in them.
+QString fitForASentence(QString text)
+{
+    constexpr qsizetype longest = 1'000;
+    text.removeIf([](QChar c) {
+        return (c.category() == QChar::Other_Control && c != u'\n') || (c.unicode() >= 0x202a && c.unicode() <= 0x202e)
+            || (c.unicode() >= 0x2066 && c.unicode() <= 0x2069); // and nothing that turns the direction of what follows
+    });
+    return text.size() > longest ? text.left(longest - 1) + u'…' : text;
 }
 
 Error byRpc(const Case &c)
@@ -258,6 +270,7 @@ Error errorFrom(const ServerStatus &status, ErrorChannel channel)
         }
     }
     auto error = verdict ? *verdict : channel == ErrorChannel::Operation ? byRpc(c) : byHttp(c);
+    error.message = fitForASentence(std::move(error.message));
     error.serverWords = status.message;
     if (!status.violations.isEmpty())
         error.serverWords += u'\n' + status.violations.join(u'\n');

@@ -5,12 +5,11 @@
 #include "services/core/linkedstop.h"
 #include "services/core/log.h"
 #include "services/net/exchange.h"
-#include "services/net/googleerror.h"
 #include "services/net/hostlane.h"
 #include "services/net/origin.h"
 #include "services/net/servererrors.h"
 #include "services/net/sharedtoken.h"
-#include "services/net/strictjson.h"
+#include "services/net/verdict.h"
 
 #include <QJsonDocument>
 #include <QLocale>
@@ -74,73 +73,6 @@ QNetworkRequest prepared(const RestRequest &request, const Token &token)
     return prepared;
 }
 
-bool isJson(const QByteArray &contentType)
-{
-    const auto type = contentType.split(';').constFirst().trimmed().toLower();
-    return type == "application/json" || type.endsWith("+json");
-}
-
-/// The server refused: its own words when it speaks JSON, else what the status says.
-Error refusal(const HttpAnswer &answer, const Clock *clock)
-{
-    QJsonObject object;
-    if (isJson(answer.contentType))
-        object = readStrictJson(answer.body).object["error"_L1].toObject();
-    auto status = parseServerStatus(object, ErrorChannel::Answer);
-    status.http = answer.status; // the line decides; a body may say anything
-    auto error = errorFrom(status, ErrorChannel::Answer);
-    error.retryAfter = parseRetryAfter(answer.retryAfter, clock->now());
-    return error;
-}
-
-Result<QJsonObject> understood(const HttpAnswer &answer, const QString &host, const Clock *clock)
-{
-    constexpr int noContent = 204;
-    if (answer.status >= 300 && answer.status < 400) {
-        return failed(ErrorCode::BadReply, ServerErrors::redirect(answer.location.host()));
-    }
-    if (answer.status < 200 || answer.status >= 400)
-        return std::unexpected{refusal(answer, clock)};
-    if (answer.status == noContent)
-        return QJsonObject{};
-    if (!isJson(answer.contentType))
-        return failed(ErrorCode::Portal, ServerErrors::portal());
-    auto [flaw, object] = readStrictJson(answer.body);
-    switch (flaw) {
-    case JsonFlaw::None: return object;
-    case JsonFlaw::Cut: return failed(ErrorCode::Offline, ServerErrors::cutOff(host));
-    default: return failed(ErrorCode::BadReply, ServerErrors::badJson(host));
-    }
-}
-
-/// A call that must not be repeated and whose answer is lost has perhaps been done.
-Error judged(Error error, Repeat repeat, NoAnswer::Sent sent)
-{
-    const bool isOpen = error.code == ErrorCode::Offline || error.code == ErrorCode::Timeout
-        || error.code == ErrorCode::BadReply || error.code == ErrorCode::Portal;
-    if (repeat == Repeat::Safe || sent == NoAnswer::Sent::No || !isOpen)
-        return error;
-    error.message = ServerErrors::mayHaveHappened(error.message);
-    error.code = ErrorCode::Ambiguous;
-    return error;
-}
-
-Result<QJsonObject> judgedAnswer(const HttpAnswer &answer, const RestRequest &request, const Clock *clock)
-{
-    constexpr int firstServerError = 500;
-    auto result = understood(answer, request.url.host(), clock);
-    if (result)
-        return result;
-    if (answer.status >= firstServerError && request.repeat == Repeat::Never) {
-        result.error().message = ServerErrors::mayHaveHappened(result.error().message);
-        result.error().code = ErrorCode::Ambiguous;
-        return result;
-    }
-    const bool isRefusal = answer.status >= 300 && answer.status < firstServerError;
-    return std::unexpected{judged(result.error(), request.repeat,
-                                  isRefusal ? NoAnswer::Sent::No : NoAnswer::Sent::Perhaps)};
-}
-
 /// One try: wait for a slot, send, understand.
 Task<QJsonObject> tryOnce(StatePtr state, std::shared_ptr<HostLane> lane, RestRequest request, Token token,
                           std::stop_token stop)
@@ -158,7 +90,7 @@ Task<QJsonObject> tryOnce(StatePtr state, std::shared_ptr<HostLane> lane, RestRe
         co_return std::unexpected{judged(answer.error().error, request.repeat, answer.error().sent)};
     }
     state->noticeDate(answer->date);
-    co_return judgedAnswer(*answer, request, state->clock);
+    co_return judgedAnswer(*answer, request.url.host(), request.repeat, state->clock->now());
 }
 
 /// Refreshes the token once when the server says no to it; the refresh is shared by all who wait.

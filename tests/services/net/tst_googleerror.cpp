@@ -17,6 +17,7 @@ private slots:
     void theServersWordsAreUnderstood();
     void theServersOwnWordsAreKeptWhole();
     void theSentenceNamesWhatTheServerNamed();
+    void aSentenceStaysASentenceWhateverTheServerSays();
     void computesOwnFormIsRead();
     void anEmptyRefusalIsJudgedByItsStatus_data();
     void anEmptyRefusalIsJudgedByItsStatus();
@@ -48,6 +49,8 @@ void TestGoogleError::theServersWordsAreUnderstood_data()
     QTest::newRow("7 IAM") << answer << R"({"code":403,"status":"PERMISSION_DENIED","message":"Permission 'tpu.nodes.get' denied on 'projects/P/locations/Z/nodes/ai'"})"_ba << ErrorCode::Denied;
     QTest::newRow("8 API off") << answer << R"({"code":403,"status":"PERMISSION_DENIED","message":"Cloud TPU API has not been used in project 123 before or it is disabled. Enable it by visiting https://console.developers.google.com/apis/api/tpu.googleapis.com/overview?project=123 then retry.","details":[{"@type":"type.googleapis.com/google.rpc.ErrorInfo","reason":"SERVICE_DISABLED","domain":"googleapis.com","metadata":{"service":"tpu.googleapis.com","serviceTitle":"Cloud TPU API"}}]})"_ba << ErrorCode::Denied;
     QTest::newRow("9 no billing") << answer << R"({"code":400,"status":"FAILED_PRECONDITION","message":"Billing account for project '123' is not found. Billing must be enabled for activation of service(s) 'compute.googleapis.com' to proceed.","details":[{"@type":"type.googleapis.com/google.rpc.ErrorInfo","reason":"UREQ_PROJECT_BILLING_NOT_FOUND"}]})"_ba << ErrorCode::Denied;
+    QTest::newRow("9b no valid billing") << answer << R"({"code":403,"message":"NO_VALID_BILLING_ACCOUNT: the project cannot be used"})"_ba << ErrorCode::Denied;
+    QTest::newRow("E22 project not readable") << answer << R"({"code":403,"status":"PERMISSION_DENIED","message":"Read access to project 'my project' was denied: please check billing account associated and retry"})"_ba << ErrorCode::Denied;
     QTest::newRow("10 free trial") << answer << R"({"code":403,"message":"cannot create a TPU Node on a project linked to a free-trial billing account"})"_ba << ErrorCode::Denied;
     QTest::newRow("11 name taken") << answer << R"({"code":409,"status":"ALREADY_EXISTS","message":"Resource 'projects/P/locations/Z/nodes/N' already exists","details":[{"@type":"type.googleapis.com/google.rpc.ResourceInfo","resourceName":"projects/P/locations/Z/nodes/N"}]})"_ba << ErrorCode::AlreadyExists;
     QTest::newRow("11b update in flight") << answer << R"({"code":409,"status":"ABORTED","message":"unable to queue the operation"})"_ba << ErrorCode::Conflict;
@@ -103,6 +106,18 @@ void TestGoogleError::theSentenceNamesWhatTheServerNamed()
     QVERIFY2(iam.contains("tpu.nodes.create"_L1), qPrintable(iam));
     const auto off = sentence(R"({"code":403,"message":"Cloud TPU API has not been used in project 5 before or it is disabled."})");
     QVERIFY2(off.startsWith("Cloud TPU API"_L1), qPrintable(off));
+}
+
+void TestGoogleError::aSentenceStaysASentenceWhateverTheServerSays()
+{
+    const auto words = u"no\0\x1b]0;title\x07\u202egnp\u2066x"_s + QString(1 << 20, u'y');
+    const auto error = errorFrom({.http = 400, .rpc = 0, .status = {}, .message = words, .reason = {}, .metadata = {}, .violations = {}},
+                                 ErrorChannel::Answer);
+    QVERIFY2(error.message.size() <= 1'000, "the whole is in serverWords");
+    QCOMPARE(error.serverWords, words);
+    for (const auto c : error.message)
+        QVERIFY(c.category() != QChar::Other_Control && c != u'\u202e' && c != u'\u2066');
+    QVERIFY(error.message.contains("title"_L1));
 }
 
 void TestGoogleError::computesOwnFormIsRead()
