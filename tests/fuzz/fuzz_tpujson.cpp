@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Everything that a server can put into an answer: JSON to nodes, requests, operations, errors, quotas and host keys;
-// Retry-After and times. The strict reader must agree with Qt's own. Needs Qt; see tests/services/tpu/CMakeLists.txt.
+// Retry-After and times. The strict reader must agree with Qt's own.
 #include "services/net/googleerror.h"
 #include "services/net/longrunning.h"
 #include "services/net/retrypolicy.h"

@@ -55,6 +55,46 @@ PASTE = {
     "controls": "a\x00\x01\x03\x7f\x1b[31mred", "c1": "a\u0085b\u009bc", "cjk": "中文\n한글\n", "cut": "\xe4\xb8",
     "nested": f"{ESC}[20{ESC}[201~1~", "raw-c1": "\x9b31m",
 }
+ED25519 = "AAAAC3NzaC1lZDI1NTE5AAAAIBEd9jBVbQ+JVoB6HpgVfIdOxdkGvPXxUZyGSxGQhPTu"
+KEYFILE = { # heads alone: a whole private key is nothing to keep in a repository, also when nobody uses it
+    "putty": "PuTTY-User-Key-File-3: ssh-ed25519\nEncryption: none\n", "public": f"ssh-ed25519 {ED25519} me\n",
+    "openssh": "-----BEGIN OPENSSH PRIVATE KEY-----\nb3BlbnNzaC1rZXktdjEAAAAABG5vbmUAAAAEbm9uZQAAAAAAAAABAAAAMwAAAAtzc2gtZW\n"
+               "QyNTUxOQAAACARHfYwVW0PiVaAeh6YFXyHTsXZBrz18VGchksRkIT07g\n-----END OPENSSH PRIVATE KEY-----\n",
+    "dsa": "-----BEGIN DSA PRIVATE KEY-----\nAAAA\n-----END DSA PRIVATE KEY-----\n",
+    "pem": "-----BEGIN RSA PRIVATE KEY-----\nMIIBAAIBADANBg==\n-----END RSA PRIVATE KEY-----\n",
+    "locked": "-----BEGIN RSA PRIVATE KEY-----\nProc-Type: 4,ENCRYPTED\nDEK-Info: AES-128-CBC,00\n\nAAAA\n-----END RSA PRIVATE KEY-----\n",
+    "pkcs8": "-----BEGIN PRIVATE KEY-----\nMC4CAQAwBQYDK2VwBCIEIA==\n-----END PRIVATE KEY-----\n", "note": "remember the milk\n",
+}
+SETTINGS = {
+    "whole": '{"version":1,"language":"ko","theme":"dark","window":{"geometry":"AAEC","state":""},"panel":"tpu",'
+             '"tabs":[{"tpu":"projects/p/locations/z/nodes/n","worker":3,"title":"t"}],'
+             '"logins":{"p":{"user":"nixie","keyFile":"/k"}},"terminalFontSize":11.5,"more":{"a.b":[1,2]}}',
+    "newer": '{"version":99}', "cut": '{"version":1,"lang', "types": '{"version":1,"tabs":7,"logins":[],"theme":{},"window":3}',
+    "fraction": '{"version":1.5,"terminalFontSize":-1e308}', "empty": "",
+}
+HOSTKEYS = {
+    "pins": f'{{"version":1,"pins":{{"p/z/7/0":{{"type":"ssh-ed25519","key":"{ED25519}"}},"x":{{"key":"?"}}}}}}',
+    "newer": '{"version":2,"pins":{}}', "cut": '{"version":1,"pins":{"p/z',
+    "attributes": f'{{"guestAttributes":[{{"queryPath":"","queryValue":{{"items":[{{"namespace":"hostkeys","key":"ssh-ed25519",'
+                  f'"value":"{ED25519}\\n"}},{{"namespace":"deviceInfo","key":"hostname","value":"t1v-n-0-w-0"}}]}}}},{{}}]}}',
+    "twice": '{"guestAttributes":[{"queryValue":{"items":[{"namespace":"hostkeys","key":"ssh-rsa","value":"AAAA"},'
+             '{"namespace":"hostkeys","key":"ssh-rsa","value":"BBBB"}]}}]}',
+}
+
+
+def answer(status: int, repeat: bool, kind: str, body: str, wait: str = "", place: str = "") -> bytes:
+    return bytes([status >> 8, status & 0xff, int(repeat)]) + "\0".join([kind, wait, place, body]).encode()
+
+
+JSON = "application/json; charset=UTF-8"
+ANSWER = {
+    "done": answer(200, True, JSON, '{"name":"o"}'), "nothing": answer(204, False, "", ""), "portal": answer(200, False, "text/html", "<html>"),
+    "cut": answer(200, False, JSON, '{"name":"o'), "deep": answer(200, True, JSON, '{"a":' * 60 + "1" + "}" * 60),
+    "redirect": answer(302, True, "", "", place="http://evil.example/"), "busy": answer(429, True, JSON, '{"error":{"code":429}}', "7"),
+    "date": answer(503, True, "", "", "Fri, 20 Nov 2026 12:00:30 GMT"), "lost": answer(500, False, JSON, "{}"),
+    "capacity": answer(429, False, JSON, '{"error":{"code":429,"message":"There is no more capacity in the zone \\"z\\""}}'),
+    "zero": answer(0, False, JSON, "{}"), "odd": answer(999, False, "application/problem+json", "[]", "-1"),
+}
 
 
 def encode(text: str) -> bytes:
@@ -69,3 +109,10 @@ for name, text in TERMINAL.items():
     (root / "terminal" / name).write_bytes(bytes([79, 23]) + encode(text))
 for name, text in PASTE.items():
     (root / "paste" / name).write_bytes(encode(text))
+for folder, seeds in (("keyfile", KEYFILE), ("settings", SETTINGS), ("hostkeys", HOSTKEYS)):
+    (root / folder).mkdir(exist_ok=True)
+    for name, text in seeds.items():
+        (root / folder / name).write_bytes(text.encode())
+(root / "answer").mkdir(exist_ok=True)
+for name, seed in ANSWER.items():
+    (root / "answer" / name).write_bytes(seed)
