@@ -4,7 +4,10 @@
 
 #include <QFile>
 
+#include <netinet/in.h>
+#include <poll.h>
 #include <sys/socket.h>
+#include <unistd.h>
 
 #include <chrono>
 
@@ -40,16 +43,18 @@ void FaultProxy::pump()
 {
     if (m_isHole || (m_perTick > 0 && sender() != nullptr && sender() != &m_tick))
         return;
-    const auto move = [this](QTcpSocket *from, QTcpSocket *to) {
+    const auto move = [this](QTcpSocket *from, QTcpSocket *to, bool fromServer) {
         if (!from || !to || to->state() != QAbstractSocket::ConnectedState || to->bytesToWrite() > 512 * 1024)
             return;
-        const auto bytes = from->read(m_perTick > 0 ? m_perTick : 256 * 1024);
+        auto bytes = from->read(m_perTick > 0 ? m_perTick : 256 * 1024);
+        if (m_isCorrupt && fromServer && !bytes.isEmpty())
+            bytes[bytes.size() / 2] = char(bytes[bytes.size() / 2] ^ 1);
         m_forwarded += bytes.size();
         to->write(bytes);
     };
     for (const auto &pair : std::as_const(m_pairs)) {
-        move(pair.client, pair.server);
-        move(pair.server, pair.client);
+        move(pair.client, pair.server, false);
+        move(pair.server, pair.client, true);
     }
 }
 
@@ -90,6 +95,32 @@ Heartbeat::~Heartbeat()
 QByteArray Heartbeat::words() const
 {
     return "longest gap " + QByteArray::number(m_longest) + " ms, of the machine itself " + QByteArray::number(m_noise.load()) + " ms";
+}
+
+DeadAddress::DeadAddress(quint16 port)
+{
+    sockaddr_in address{};
+    address.sin_family = AF_INET;
+    address.sin_port = htons(port);
+    address.sin_addr.s_addr = htonl(0x7f000002);
+    const auto *where = reinterpret_cast<const sockaddr *>(&address);
+    const int listener = ::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
+    m_sockets << listener;
+    if (::bind(listener, where, sizeof address) != 0 || ::listen(listener, 0) != 0)
+        return;
+    for (int i = 0; i < 4 && !m_isDead; ++i) {
+        const int socket = ::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
+        m_sockets << socket;
+        ::connect(socket, where, sizeof address);
+        pollfd waiting{socket, POLLOUT, 0};
+        m_isDead = ::poll(&waiting, 1, 200) == 0;
+    }
+}
+
+DeadAddress::~DeadAddress()
+{
+    for (const int socket : std::as_const(m_sockets))
+        ::close(socket);
 }
 
 qint64 residentMegabytes()

@@ -38,6 +38,7 @@ public:
 
     void blackhole() { m_isHole = true; } ///< takes bytes, forwards none, closes nothing
     void reset();                         ///< RST to both sides
+    void corrupt() { m_isCorrupt = true; } ///< turns one bit in all that the server says
     void limit(qint64 bytesPerSecond) { m_perTick = bytesPerSecond / 100; }
     [[nodiscard]] qint64 forwarded() const { return m_forwarded; }
 
@@ -55,6 +56,7 @@ private:
     qint64 m_perTick = 0;
     qint64 m_forwarded = 0;
     bool m_isHole = false;
+    bool m_isCorrupt = false;
 };
 
 /// Is the event loop alive? The longest gap between two beats, next to the longest gap that the machine itself caused
@@ -67,6 +69,7 @@ public:
     Q_DISABLE_COPY_MOVE(Heartbeat)
 
     [[nodiscard]] bool isLive() const { return m_longest < 100 + 2 * m_noise; }
+    [[nodiscard]] qint64 noise() const { return m_noise; } ///< ms
     [[nodiscard]] QByteArray words() const;
 
 private:
@@ -77,6 +80,27 @@ private:
     std::atomic_bool m_done = false;
     std::thread m_sleeper;
 };
+
+/// An address of this computer that drops whatever knocks: its queue is full and nobody takes anything from it.
+class DeadAddress
+{
+public:
+    explicit DeadAddress(quint16 port); ///< 127.0.0.2
+    ~DeadAddress();
+    Q_DISABLE_COPY_MOVE(DeadAddress)
+    [[nodiscard]] bool isDead() const { return m_isDead; }
+
+private:
+    QList<int> m_sockets;
+    bool m_isDead = false;
+};
+
+/// What a sanitizer keeps of freed memory, in MiB: no claim on memory can be tighter than this.
+#ifdef __SANITIZE_ADDRESS__
+inline constexpr qint64 keptBySanitizer = 700;
+#else
+inline constexpr qint64 keptBySanitizer = 0;
+#endif
 
 /// VmRSS of this process in MiB.
 [[nodiscard]] qint64 residentMegabytes();

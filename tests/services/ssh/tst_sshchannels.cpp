@@ -5,12 +5,14 @@
 #include "sshd.h"
 
 #include <QCoroTask>
+#include <QCryptographicHash>
 #include <QElapsedTimer>
 #include <QSignalSpy>
 #include <QStandardPaths>
 #include <QTest>
 
 #include <csignal>
+#include <numeric>
 
 using namespace Qt::StringLiterals;
 using namespace std::chrono_literals;
@@ -23,6 +25,8 @@ public:
     {
         connect(m_shell.get(), &Shell::received, this, [this](const QByteArray &bytes) {
             received += bytes.size();
+            m_longest = std::max(m_longest, m_last.isValid() ? m_last.elapsed() : 0);
+            m_last.start();
             text = (text + bytes).last(std::min<qsizetype>(text.size() + bytes.size(), 4'096));
         });
         connect(m_shell.get(), &Shell::closed, this, [this](const ShellEnd &how) { ends << how; });
@@ -36,12 +40,16 @@ public:
         return QTest::qWaitFor([&] { return !ends.isEmpty(); }, ms);
     }
 
+    [[nodiscard]] qint64 longestPause() const { return m_longest; }         ///< ms between two pieces
+
     QByteArray text;
     qint64 received = 0;
     QList<ShellEnd> ends;
 
 private:
     std::shared_ptr<Shell> m_shell;
+    QElapsedTimer m_last;
+    qint64 m_longest = 0;
 };
 
 class TestSshChannels : public QObject
@@ -80,6 +88,14 @@ private:
         return QCoro::waitFor(connection->openShell({.command = command}, {})).value_or(nullptr);
     }
 
+    /// For tests of silence alone: a busy machine may keep a server from answering for a second.
+    void listenImpatiently()
+    {
+        SshTimings timings;
+        timings.idle = 700ms;
+        m_hub = std::make_unique<SshHub>(m_keys.get(), 2, timings);
+    }
+
     std::unique_ptr<QTemporaryDir> m_folder;
     std::unique_ptr<HostKeys> m_keys;
     std::unique_ptr<SshHub> m_hub;
@@ -90,13 +106,9 @@ private slots:
 
     void init()
     {
-        SshTimings timings;
-        timings.idle = 400ms;
-        timings.verdict = 700ms;
-        timings.open = 5s;
         m_folder = std::make_unique<QTemporaryDir>();
         m_keys = std::make_unique<HostKeys>(m_folder->filePath(u"hostkeys.json"_s));
-        m_hub = std::make_unique<SshHub>(m_keys.get(), 2, timings);
+        m_hub = std::make_unique<SshHub>(m_keys.get(), 2);
         if (!m_server->problem().isEmpty())
             QSKIP(qPrintable(m_server->problem()));
     }
@@ -148,21 +160,52 @@ private slots:
         QVERIFY(second.waitForEnd());
     }
 
+    /// 256 MB each way at the same time, new keys for every one of them, and then new keys for nothing but the time.
     void S17_rekeyingLosesAndChangesNothing()
     {
-        Sshd server{{u"RekeyLimit 1M"_s}};
+        constexpr qsizetype part = 16'000'000;
+        constexpr int parts = 16;
+        Sshd server{{u"RekeyLimit 1M 1s"_s, u"LogLevel DEBUG1"_s}};
         const auto connection = connectTo(server.target());
         QVERIFY(connection);
+        QByteArray input{part, Qt::Uninitialized};
+        std::iota(input.begin(), input.end(), '\1');
+        const auto ticks = shellOn(connection, u"stty raw -echo; while sleep 0.1; do echo .; done"_s);
+        QVERIFY(ticks);
         Heartbeat heart;
-        const auto down = run(connection, u"head -c 24000000 /dev/zero | tr '\\0' 'z'"_s, {.output = 30'000'000});
-        QCOMPARE(down.kind, ExecResult::Kind::Exited);
-        QCOMPARE(down.out.size(), 24'000'000);
-        QCOMPARE(down.out.count('z'), 24'000'000);
-        const QByteArray input(12'000'000, 'u');
-        const auto up = QCoro::waitFor(connection->exec(u"md5sum"_s, input, {}, {}));
-        QVERIFY(up);
-        QCOMPARE(up->out.left(32), QCryptographicHash::hash(input, QCryptographicHash::Md5).toHex());
+        Listener clock{ticks};
+        for (int i = 0; i < parts; ++i) {
+            const auto echoed = QCoro::waitFor(connection->exec(u"cat"_s, input, {.output = part + 1, .time = 100s}, {}));
+            QVERIFY(echoed && echoed->kind == ExecResult::Kind::Exited);
+            QVERIFY2(echoed->out == input, QByteArray::number(echoed->out.size()).constData());
+        }
+        QVERIFY2(clock.received > 0 && clock.longestPause() < 2'000 + 2 * heart.noise(), QByteArray::number(clock.longestPause()).constData());
         QVERIFY2(heart.isLive(), heart.words().constData());
+        ticks->close();
+        QVERIFY(clock.waitForEnd());
+        const auto keys = [&] { return server.log().count("SSH2_MSG_NEWKEYS received"); };
+        QVERIFY2(keys() > 2 * parts * part / 1'100'000, QByteArray::number(keys()).constData());
+        const auto before = keys();
+        QTimer sign; // nobody says anything but that they are there
+        connect(&sign, &QTimer::timeout, connection.get(), &SshConnection::probe);
+        sign.start(400);
+        QVERIFY2(QTest::qWaitFor([&] { return keys() >= before + 2; }, 15'000), QByteArray::number(keys() - before).constData());
+        QCOMPARE(run(connection, u"echo still"_s).out, "still\n");
+    }
+
+    void S7_aChangedBitEndsTheConnection()
+    {
+        for (const auto &cipher : {u"aes256-gcm@openssh.com"_s, u"chacha20-poly1305@openssh.com"_s, u"aes256-ctr"_s}) {
+            Sshd server{{u"Ciphers "_s + cipher}};
+            FaultProxy proxy{server.port()};
+            QVERIFY(m_keys->forget(server.target().identity)); // each server has a key of its own
+            const auto connection = connectThrough(proxy, server);
+            QVERIFY(connection);
+            QCOMPARE(run(connection, u"echo fine"_s).out, "fine\n");
+            proxy.corrupt();
+            const auto result = QCoro::waitFor(connection->exec(u"head -c 5000 /dev/zero"_s, {}, {.time = 5s}, {}));
+            QVERIFY2(!result || result->kind == ExecResult::Kind::Lost, qPrintable(cipher));
+        }
     }
 
     void S17_sendingMuchNeverWaitsForAKeepalive()
@@ -198,6 +241,7 @@ private slots:
 
     void S19_silenceIsNoticed()
     {
+        listenImpatiently();
         FaultProxy proxy{m_server->port()};
         const auto connection = connectThrough(proxy, *m_server);
         QVERIFY(connection);
@@ -207,20 +251,19 @@ private slots:
         QElapsedTimer time;
         time.start();
         // Three idle times without a byte; but an idle line that answers keepalives lives on.
-        QVERIFY(!QTest::qWaitFor([&] { return !lost.isEmpty(); }, 2'000));
+        QVERIFY(!QTest::qWaitFor([&] { return !lost.isEmpty(); }, 3'500));
         proxy.blackhole();
         time.restart();
         QVERIFY(QTest::qWaitFor([&] { return !lost.isEmpty(); }, 5'000));
-        QVERIFY(time.elapsed() < 3 * 400 + 1'500);
+        QVERIFY2(time.elapsed() < 3 * 700 + 1'500, QByteArray::number(time.elapsed()).constData());
+        QCOMPARE(SshTimings{}.idle * SshTimings{}.missed, 45s); // the same with the real numbers
         QVERIFY(listener.waitForEnd(1'000));
         QCOMPARE(listener.ends[0].kind, ShellEnd::Kind::Lost);
     }
 
     void S19_afterResumeTheVerdictComesAtOnce()
     {
-        SshTimings timings;
-        timings.verdict = 500ms;
-        m_hub = std::make_unique<SshHub>(m_keys.get(), 1, timings);
+        m_hub = std::make_unique<SshHub>(m_keys.get(), 1, SshTimings{}); // the real numbers
         FaultProxy proxy{m_server->port()};
         const auto dead = connectThrough(proxy, *m_server);
         const auto alive = connectTo();
@@ -228,8 +271,11 @@ private slots:
         QSignalSpy lost{dead.get(), &SshConnection::lost};
         QSignalSpy alsoLost{alive.get(), &SshConnection::lost};
         proxy.blackhole();
+        QElapsedTimer time;
+        time.start();
         m_hub->probe();
-        QVERIFY(QTest::qWaitFor([&] { return !lost.isEmpty(); }, 3'000));
+        QVERIFY(QTest::qWaitFor([&] { return !lost.isEmpty(); }, 7'000));
+        QVERIFY2(time.elapsed() < 5'500, QByteArray::number(time.elapsed()).constData());
         QCOMPARE(run(alive, u"echo here"_s).out, "here\n");
         QCOMPARE(alsoLost.size(), 0);
     }
@@ -251,7 +297,7 @@ private slots:
         const auto before = residentMegabytes();
         for (int i = 0; i < 5; ++i)
             shell->write(QByteArray(12 * 1024 * 1024, 'x')); // more than the queue takes
-        QVERIFY(!QTest::qWaitFor([&] { return residentMegabytes() - before >= 80; }, 100));
+        QVERIFY(!QTest::qWaitFor([&] { return residentMegabytes() - before >= 80 + keptBySanitizer; }, 100));
         std::stop_source stop;
         QTimer::singleShot(100, &listener, [&] { stop.request_stop(); });
         QElapsedTimer time;
@@ -279,7 +325,7 @@ private slots:
         shell->setReading(Shell::Reading::Paused);
         const auto held = listener.received;
         const auto resident = residentMegabytes();
-        QVERIFY(!QTest::qWaitFor([&] { return listener.received - held > 512 * 1024 || residentMegabytes() - resident > 16; }, 400));
+        QVERIFY(!QTest::qWaitFor([&] { return listener.received - held > 512 * 1024 || residentMegabytes() - resident > 16 + keptBySanitizer; }, 400));
         shell->setReading(Shell::Reading::Flowing);
         QVERIFY(QTest::qWaitFor([&] { return listener.received > held + 4'000'000; }, 10'000));
         QElapsedTimer time;
@@ -287,14 +333,22 @@ private slots:
         listener.text.clear();
         shell->write("\x03");
         QVERIFY(listener.waitFor("ready> "));
-        QVERIFY2(time.elapsed() < 1'500, QByteArray::number(time.elapsed()).constData());
+        QVERIFY2(time.elapsed() < 500 + 4 * heart.noise(), QByteArray::number(time.elapsed()).constData());
         QVERIFY2(heart.isLive(), heart.words().constData());
-        QVERIFY(residentMegabytes() < 300);
+        QVERIFY(residentMegabytes() < 300 + keptBySanitizer);
         shell->write("head -c 64000000 /dev/zero | tr '\\0' 'y'; echo; echo burst-$((1+1))\n");
-        QVERIFY(listener.waitFor("burst-2", 20'000));
+        QVERIFY(listener.waitFor("burst-2", 60'000));
         QVERIFY(listener.received > 64'000'000);
+        qint64 most = 0;
+        QTimer look;
+        connect(&look, &QTimer::timeout, &listener, [&] { most = std::max(most, residentMegabytes()); });
+        look.start(20);
+        const auto giga = run(connection, u"head -c 1000000000 /dev/zero; echo end >&2"_s, {.time = 200s});
+        QVERIFY(giga.kind == ExecResult::Kind::Exited && giga.truncated);
+        QCOMPARE(giga.err, "end\n");
+        QVERIFY2(most > 0 && most < 300 + keptBySanitizer, QByteArray::number(most).constData());
         QVERIFY2(heart.isLive(), heart.words().constData());
-        QVERIFY(residentMegabytes() < 300);
+        QVERIFY(residentMegabytes() < 300 + keptBySanitizer);
     }
 
     void S22_bothStreamsArriveWholeAndInOrder()
@@ -381,11 +435,33 @@ private slots:
         QVERIFY2(heart.isLive(), heart.words().constData());
     }
 
+    void S25_aClosedWindowIsWaitedFor()
+    {
+        listenImpatiently();
+        const auto connection = connectTo();
+        QVERIFY(connection);
+        QSignalSpy lost{connection.get(), &SshConnection::lost};
+        const QByteArray input(24'000'000, 'w');
+        const auto late = QCoro::waitFor(connection->exec(u"sleep 4; md5sum"_s, input, {}, {})); // longer than a silent line lives
+        QVERIFY(late && late->kind == ExecResult::Kind::Exited);
+        QCOMPARE(late->out.left(32), QCryptographicHash::hash(input, QCryptographicHash::Md5).toHex());
+        QCOMPARE(lost.size(), 0);
+    }
+
     void S36_hostileWordsReachTheShellAsTheyAre()
     {
         const auto connection = connectTo();
         QVERIFY(connection);
-        const ShellRequest request{.tmuxSession = u"a;touch /tmp/x\n$(id)`id`:0.1"_s};
+        if (!QStandardPaths::findExecutable(u"tmux"_s).isEmpty()) {
+            const auto mark = m_folder->filePath(u"mark"_s);
+            const ShellRequest request{.tmuxSession = u"t%2;touch %1\n$(touch %1)`touch %1`:0.1"_s.arg(mark).arg(QCoreApplication::applicationPid())};
+            const auto shell = QCoro::waitFor(connectShell(m_hub.get(), m_server->target(), {}, request, {}, {})).value_or(nullptr);
+            QVERIFY(shell && shell->isProtected());
+            Listener listener{shell};
+            shell->write("echo in-$((40+2)); exit\n");
+            QVERIFY(listener.waitForEnd());
+            QVERIFY2(!QFile::exists(mark), "a name is a name, never a command");
+        }
         auto target = m_server->target();
         target.user = u"no'body\n$(id)"_s;
         const auto refused = QCoro::waitFor(m_hub->connectTo(target, {}, {}, {}));
