@@ -46,6 +46,7 @@ int takeTour(Application &application, const TourOptions &options)
 {
     QWidget *window = application.window();
     Robot robot{window};
+    QObject::connect(application.window(), &MainWindow::closing, window, &Robot::stop);
     // Off-screen the only screen is smaller than the window people see, and the window would fit itself into it.
     if (QGuiApplication::platformName() == "offscreen"_L1)
         window->resize(1280, 800);

@@ -40,7 +40,7 @@ bool Robot::waitFor(const std::function<bool()> &done, std::chrono::milliseconds
     QElapsedTimer timer;
     timer.start();
     while (!done()) {
-        if (timer.durationElapsed() > deadline)
+        if (s_stopped || timer.durationElapsed() > deadline)
             return false;
         QTest::qWait(10);
     }

@@ -26,6 +26,8 @@ public:
 
     /// Lets the program run until `done` or the deadline; false when it did not come true.
     [[nodiscard]] static bool waitFor(const std::function<bool()> &done, std::chrono::milliseconds deadline);
+    /// Nothing is waited for any more: the window was closed, or a signal ends the program.
+    static void stop() { s_stopped = true; }
 
     /// The visible widget of that object name in the window, its dialogs and popups; null when there is none.
     [[nodiscard]] static QWidget *seen(const QString &name);
@@ -51,6 +53,7 @@ private:
     [[nodiscard]] bool clickAt(QWidget *widget, QPoint position);
     [[nodiscard]] bool clickItem(QAbstractItemView *view, const QString &text);
 
+    inline static bool s_stopped = false;
     QWidget *m_window;
     Effort m_effort;
     QString m_trouble;

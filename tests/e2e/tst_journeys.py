@@ -120,6 +120,18 @@ class Trouble(unittest.TestCase):
         self.assertEqual([step["asserted"] for step in steps], [True, True, False], said)
         self.assertTrue(os.path.exists(os.path.join(folder, steps[-1]["png"]))) # it shows what was wrong
 
+    def test_a_signal_ends_the_tour_and_its_cloud_at_once(self):
+        folder = FOLDER + "-ended"
+        process = subprocess.Popen([TOUR, "--tour", folder], stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
+        for line in process.stderr:
+            if " create " in line: # it waits for capacity now, half a minute and more
+                cloud = cloud_of(process.pid)
+                process.terminate()
+        self.assertEqual(process.wait(timeout=20), 1)
+        with open(os.path.join(folder, "tour.json"), encoding="utf-8") as file:
+            self.assertEqual(json.load(file)["steps"][-1]["name"], "no-capacity")
+        self.assertFalse(os.path.exists(f"/proc/{cloud}/exe"))
+
     def test_a_folder_that_cannot_be_written_is_named(self):
         done = subprocess.run([TOUR, "--tour", "/proc/no/such"], check=False, capture_output=True, text=True, timeout=60)
         self.assertEqual(done.returncode, 1)
