@@ -7,6 +7,7 @@
 #include <QJsonParseError>
 
 #include <algorithm>
+#include <future>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -146,10 +147,19 @@ JsonFlaw findFlaw(QByteArrayView text, JsonLimits limits)
 
 StrictJson readStrictJson(const QByteArray &text, JsonLimits limits)
 {
-    if (const auto flaw = findFlaw(text, limits); flaw != JsonFlaw::None)
-        return {flaw};
+    constexpr qsizetype large = 256 * 1024; // from here on a thread of its own is worth its start
     QJsonParseError error;
-    const auto document = QJsonDocument::fromJson(text, &error);
+    QJsonDocument document;
+    if (text.size() < large) {
+        if (const auto flaw = findFlaw(text, limits); flaw != JsonFlaw::None)
+            return {flaw};
+        document = QJsonDocument::fromJson(text, &error);
+    } else {
+        auto scan = std::async(std::launch::async, [&] { return findFlaw(text, limits); });
+        document = QJsonDocument::fromJson(text, &error);
+        if (const auto flaw = scan.get(); flaw != JsonFlaw::None)
+            return {flaw};
+    }
     if (error.error != QJsonParseError::NoError)
         return {JsonFlaw::Malformed};
     if (!document.isObject())
