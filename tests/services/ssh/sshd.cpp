@@ -54,6 +54,8 @@ bool Sshd::prepare(const QStringList &lines, const QStringList &hostKeyTypes)
     if (!m_problem.isEmpty())
         return false;
     QStringList config = lines;
+    const auto home = m_folder.filePath(u"home"_s);
+    QDir{}.mkpath(home);
     for (const auto &type : hostKeyTypes) {
         const auto file = m_folder.filePath(u"host_"_s + type);
         if (!makeKey(file, {u"-t"_s, type}))
@@ -66,7 +68,9 @@ bool Sshd::prepare(const QStringList &lines, const QStringList &hostKeyTypes)
            << u"PasswordAuthentication no"_s << u"KbdInteractiveAuthentication no"_s << u"PermitRootLogin yes"_s
            << u"PerSourcePenalties no"_s << u"MaxStartups 50"_s << u"LogLevel VERBOSE"_s
            << u"AuthorizedKeysFile "_s + m_folder.filePath(u"authorized"_s)
-           << u"Subsystem sftp internal-sftp"_s;
+           << u"Subsystem sftp internal-sftp"_s
+           // A home of its own: what stands in the user's start-up files must neither run nor decide how long a login takes.
+           << u"SetEnv HOME="_s + home;
     QFile file{m_folder.filePath(u"sshd_config"_s)};
     return m_problem.isEmpty() && file.open(QIODevice::WriteOnly) && file.write(config.join(u'\n').toUtf8() + '\n') > 0;
 }
