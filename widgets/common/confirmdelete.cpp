@@ -12,6 +12,7 @@
 #include <QEvent>
 #include <QHBoxLayout>
 #include <QLineEdit>
+#include <QPainter>
 #include <QPushButton>
 #include <QScrollArea>
 #include <QVBoxLayout>
@@ -96,6 +97,16 @@ bool ConfirmDelete::event(QEvent *event)
             resize(width(), needed);
     }
     return isTaken;
+}
+
+/// Some window managers draw no frame, and a dark card on a dark page has no edge of its own.
+void ConfirmDelete::paintEvent(QPaintEvent *event)
+{
+    QDialog::paintEvent(event);
+    QPainter painter{this};
+    painter.fillRect(rect(), tokensOf(this).card);
+    painter.setPen(tokensOf(this).line);
+    painter.drawRect(rect().adjusted(0, 0, -1, -1));
 }
 
 /// Many lines scroll: the buttons below must stay on the screen.

@@ -34,6 +34,7 @@ signals:
 
 protected:
     bool event(QEvent *event) override;
+    void paintEvent(QPaintEvent *event) override;
 
 private:
     [[nodiscard]] QHBoxLayout *buttonRow();

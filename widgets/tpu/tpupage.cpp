@@ -229,8 +229,21 @@ void TpuPage::showList()
     if (const int count = int(m_services.tpus->tpus().size()); count != m_count)
         emit countChanged(m_count = count);
     m_columns->fitSoon();
+    withdrawReady();
     showCleanUp();
     showSelection();
+}
+
+/// "Open terminal" must not stay behind for a machine that is gone or going.
+void TpuPage::withdrawReady()
+{
+    if (m_noticeAction != NoticeAction::OpenTerminal)
+        return;
+    const auto tpu = m_services.tpus->tpu(m_noticeTpu);
+    if (tpu && tpu->state != TpuState::Deleting && tpu->state != TpuState::Preempted && tpu->state != TpuState::Terminated)
+        return;
+    m_noticeAction = NoticeAction::None;
+    m_notice->dismiss();
 }
 
 /// A zone that does not answer is not empty: it is said also when nothing of it is in the list.

@@ -114,6 +114,7 @@ private:
     void showFailure(const TpuSpec &spec, const WishPlan &plan, const Error &error);
     void showError(const Error &error);
     void runNoticeAction();
+    void withdrawReady();
 
     TpuPageServices m_services;
     Wishes *m_wishes;

@@ -67,6 +67,22 @@ private slots:
         QCOMPARE(terminal.first().first().value<TpuId>(), f.cloud.id(u"us-central2-b"_s, u"node-1"_s));
     }
 
+    void theOfferOfATerminalGoesWithItsMachine()
+    {
+        PageFixture f;
+        fill(f);
+        QSignalSpy ready{f.page.get(), &TpuPage::ready};
+        f.click(u"createSubmit"_s);
+        QVERIFY(f.runUntil([&] { return !ready.isEmpty(); }));
+        auto *notice = f.find<NoticeBar>(u"tpuNotice"_s);
+        QVERIFY(notice->isVisible());
+        f.reload();
+        QVERIFY(notice->isVisible()); // a list that still has it changes nothing
+        f.cloud.nodes.clear();
+        f.reload();
+        QVERIFY(!notice->isVisible());
+    }
+
     void theRowSaysWhatItWaitsForAndCanBeCancelled()
     {
         PageFixture f;
