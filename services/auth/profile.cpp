@@ -32,7 +32,10 @@ CloudProfile allAt(const QUrl &base)
             .cloudQuotas = base,
             .billing = base,
             .userInfo = base,
-            .oauth = base};
+            .oauth = base,
+            .accounts = base,
+            .iamCredentials = base,
+            .quotaProject = {}};
 }
 
 bool isProjectId(const QString &id)
@@ -63,7 +66,10 @@ CloudProfile realCloud(ProjectId project)
             .cloudQuotas = google("cloudquotas"_L1),
             .billing = google("cloudbilling"_L1),
             .userInfo = google("www"_L1),
-            .oauth = google("oauth2"_L1)};
+            .oauth = google("oauth2"_L1),
+            .accounts = QUrl{u"https://accounts.google.com"_s},
+            .iamCredentials = google("iamcredentials"_L1),
+            .quotaProject = {}};
 }
 
 Result<PracticeAccess> practiceAccess(const QByteArray &line)

@@ -29,6 +29,11 @@ struct CloudProfile
     QUrl billing;         ///< + /v1
     QUrl userInfo;        ///< + /oauth2/v2/userinfo
     QUrl oauth;           ///< + /token, /revoke
+    QUrl accounts;        ///< + /o/oauth2/v2/auth, a page for the browser
+    QUrl iamCredentials;  ///< + /v1/projects/-/serviceAccounts/...
+
+    /// Sent as x-goog-user-project with every call when not empty; from quotaProjectOf(AccountProfile).
+    ProjectId quotaProject;
 
     quint16 sshPort = 22;
 
