@@ -14,7 +14,9 @@
 enum class ErrorCode : quint8 {
     Cancelled,       ///< the user or the owner stopped it
     SignedOut,       ///< 401 twice, or the token source said no
-    Denied,          ///< 403 for a reason that does not pass by itself (IAM, zone not granted, API off)
+    Denied,          ///< 403 for a reason that does not pass by itself (IAM, scope)
+    ApiOff,          ///< SERVICE_DISABLED: the project does not use this API (yet)
+    BillingOff,      ///< no billing account, a closed one, or one in its free trial
     NotFound,        ///< 404
     AlreadyExists,   ///< 409 ALREADY_EXISTS: look first
     Conflict,        ///< 409 ABORTED or 412: somebody else changed it; read again, merge, try again
@@ -50,6 +52,12 @@ using Result = std::expected<T, Error>;
 /// Every asynchronous service call returns this. Await it, or hand it to a TaskScope.
 template <typename T = void>
 using Task = QCoro::Task<Result<T>>;
+
+/// The project needs something done to it; the doctor on the Start panel says what, and does it.
+[[nodiscard]] inline bool leadsToDoctor(const Error &error)
+{
+    return error.code == ErrorCode::ApiOff || error.code == ErrorCode::BillingOff;
+}
 
 [[nodiscard]] inline std::unexpected<Error> failed(ErrorCode code, QString message = {}, QString serverWords = {})
 {

@@ -141,17 +141,17 @@ Verdict apiOff(const Case &c)
     auto service = c.status.metadata.value(u"serviceTitle"_s);
     if (service.isEmpty())
         service = c.text.section(" has not been used"_L1, 0, 0).section(u'\n', -1);
-    return Error{ErrorCode::Denied, ServerErrors::apiOff(service), {}};
+    return Error{ErrorCode::ApiOff, ServerErrors::apiOff(service), {}};
 }
 
 Verdict billing(const Case &c)
 {
     if (c.has("free-trial billing account"_L1))
-        return Error{ErrorCode::Denied, ServerErrors::freeTrial(), {}};
+        return Error{ErrorCode::BillingOff, ServerErrors::freeTrial(), {}};
     if (c.status.reason == "UREQ_PROJECT_BILLING_NOT_FOUND"_L1 || c.status.reason == "BILLING_DISABLED"_L1
         || c.has("NO_VALID_BILLING_ACCOUNT"_L1) || c.has("check billing"_L1)
         || c.has("billing must be enabled"_L1) || c.has("requires billing to be enabled"_L1))
-        return Error{ErrorCode::Denied, ServerErrors::billingOff(), {}};
+        return Error{ErrorCode::BillingOff, ServerErrors::billingOff(), {}};
     return {};
 }
 

@@ -21,6 +21,7 @@ SERVICES = {
     "tpu": ["core", "net", "auth", "store"],
     "keys": ["core", "net", "auth", "store", "ssh", "tpu"],
     "quota": ["core", "net", "auth", "store", "tpu"],
+    "project": ["core", "net", "auth", "store", "tpu", "keys", "ssh"],
     "pod": ["core", "net", "auth", "store", "tpu", "keys", "ssh", "terminal"],
     # It stands for Google: what it shared with TPU Desk could hide a mistake of both.
     "practice": ["core"],

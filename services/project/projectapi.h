@@ -1,0 +1,55 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "services/auth/profile.h"
+#include "services/net/longrunning.h"
+#include "services/project/project.h"
+
+#include <QPointer>
+
+class RestClient;
+
+/// Whether the project has a billing account that pays (cloudbilling v1).
+struct Billing
+{
+    enum class State : quint8 { On, Off };
+
+    State state = State::Off;
+    QString account; ///< "01A2B3-C4D5E6-F708A9"; empty: none
+};
+
+/// Pure. BadReply when it is no answer on billing.
+[[nodiscard]] Result<Billing> parseBilling(const QJsonObject &json);
+
+/// The project itself, its billing, its APIs and who may do what: one method per endpoint, no loops, no waiting, no
+/// state. A value: copy it into tasks. When its RestClient is gone every call ends with Cancelled.
+class ProjectApi
+{
+public:
+    ProjectApi(CloudProfile profile, RestClient *rest);
+
+    [[nodiscard]] const CloudProfile &profile() const { return m_profile; }
+
+    /// By id or by number. Denied for what does not exist, too: Google does not tell the two apart.
+    [[nodiscard]] Task<Project> project(ProjectId idOrNumber, std::stop_token stop) const;
+    /// Those that the account may see and whose id or name has `text` in it; empty: all. Sorted by id.
+    [[nodiscard]] Task<QList<Project>> search(QString text, std::stop_token stop) const;
+    [[nodiscard]] Task<Billing> billing(std::stop_token stop) const;
+    /// "tpu.googleapis.com", … as Service Usage knows them; it may lag behind the API itself by minutes.
+    [[nodiscard]] Task<QStringList> enabledServices(std::stop_token stop) const;
+    /// May be done at once. BillingOff when an API wants billing and there is none.
+    [[nodiscard]] Task<Operation> enable(QStringList services, std::stop_token stop) const;
+    [[nodiscard]] Task<Operation> operation(OperationName name, std::stop_token stop) const; ///< of enable()
+    /// Those of `permissions` that the account has. Invalid: one of them does not exist.
+    [[nodiscard]] Task<QStringList> testPermissions(QStringList permissions, std::stop_token stop) const;
+    /// Members that have `role` in the project's own policy.
+    [[nodiscard]] Task<QStringList> membersOf(QString role, std::stop_token stop) const;
+    [[nodiscard]] Task<QString> account(std::stop_token stop) const; ///< e-mail address; empty: not in the sign-in's scope
+
+private:
+    [[nodiscard]] static QUrl at(QUrl base, const QString &path);
+
+    CloudProfile m_profile;
+    QPointer<RestClient> m_rest;
+};
