@@ -8,6 +8,7 @@
 #include "services/core/log.h"
 #include "services/keys/keyservice.h"
 #include "services/net/restclient.h"
+#include "services/quota/priceservice.h"
 #include "services/quota/quotaservice.h"
 #include "services/ssh/hub.h"
 #include "services/tpu/tpuservice.h"
@@ -27,6 +28,7 @@ struct CloudServices::Parts
     std::unique_ptr<KeysApi> keysApi;
     std::unique_ptr<TpuService> tpus;
     std::unique_ptr<QuotaService> quota;
+    std::unique_ptr<PriceService> prices;
     std::unique_ptr<KeyService> keys;
     std::unique_ptr<HostKeys> hostKeys;
     std::unique_ptr<SshHub> hub;
@@ -116,6 +118,9 @@ std::unique_ptr<CloudServices> Cloud::make(const CloudProfile &profile, std::uni
     parts.keysApi = std::make_unique<KeysApi>(parts.rest.get(), profile.compute);
     parts.tpus = std::make_unique<TpuService>(profile, parts.rest.get(), clock, m_context.activities);
     parts.quota = std::make_unique<QuotaService>(profile, parts.rest.get(), parts.tpus.get(), clock);
+    // Prices of a practice world are as much for practice as its machines: they are not kept.
+    parts.prices = std::make_unique<PriceService>(profile, parts.rest.get(), clock,
+                                                  profile.kind == CloudProfile::Kind::Practice ? QString{} : QDir{m_context.dataFolder}.filePath(u"prices.json"_s));
     parts.keys = std::make_unique<KeyService>(parts.keysApi.get(), clock, m_context.settings);
     parts.keys->setProject(profile.project);
 
@@ -132,6 +137,7 @@ std::unique_ptr<CloudServices> Cloud::make(const CloudProfile &profile, std::uni
     services->practice = parts.practice.get();
     services->tpus = parts.tpus.get();
     services->quota = parts.quota.get();
+    services->prices = parts.prices.get();
     services->keys = parts.keys.get();
     services->hub = parts.hub.get();
     return services;

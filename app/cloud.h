@@ -17,6 +17,7 @@ class Clock;
 class KeyService;
 class KeysApi;
 class PracticeControl;
+class PriceService;
 class QuotaService;
 class Settings;
 class SshHub;
@@ -31,6 +32,7 @@ struct CloudServices
     CloudProfile profile;
     TpuService *tpus = nullptr;
     QuotaService *quota = nullptr;
+    PriceService *prices = nullptr;
     KeyService *keys = nullptr;
     SshHub *hub = nullptr;
     PracticeControl *practice = nullptr; ///< null: this is no practice cloud

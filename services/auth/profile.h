@@ -27,6 +27,9 @@ struct CloudProfile
     QUrl serviceUsage;    ///< + /v1, /v1beta1
     QUrl cloudQuotas;     ///< + /v1
     QUrl billing;         ///< + /v1
+    QUrl storage;         ///< + /storage/v1/b
+    QUrl logging;         ///< + /v2/projects/...
+    QUrl monitoring;      ///< + /v3/projects/...
     QUrl userInfo;        ///< + /oauth2/v2/userinfo
     QUrl oauth;           ///< + /token, /revoke
     QUrl accounts;        ///< + /o/oauth2/v2/auth, a page for the browser
