@@ -4206,6 +4206,14 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
         <source>%1 was not created: the time you gave is over, and there was no capacity in %2 until then. Try again, or take another zone.</source>
         <translation>%1을(를) 만들지 못했습니다. 지정한 시간이 지났고 그때까지 %2에 용량이 없었습니다. 다시 시도하거나 다른 영역을 선택하세요.</translation>
     </message>
+    <message>
+        <source>you are signed out</source>
+        <translation>로그아웃된 상태입니다</translation>
+    </message>
+    <message>
+        <source>signed out</source>
+        <translation>로그아웃됨</translation>
+    </message>
 </context>
 <context>
     <name>phrases</name>

@@ -4206,6 +4206,14 @@ Ctrl+click opens it in the browser.</source>
         <source>%1 was not created: the time you gave is over, and there was no capacity in %2 until then. Try again, or take another zone.</source>
         <translation>未能创建 %1：设定的时间已到，在此之前 %2 一直没有容量。请重试，或换一个可用区。</translation>
     </message>
+    <message>
+        <source>you are signed out</source>
+        <translation>您已退出登录</translation>
+    </message>
+    <message>
+        <source>signed out</source>
+        <translation>已退出登录</translation>
+    </message>
 </context>
 <context>
     <name>phrases</name>

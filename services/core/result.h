@@ -14,7 +14,8 @@
 enum class ErrorCode : quint8 {
     Cancelled,       ///< the user or the owner stopped it
     SignedOut,       ///< 401 twice, or the token source said no
-    Denied,          ///< 403 for a reason that does not pass by itself (IAM, scope)
+    ScopeMissing,    ///< 403: signed in, but without the right that this call needs; signing in again can give it
+    Denied,          ///< 403 for a reason that does not pass by itself (IAM)
     ApiOff,          ///< SERVICE_DISABLED: the project does not use this API (yet)
     BillingOff,      ///< no billing account, a closed one, or one in its free trial
     NotFound,        ///< 404
@@ -37,6 +38,12 @@ enum class ErrorCode : quint8 {
     KeyUnreadable,   ///< a key file cannot be read, or its passphrase is wrong
     FileFailed,      ///< the local disk refused (full, read-only, permissions)
 };
+
+/// Whether signing in again, with what is missing, is what helps.
+[[nodiscard]] constexpr bool needsSignIn(ErrorCode code)
+{
+    return code == ErrorCode::SignedOut || code == ErrorCode::ScopeMissing;
+}
 
 struct Error
 {

@@ -6,10 +6,12 @@
 
 #include <QtGlobal>
 
+#include <algorithm>
 #include <exception>
 #include <memory>
 #include <stop_token>
 #include <utility>
+#include <vector>
 
 /// Ties tasks to the object that starts them; make it that object's last member.
 /// cancel(): tasks end with ErrorCode::Cancelled. Destroyed: the same, but no callback runs.
@@ -31,11 +33,12 @@ public:
     template <typename T, typename Done>
     void run(Task<T> task, Done done)
     {
-        ++s_running;
+        const quint64 serial = ++s_started;
+        s_running.push_back(serial); // stays sorted
         auto finished = guard(std::move(done));
         std::move(task).then(
-            [finished](Result<T> result) mutable {
-                --s_running;
+            [finished, serial](Result<T> result) mutable {
+                s_running.erase(std::ranges::lower_bound(s_running, serial));
                 finished(std::move(result));
             },
             [](const std::exception &e) { qFatal("a task threw: %s", e.what()); });
@@ -51,10 +54,15 @@ public:
         };
     }
 
-    [[nodiscard]] static int running() { return s_running; } ///< Application drains this to zero
+    [[nodiscard]] static int running() { return static_cast<int>(s_running.size()); } ///< Application drains this to zero
+    /// How many were started so far, and whether all up to that number have ended: whoever told them to stop can wait for
+    /// them without waiting for those that came later.
+    [[nodiscard]] static quint64 started() { return s_started; }
+    [[nodiscard]] static bool haveEnded(quint64 upTo) { return s_running.empty() || s_running.front() > upTo; }
 
 private:
-    inline static int s_running = 0; // GUI thread only
+    inline static quint64 s_started = 0; // GUI thread only, as is the next
+    inline static std::vector<quint64> s_running;
     std::stop_source m_stop;
     std::shared_ptr<char> m_alive = std::make_shared<char>();
 };

@@ -161,7 +161,7 @@ Verdict permission(const Case &c)
     if (const auto match = shape.match(c.text); match.hasMatch())
         return Error{ErrorCode::Denied, ServerErrors::permission(match.captured(1)), {}};
     if (c.status.reason == "ACCESS_TOKEN_SCOPE_INSUFFICIENT"_L1)
-        return Error{ErrorCode::SignedOut, ServerErrors::scope(), {}};
+        return Error{ErrorCode::ScopeMissing, ServerErrors::scope(), {}};
     return {};
 }
 

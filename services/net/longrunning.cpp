@@ -21,7 +21,7 @@ struct Words
 bool mayBeReadLater(ErrorCode code)
 {
     return code == ErrorCode::Offline || code == ErrorCode::Timeout || code == ErrorCode::Busy
-        || code == ErrorCode::Ambiguous || code == ErrorCode::Portal;
+        || code == ErrorCode::Ambiguous || code == ErrorCode::Portal || code == ErrorCode::SignedOut;
 }
 
 } // namespace

@@ -106,7 +106,10 @@ Task<QJsonObject> tryWithToken(StatePtr state, std::shared_ptr<HostLane> lane, R
     token = co_await state->token->get(token->text, stop);
     if (!token)
         co_return std::unexpected{token.error()};
-    co_return co_await tryOnce(state, lane, request, *token, stop);
+    result = co_await tryOnce(state, lane, request, *token, stop);
+    if (!result && result.error().code == ErrorCode::SignedOut)
+        state->token->giveUp(result.error());
+    co_return result;
 }
 
 Task<> pauseBeforeRetry(StatePtr state, std::shared_ptr<HostLane> lane, Error why, std::chrono::milliseconds wait,
@@ -124,6 +127,8 @@ Task<QJsonObject> sendWithRetries(StatePtr state, RestRequest request, std::stop
     const LinkedStop linked{callersStop, state->closing.get_token()};
     if (!mayCarryToken(request.url))
         co_return failed(ErrorCode::Invalid, ServerErrors::notSecure(request.url.toDisplayString()));
+    if (request.quotaProject.isEmpty() && state->options.quotaProject)
+        request.quotaProject = state->options.quotaProject(request.url);
     const auto lane = state->lane(request.url);
     for (int tries = 1;; ++tries) {
         auto result = co_await tryWithToken(state, lane, request, linked.token());
@@ -187,6 +192,7 @@ RestClient::RestClient(TokenSource *tokens, Clock *clock, RestOptions options, Q
     m_state->clock = clock;
     m_state->options = std::move(options);
     m_state->token = std::make_shared<SharedToken>(tokens, clock);
+    m_state->token->onSignedOut = [this](const Error &why) { emit signedOut(why); };
     if (!m_state->options.random)
         m_state->options.random = [] { return QRandomGenerator::global()->generateDouble(); };
 }
@@ -195,6 +201,7 @@ RestClient::~RestClient()
 {
     m_state->owner.clear();
     m_state->closing.request_stop();
+    m_state->token->onSignedOut = {};
     m_state->token->close();
 }
 
@@ -222,6 +229,11 @@ Task<QJsonObject> RestClient::patch(QUrl url, QJsonObject body, Repeat repeat, s
 Task<QJsonObject> RestClient::remove(QUrl url, std::stop_token stop)
 {
     return send({.verb = "DELETE"_ba, .url = std::move(url)}, std::move(stop));
+}
+
+void RestClient::signInAgain()
+{
+    m_state->token->renew();
 }
 
 void RestClient::forgetConnections()

@@ -50,6 +50,8 @@ struct RestOptions
     /// Makes network access; a stuck one is replaced by a new one. Tests give their own.
     std::function<std::unique_ptr<QNetworkAccessManager>()> network{};
     std::function<double()> random{}; ///< in [0, 1), for jitter; empty: the system's
+    /// Who is named in x-goog-user-project where the request itself names nobody; an empty one: nobody.
+    std::function<ProjectId(const QUrl &)> quotaProject{};
 };
 
 /// JSON over HTTP/1.1 with all of the program's rules: own queue per host, absolute deadlines, size limits, no
@@ -69,6 +71,9 @@ public:
     [[nodiscard]] Task<QJsonObject> patch(QUrl url, QJsonObject body, Repeat repeat, std::stop_token stop);
     [[nodiscard]] Task<QJsonObject> remove(QUrl url, std::stop_token stop);
 
+    /// The user signed in again: calls go on with what the source gives now.
+    void signInAgain();
+
     /// After waking from sleep or a change of network: the next call opens new connections.
     void forgetConnections();
 
@@ -77,6 +82,8 @@ signals:
     void retrying(const QString &host, const Error &why, std::chrono::milliseconds wait);
     void clockSkewSeen(std::chrono::seconds serverAhead); ///< more than 5 min; once per change of sign or hour
     void answered(const QString &host);                   ///< the server answered something sensible
+    /// The source, or the server twice, said no. From then on every call ends with this, unsent, until signInAgain().
+    void signedOut(const Error &why);
 
 public:
     struct State; ///< shared with the calls in flight, so that they may outlive the client

@@ -23,6 +23,8 @@ Task<Token> SharedToken::get(QString refused, std::stop_token stop)
 {
     const auto self = shared_from_this();
     for (;;) {
+        if (self->m_signedOut)
+            co_return std::unexpected{*self->m_signedOut};
         if (self->isUsable(refused))
             co_return std::as_const(*self->m_token); // a plain lvalue would be moved from
         const auto seat = std::make_shared<Wake>();
@@ -38,7 +40,7 @@ Task<Token> SharedToken::get(QString refused, std::stop_token stop)
         if (!self->m_last || self->m_last->text != refused)
             co_return std::as_const(self->m_last);
         if (self->m_lastFreshness == Freshness::Refreshed) // the source has nothing better
-            co_return failed(ErrorCode::SignedOut, ServerErrors::signedOut());
+            self->giveUp({ErrorCode::SignedOut, ServerErrors::signedOut(), {}});
     }
 }
 
@@ -57,8 +59,25 @@ void SharedToken::finish(Result<Token> token)
     m_token.reset();
     if (m_last)
         m_token = *m_last;
+    else if (m_last.error().code == ErrorCode::SignedOut)
+        giveUp(m_last.error());
     for (const auto &seat : std::exchange(m_waiting, {}))
         seat->now();
+}
+
+void SharedToken::giveUp(const Error &why)
+{
+    if (m_signedOut)
+        return;
+    m_signedOut = why;
+    if (onSignedOut)
+        onSignedOut(why);
+}
+
+void SharedToken::renew()
+{
+    m_signedOut.reset();
+    m_token.reset();
 }
 
 void SharedToken::close()

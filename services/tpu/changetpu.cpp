@@ -111,7 +111,8 @@ Task<Tpu> changed(TpuApi api, Clock *clock, TpuId id, Change change, std::pair<P
 bool mayPass(ErrorCode code)
 {
     return code == ErrorCode::Busy || code == ErrorCode::Offline || code == ErrorCode::Timeout
-        || code == ErrorCode::Ambiguous || code == ErrorCode::Conflict || code == ErrorCode::Portal;
+        || code == ErrorCode::Ambiguous || code == ErrorCode::Conflict || code == ErrorCode::Portal
+        || code == ErrorCode::SignedOut; // a job waits for the user, it does not fail
 }
 
 bool mustLook(ErrorCode code)

@@ -257,6 +257,7 @@ std::optional<std::chrono::milliseconds> RetryPolicy::delayAfter(const Error &er
 {
     using Wait = std::chrono::duration<double, std::milli>;
     constexpr std::chrono::milliseconds longestServerWish{120'000};
+    constexpr std::chrono::milliseconds signInPause{10'000}; // costs nothing: unsent until the user has signed in again
     const auto keepsTrying = capacity == Capacity::KeepTrying;
     const auto rounded = [&](Wait wait) {
         return std::max(std::chrono::duration_cast<std::chrono::milliseconds>(wait),
@@ -269,6 +270,8 @@ std::optional<std::chrono::milliseconds> RetryPolicy::delayAfter(const Error &er
     }
     if (!mayPass(error.code))
         return std::nullopt;
+    if (error.code == ErrorCode::SignedOut)
+        return signInPause;
     if (errorTries < maxErrorTries)
         return rounded(random * std::min<Wait>(errorCap, errorBase * std::exp2(std::clamp(errorTries - 1, 0, 30))));
     return keepsTrying ? std::optional{rounded(atCapacityPace)} : std::nullopt;

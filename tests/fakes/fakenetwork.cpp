@@ -72,7 +72,8 @@ QNetworkReply *FakeNetwork::createRequest(Operation operation, const QNetworkReq
     const auto custom = request.attribute(QNetworkRequest::CustomVerbAttribute).toByteArray();
     FakeRequest asked{.verb = custom.isEmpty() ? QByteArray{"GET"} : custom,
                       .url = request.url(),
-                      .authorization = request.rawHeader("Authorization")};
+                      .authorization = request.rawHeader("Authorization"),
+                      .quotaProject = request.rawHeader("x-goog-user-project")};
     if (body)
         asked.body = QJsonDocument::fromJson(body->readAll()).object();
     return new FakeReply{m_world, m_world->next(asked), request, operation};

@@ -26,6 +26,7 @@ struct FakeRequest
     QUrl url;
     QJsonObject body{};
     QByteArray authorization{};
+    QByteArray quotaProject{};
 };
 
 /// What the world behind all FakeNetworks of a test answers, and what it was asked.

@@ -157,7 +157,7 @@ void KeysPage::connectAll()
     connect(m_projectStack->empty(), &EmptyState::buttonClicked, this, &KeysPage::openPublish);
     for (auto *stack : {m_localStack, m_projectStack})
         connect(stack->failure(), &EmptyState::buttonClicked, this, [this] {
-            if (m_error && m_error->code == ErrorCode::SignedOut)
+            if (m_error && needsSignIn(m_error->code))
                 emit signInRequested();
             else
                 refresh();
@@ -255,7 +255,7 @@ void KeysPage::showProject()
         else
             m_projectStack->showEmpty();
     } else if (m_error) {
-        m_projectStack->showFailure(m_error->message, m_error->code == ErrorCode::SignedOut ? tr("Sign in…") : tr("Try again"));
+        m_projectStack->showFailure(m_error->message, needsSignIn(m_error->code) ? tr("Sign in…") : tr("Try again"));
     } else {
         m_projectStack->showLoading(tr("Asking Google for the project's keys…"));
     }

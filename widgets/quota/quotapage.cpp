@@ -111,7 +111,7 @@ void QuotaPage::connectAll()
     connect(m_refresh, &QPushButton::clicked, this, &QuotaPage::refresh);
     connect(m_create, &QPushButton::clicked, this, [this] { emit createRequested({}); });
     connect(m_stack->failure(), &EmptyState::buttonClicked, this, [this] {
-        if (m_quota->error() && m_quota->error()->code == ErrorCode::SignedOut)
+        if (m_quota->error() && needsSignIn(m_quota->error()->code))
             emit signInRequested();
         else
             refresh();
@@ -139,7 +139,7 @@ void QuotaPage::showRows()
     else if (isFiltered || (m_quota->updatedAt().isValid() && !error))
         m_stack->showEmpty();
     else if (error)
-        m_stack->showFailure(error->message, error->code == ErrorCode::SignedOut ? tr("Sign in…") : tr("Try again"));
+        m_stack->showFailure(error->message, needsSignIn(error->code) ? tr("Sign in…") : tr("Try again"));
     else
         m_stack->showLoading(tr("Asking Google for your limits…"));
     auto *empty = m_stack->empty();

@@ -22,6 +22,7 @@ QString reason(const Error &error, const QString &zone)
     case ErrorCode::QuotaExceeded: return QCoreApplication::translate("Wish", "the quota in %1 is used up").arg(zone);
     case ErrorCode::Busy: return QCoreApplication::translate("Wish", "Google's service is busy");
     case ErrorCode::Offline: return QCoreApplication::translate("Wish", "no connection");
+    case ErrorCode::SignedOut: return QCoreApplication::translate("Wish", "you are signed out");
     case ErrorCode::Timeout: return QCoreApplication::translate("Wish", "no answer in time");
     default: return QCoreApplication::translate("Wish", "it failed for a reason that may pass");
     }
@@ -33,6 +34,7 @@ QString shortReason(const Error &error)
     case ErrorCode::NoCapacity: return QCoreApplication::translate("Wish", "no capacity");
     case ErrorCode::QuotaExceeded: return QCoreApplication::translate("Wish", "quota used up");
     case ErrorCode::Busy: return QCoreApplication::translate("Wish", "service busy");
+    case ErrorCode::SignedOut: return QCoreApplication::translate("Wish", "signed out");
     case ErrorCode::Offline:
     case ErrorCode::Timeout: return QCoreApplication::translate("Wish", "no connection");
     default: return QCoreApplication::translate("Wish", "trying again");

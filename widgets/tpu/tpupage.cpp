@@ -124,7 +124,7 @@ void TpuPage::connectWidgets()
     });
     connect(m_stack->failure(), &EmptyState::buttonClicked, this, [this] {
         const auto &error = m_services.tpus->listState().error;
-        if (error && error->code == ErrorCode::SignedOut)
+        if (error && needsSignIn(error->code))
             emit signInRequested();
         else
             refresh();
@@ -214,7 +214,7 @@ void TpuPage::showList()
     else if (!isEmpty || (state.updatedAt.isValid() && !state.error))
         m_stack->showEmpty();
     else if (state.error)
-        m_stack->showFailure(state.error->message, state.error->code == ErrorCode::SignedOut ? tr("Sign in…") : tr("Try again"));
+        m_stack->showFailure(state.error->message, needsSignIn(state.error->code) ? tr("Sign in…") : tr("Try again"));
     else
         m_stack->showLoading(tr("Asking all zones for TPUs…"));
     const bool isFiltered = !isEmpty && m_filter->rowCount() == 0;

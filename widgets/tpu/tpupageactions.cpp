@@ -175,8 +175,8 @@ void TpuPage::showError(const Error &error)
 {
     if (error.code == ErrorCode::Cancelled)
         return;
-    m_noticeAction = error.code == ErrorCode::SignedOut ? NoticeAction::SignIn : NoticeAction::None;
-    m_notice->showError(error, error.code == ErrorCode::SignedOut ? tr("Sign in…") : QString{});
+    m_noticeAction = needsSignIn(error.code) ? NoticeAction::SignIn : NoticeAction::None;
+    m_notice->showError(error, needsSignIn(error.code) ? tr("Sign in…") : QString{});
 }
 
 void TpuPage::runNoticeAction()

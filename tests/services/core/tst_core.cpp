@@ -21,6 +21,7 @@ private slots:
     void aWaiterGoesOnAfterNow();
     void aWakeBeforeTheWaitIsNotLost();
     void aStoppedWaiterEndsWithCancelled();
+    void whoStoppedTasksCanWaitForThoseAlone();
     void activitiesMoveToABoundedHistory();
     void aFailedActivityNamesItsReason();
     void aCancelledActivityIsNotAFailure();
@@ -64,6 +65,24 @@ void TestCore::aStoppedWaiterEndsWithCancelled()
     QTRY_VERIFY(code);
     QCOMPARE(*code, ErrorCode::Cancelled);
     QCOMPARE(TaskScope::running(), 0);
+}
+
+void TestCore::whoStoppedTasksCanWaitForThoseAlone()
+{
+    TaskScope old;
+    TaskScope young;
+    for (int i = 0; i < 3; ++i)
+        old.run(wokenOrStopped(std::make_shared<Wake>(), old.token()), [](const Result<> &) {});
+    const auto mark = TaskScope::started();
+    young.run(wokenOrStopped(std::make_shared<Wake>(), young.token()), [](const Result<> &) {});
+    QVERIFY(!TaskScope::haveEnded(mark));
+    QCOMPARE(TaskScope::running(), 4);
+    old.cancel();
+    QTRY_VERIFY(TaskScope::haveEnded(mark));
+    QCOMPARE(TaskScope::running(), 1);
+    QVERIFY(!TaskScope::haveEnded(TaskScope::started()));
+    young.cancel();
+    QTRY_VERIFY(TaskScope::haveEnded(TaskScope::started()));
 }
 
 void TestCore::activitiesMoveToABoundedHistory()

@@ -67,7 +67,7 @@ void TestGoogleError::theServersWordsAreUnderstood_data()
     QTest::newRow("22 old architecture") << answer << R"({"code":400,"status":"FAILED_PRECONDITION","message":"Your request to provision TPU Node has been denied. Please migrate to TPU VM Architecture"})"_ba << ErrorCode::Invalid;
     QTest::newRow("23 no quota project") << answer << R"({"code":403,"status":"PERMISSION_DENIED","message":"Cloud TPU API has not been used in project 32555940559 before or it is disabled.","details":[{"reason":"SERVICE_DISABLED"}]})"_ba << ErrorCode::Denied;
     QTest::newRow("expired token") << answer << R"({"code":401,"status":"UNAUTHENTICATED","message":"Request had invalid authentication credentials. there is no more capacity in the zone"})"_ba << ErrorCode::SignedOut;
-    QTest::newRow("A7 scope") << answer << R"({"code":403,"status":"PERMISSION_DENIED","message":"Request had insufficient authentication scopes.","details":[{"reason":"ACCESS_TOKEN_SCOPE_INSUFFICIENT"}]})"_ba << ErrorCode::SignedOut;
+    QTest::newRow("A7 scope") << answer << R"({"code":403,"status":"PERMISSION_DENIED","message":"Request had insufficient authentication scopes.","details":[{"reason":"ACCESS_TOKEN_SCOPE_INSUFFICIENT"}]})"_ba << ErrorCode::ScopeMissing;
     QTest::newRow("cancelled there") << operation << R"({"code":1,"message":"The operation was cancelled."})"_ba << ErrorCode::Conflict;
     QTest::newRow("unavailable") << operation << R"({"code":14,"message":"try again"})"_ba << ErrorCode::Busy;
     QTest::newRow("unknown rpc") << operation << R"({"code":99,"message":"?"})"_ba << ErrorCode::BadReply;

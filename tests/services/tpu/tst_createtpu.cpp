@@ -25,6 +25,7 @@ private slots:
     void H27_anOperationThatIsGoneIsSettledByTheNode();
     void thePolicyIsATable_data();
     void thePolicyIsATable();
+    void A3_whoIsSignedOutWaitsAndDoesNotFail();
 };
 
 void TestCreateTpu::itIsReadyAndCarriesItsLabel()
@@ -260,7 +261,9 @@ void TestCreateTpu::thePolicyIsATable_data()
     QTest::newRow("quota") << ErrorCode::QuotaExceeded << false;
     QTest::newRow("not granted") << ErrorCode::NotGranted << false;
     QTest::newRow("invalid") << ErrorCode::Invalid << false;
-    QTest::newRow("signed out") << ErrorCode::SignedOut << false;
+    QTest::newRow("scope missing") << ErrorCode::ScopeMissing << false;
+    QTest::newRow("API off") << ErrorCode::ApiOff << false;
+    QTest::newRow("billing off") << ErrorCode::BillingOff << false;
     QTest::newRow("taken") << ErrorCode::AlreadyExists << false;
     QTest::newRow("cancelled") << ErrorCode::Cancelled << false;
     QTest::newRow("bad reply") << ErrorCode::BadReply << false;
@@ -281,6 +284,14 @@ void TestCreateTpu::thePolicyIsATable()
     QVERIFY(*policy.delayAfter(wish, 1, 1, 0.5) >= 100s);
     wish.retryAfter = 24h;
     QVERIFY2(*policy.delayAfter(wish, 1, 1, 0.5) == 120s, "H2: no server makes anybody wait for a day");
+}
+
+void TestCreateTpu::A3_whoIsSignedOutWaitsAndDoesNotFail()
+{
+    const RetryPolicy once{.capacity = RetryPolicy::Capacity::GiveUp};
+    const Error error{ErrorCode::SignedOut, u"revoked"_s, {}};
+    for (const int tries : {1, 9, 5'000})
+        QVERIFY(once.delayAfter(error, 0, tries, 0.5) == 10s);
 }
 
 QTEST_GUILESS_MAIN(TestCreateTpu)
