@@ -72,6 +72,11 @@ void addPracticeRoutes(Router &router, World &world, Faults &faults)
         world.outages().setCapacity(zone, rule);
         return QJsonObject{};
     });
+    add(u"billing"_s, [&world](const Call &call) -> Answer<> {
+        const bool isOn = call.body["enabled"_L1].toBool();
+        world.project().services().setBilling(isOn ? practiceBillingAccount() : QString{});
+        return world.project().services().billingInfo();
+    });
     add(u"expireToken"_s, [&world](const Call &) -> Answer<> {
         return QJsonObject{{u"token"_s, QString::fromLatin1(world.project().expireToken())}};
     });

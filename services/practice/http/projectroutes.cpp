@@ -85,25 +85,6 @@ Answer<> testPermissions(World &world, const Call &call)
     return withoutZeroValues({{u"permissions"_s, granted}});
 }
 
-QJsonObject describeService(World &world, const QString &service)
-{
-    const auto &number = world.ground().scenario.projectNumber;
-    return {{u"name"_s, u"projects/%1/services/%2"_s.arg(number, service)},
-            {u"parent"_s, u"projects/"_s + number},
-            {u"state"_s, world.project().isEnabled(service) ? u"ENABLED"_s : u"DISABLED"_s},
-            {u"config"_s, QJsonObject{{u"name"_s, service}, {u"title"_s, serviceTitle(service)}}}};
-}
-
-/// Services are switched at once, and the operation says so: "operations/acat.…" as Service Usage names finished ones.
-QJsonObject finishedOperation(World &world, const QString &type, const QJsonObject &response)
-{
-    auto typed = response;
-    typed[u"@type"_s] = u"type.googleapis.com/google.api.serviceusage.v1."_s + type;
-    return {{u"name"_s, u"operations/acat.p2-%1-%2"_s.arg(world.ground().scenario.projectNumber, world.ground().ids.hex(16))},
-            {u"done"_s, true},
-            {u"response"_s, typed}};
-}
-
 std::optional<Refusal> unknownService(const QString &service)
 {
     if (knownServices().contains(service))
@@ -116,27 +97,37 @@ Answer<> enableService(World &world, const Call &call)
     const auto service = call.part("service");
     if (const auto refused = unknownService(service))
         return std::unexpected{*refused};
-    if (const auto refused = world.project().enable(service))
-        return std::unexpected{*refused};
-    return finishedOperation(world, u"EnableServiceResponse"_s, {{u"service"_s, describeService(world, service)}});
+    return world.project().services().enable({service}, false);
 }
 
 Answer<> batchEnable(World &world, const Call &call)
 {
-    QJsonArray enabled;
+    QStringList services;
     const auto ids = call.body["serviceIds"_L1].toArray();
     if (ids.isEmpty() || ids.size() > 20)
         return std::unexpected{invalidArgument(u"A request must name from 1 to 20 services."_s)};
     for (const auto &id : ids) {
         if (const auto refused = unknownService(id.toString()))
             return std::unexpected{*refused};
+        services.append(id.toString());
     }
-    for (const auto &id : ids) {
-        if (const auto refused = world.project().enable(id.toString()))
-            return std::unexpected{*refused};
-        enabled.append(describeService(world, id.toString()));
-    }
-    return finishedOperation(world, u"BatchEnableServicesResponse"_s, {{u"services"_s, enabled}});
+    return world.project().services().enable(services, true);
+}
+
+/// The account that Google's service keeps for this project. It is made when it is asked for, which takes no time.
+Answer<> serviceIdentity(World &world, const Call &call)
+{
+    const auto service = call.part("service");
+    const auto &number = world.ground().scenario.projectNumber;
+    if (const auto refused = unknownService(service))
+        return std::unexpected{*refused};
+    const auto agent = service == "tpu.googleapis.com"_L1 ? u"cloud-tpu"_s : service == "compute.googleapis.com"_L1
+        ? u"compute-system"_s
+        : u"gcp-sa-"_s + service.section(u'.', 0, 0);
+    const QJsonObject identity{{u"@type"_s, u"type.googleapis.com/google.api.serviceusage.v1beta1.ServiceIdentity"_s},
+                               {u"email"_s, u"service-%1@%2.iam.gserviceaccount.com"_s.arg(number, agent)},
+                               {u"uniqueId"_s, u"10%1%2"_s.arg(number).arg(service.size(), 7, 10, QLatin1Char{'0'})}};
+    return QJsonObject{{u"name"_s, u"operations/finished.DONE_OPERATION"_s}, {u"done"_s, true}, {u"response"_s, identity}};
 }
 
 void addServiceRoutes(Router &router, World &world)
@@ -151,7 +142,7 @@ void addServiceRoutes(Router &router, World &world)
                         return Answer<>{std::unexpected{invalidArgument(u"The filter \"%1\" is invalid."_s.arg(filter))}};
                     QJsonArray items;
                     for (const auto &name : names) {
-                        const auto service = describeService(world, name);
+                        const auto service = world.project().services().describe(name);
                         if (filter.isEmpty() || filter == u"state:"_s + service["state"_L1].toString())
                             items.append(service);
                     }
@@ -161,7 +152,7 @@ void addServiceRoutes(Router &router, World &world)
                 [&world](const Call &call) -> Answer<> {
                     if (const auto refused = unknownService(call.part("service")))
                         return std::unexpected{*refused};
-                    return describeService(world, call.part("service"));
+                    return world.project().services().describe(call.part("service"));
                 }});
     router.add({"POST", services + u"/{service}:enable"_s, {}, u"serviceusage.services.enable"_s, {},
                 u"EnableServiceRequest"_s, Access::Token, [&world](const Call &call) { return enableService(world, call); }});
@@ -169,12 +160,49 @@ void addServiceRoutes(Router &router, World &world)
                 u"DisableServiceRequest"_s, Access::Token, [&world](const Call &call) -> Answer<> {
                     if (const auto refused = unknownService(call.part("service")))
                         return std::unexpected{*refused};
-                    world.project().disable(call.part("service"));
-                    return finishedOperation(world, u"DisableServiceResponse"_s,
-                                             {{u"service"_s, describeService(world, call.part("service"))}});
+                    return world.project().services().disable(call.part("service"));
                 }});
     router.add({"POST", services + u":batchEnable"_s, {}, u"serviceusage.services.enable"_s, {},
                 u"BatchEnableServicesRequest"_s, Access::Token, [&world](const Call &call) { return batchEnable(world, call); }});
+    for (const auto &version : {u"v1"_s, u"v1beta1"_s})
+        router.add({"GET", u"/%1/operations/{operation}"_s.arg(version), {}, {}, {}, {}, Access::Token,
+                    [&world](const Call &call) { return world.project().services().operation(call.part("operation")); }});
+    router.add({"POST", u"/v1beta1/projects/{project}/services/{service}:generateServiceIdentity"_s, {},
+                u"serviceusage.services.enable"_s, {}, u"Empty"_s, Access::Token,
+                [&world](const Call &call) { return serviceIdentity(world, call); }});
+}
+
+QJsonObject billingAccount()
+{
+    return {{u"name"_s, practiceBillingAccount()},
+            {u"displayName"_s, u"Practice billing account"_s},
+            {u"open"_s, true},
+            {u"currencyCode"_s, u"USD"_s}};
+}
+
+void addBillingRoutes(Router &router, World &world)
+{
+    const auto billing = u"cloudbilling.googleapis.com"_s;
+    const auto info = u"/v1/projects/{project}/billingInfo"_s;
+    router.add({"GET", info, billing, {}, {}, {}, Access::Token,
+                [&world](const Call &) -> Answer<> { return world.project().services().billingInfo(); }});
+    router.add({"PUT", info, billing, u"resourcemanager.projects.createBillingAssignment"_s, {}, u"ProjectBillingInfo"_s,
+                Access::Token, [&world](const Call &call) -> Answer<> {
+                    const auto account = call.body["billingAccountName"_L1].toString();
+                    if (!account.isEmpty() && account != practiceBillingAccount())
+                        return std::unexpected{Refusal{Rpc::PermissionDenied, u"The caller does not have permission"_s, {}}};
+                    world.project().services().setBilling(account);
+                    return world.project().services().billingInfo();
+                }});
+    router.add({"GET", u"/v1/billingAccounts"_s, billing, {}, {u"filter"_s, u"pageSize"_s, u"pageToken"_s, u"parent"_s}, {},
+                Access::Token, [](const Call &call) {
+                    return paged(call, {billingAccount()}, {.member = u"billingAccounts"_s, .largest = 100});
+                }});
+    router.add({"GET", u"/v1/billingAccounts/{account}"_s, billing, {}, {}, {}, Access::Token, [](const Call &call) -> Answer<> {
+                    if (call.path.endsWith(practiceBillingAccount()))
+                        return billingAccount();
+                    return std::unexpected{Refusal{Rpc::PermissionDenied, u"The caller does not have permission"_s, {}}};
+                }});
 }
 
 } // namespace
@@ -200,16 +228,7 @@ void addProjectRoutes(Router &router, World &world)
         router.add({"POST", u"/%1/projects/{project}:testIamPermissions"_s.arg(version), resourceManager, {}, {},
                     u"TestIamPermissionsRequest"_s, Access::Token,
                     [&world](const Call &call) { return testPermissions(world, call); }});
-    router.add({"GET", u"/v1/projects/{project}/billingInfo"_s, u"cloudbilling.googleapis.com"_s, {}, {}, {}, Access::Token,
-                [&scenario](const Call &) -> Answer<> {
-                    QJsonObject json{{u"name"_s, u"projects/%1/billingInfo"_s.arg(scenario.projectId)},
-                                     {u"projectId"_s, scenario.projectId}};
-                    if (scenario.billing) {
-                        json[u"billingAccountName"_s] = u"billingAccounts/01A2B3-C4D5E6-F708A9"_s;
-                        json[u"billingEnabled"_s] = true;
-                    }
-                    return json;
-                }});
+    addBillingRoutes(router, world);
     addServiceRoutes(router, world);
 }
 

@@ -106,30 +106,78 @@ Answer<> listConsumerMetrics(World &world, const Call &call)
     return paged(call, items, {.member = u"metrics"_s, .largest = 500});
 }
 
-QJsonObject quotaInfo(World &world, const QuotaKind &kind, bool perRegion)
+/// What holds at `places`; no `dimension`: everywhere that no other entry speaks of.
+QJsonObject dimensionsInfo(const QJsonObject &dimensions, const QStringList &places, std::optional<qint64> value)
+{
+    QJsonObject details; // stays empty when Google states nothing
+    if (value)
+        details[u"value"_s] = QString::number(*value);
+    QJsonObject json{{u"details"_s, details}, {u"applicableLocations"_s, QJsonArray::fromStringList(places)}};
+    if (!dimensions.isEmpty())
+        json[u"dimensions"_s] = dimensions;
+    return json;
+}
+
+/// The special places first, one by one, and then all the others together, as Google orders them.
+QJsonArray dimensionsInfos(World &world, const QuotaKind &kind, bool perRegion)
 {
     const auto dimension = perRegion ? u"region"_s : u"zone"_s;
-    const auto id = perRegion ? kind.regionId() : kind.zoneId();
-    QJsonArray dimensions;
-    for (const auto &place : places(world, kind, perRegion))
-        dimensions.append(QJsonObject{
-            {u"dimensions"_s, QJsonObject{{dimension, place}}},
-            {u"details"_s, QJsonObject{{u"value"_s, QString::number(world.quotas().limit(kind, place))}}},
-            {u"applicableLocations"_s, QJsonArray{place}}});
+    QJsonArray infos;
+    QStringList others;
+    for (const auto &place : places(world, kind, perRegion)) {
+        if (const auto own = world.quotas().ownLimit(kind, place))
+            infos.append(dimensionsInfo({{dimension, place}}, {place}, own));
+        else
+            others.append(place);
+    }
+    const auto usual = world.ground().catalogue.defaultLimits().value(kind.stem);
+    if (!others.isEmpty())
+        infos.append(dimensionsInfo({}, others, kind.isStated ? std::optional{usual} : std::nullopt));
+    return infos;
+}
+
+/// Whether more can be asked for: not without a billing account.
+QJsonObject eligibility(World &world)
+{
+    if (world.project().services().billingInfo()["billingEnabled"_L1].toBool())
+        return {{u"isEligible"_s, true}};
+    return {{u"ineligibilityReason"_s, u"NO_VALID_BILLING_ACCOUNT"_s}};
+}
+
+QJsonObject infoHead(World &world, const QString &id, const QString &metric)
+{
     return {{u"name"_s, u"projects/%1/locations/global/services/%2/quotaInfos/%3"_s.arg(world.ground().scenario.projectNumber,
                                                                                        service, id)},
             {u"quotaId"_s, id},
-            {u"metric"_s, kind.metric},
+            {u"metric"_s, metric},
             {u"service"_s, service},
             {u"isPrecise"_s, true},
             {u"containerType"_s, u"PROJECT"_s},
-            {u"dimensions"_s, QJsonArray{dimension}},
-            {u"metricDisplayName"_s, kind.title},
-            {u"quotaDisplayName"_s, u"%1 per project per %2"_s.arg(kind.title, dimension)},
             {u"metricUnit"_s, u"1"_s},
-            {u"quotaIncreaseEligibility"_s, QJsonObject{{u"isEligible"_s, true}}},
-            {u"dimensionsInfos"_s, dimensions},
+            {u"quotaIncreaseEligibility"_s, eligibility(world)},
             {u"serviceRequestQuotaUri"_s, u"https://console.cloud.google.com/iam-admin/quotas"_s}};
+}
+
+QJsonObject quotaInfo(World &world, const QuotaKind &kind, bool perRegion)
+{
+    const auto dimension = perRegion ? u"region"_s : u"zone"_s;
+    auto json = infoHead(world, perRegion ? kind.regionId() : kind.zoneId(), kind.metric);
+    json[u"dimensions"_s] = QJsonArray{dimension};
+    json[u"metricDisplayName"_s] = kind.title;
+    json[u"quotaDisplayName"_s] = u"%1 per project per %2"_s.arg(kind.title, dimension);
+    json[u"dimensionsInfos"_s] = dimensionsInfos(world, kind, perRegion);
+    return json;
+}
+
+/// The one rate among so many amounts; its id is made up, for no public source names it.
+QJsonObject rateInfo(World &world)
+{
+    auto json = infoHead(world, u"CreateNodeRequestsPerMinutePerProject"_s, u"tpu.googleapis.com/qps/create"_s);
+    json[u"refreshInterval"_s] = u"minute"_s;
+    json[u"metricDisplayName"_s] = u"CreateNode requests"_s;
+    json[u"quotaDisplayName"_s] = u"CreateNode requests per minute"_s;
+    json[u"dimensionsInfos"_s] = QJsonArray{dimensionsInfo({}, {u"global"_s}, 91)};
+    return json;
 }
 
 QList<QJsonObject> allInfos(World &world)
@@ -140,6 +188,7 @@ QList<QJsonObject> allInfos(World &world)
         if (!kind.zoneOnly)
             list.append(quotaInfo(world, kind, true));
     }
+    list.append(rateInfo(world));
     std::ranges::sort(list, {}, [](const QJsonObject &item) { return item["name"_L1].toString(); });
     return list;
 }

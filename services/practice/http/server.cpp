@@ -5,7 +5,6 @@
 #include "services/practice/http/paging.h"
 #include "services/practice/http/routes.h"
 
-#include <QHttpServerResponder>
 #include <QJsonDocument>
 #include <QLocalServer>
 #include <QUuid>
@@ -104,7 +103,7 @@ Server::Server(World &world, const QList<Fault> &faults) : m_world{world}, m_pro
 {
     addRoutes();
     m_http.setMissingHandler(this, [this](const QHttpServerRequest &request, QHttpServerResponder &responder) {
-        respond(request, responder);
+        take(request, responder);
     });
     m_clock.setSingleShot(true);
     connect(&m_clock, &QTimer::timeout, this, [this] { tick(); });
@@ -139,24 +138,60 @@ void Server::addRoutes()
     addPracticeRoutes(m_router, m_world, m_proxy.faults());
 }
 
-/// Lets the world go on, and comes back when something is due next.
+/// Lets the world go on, answers whom it kept waiting, and comes back when something is due next.
 void Server::tick()
 {
     m_world.advance();
     if (!m_world.save())
         qWarning("the state of the practice cloud cannot be written; trying again");
-    using namespace std::chrono_literals;
-    const auto due = m_world.nextDue();
+    const auto now = m_world.ground().now();
+    for (size_t i = 0; i < m_waiting.size();) {
+        if (m_waiting[i].due > now) {
+            ++i;
+            continue;
+        }
+        auto waiting = std::move(m_waiting[i]);
+        m_waiting.erase(m_waiting.begin() + ptrdiff_t(i));
+        respond(waiting.asked, waiting.responder);
+    }
+    auto due = m_world.nextDue();
+    for (const auto &waiting : m_waiting)
+        due = due ? std::min(*due, waiting.due) : waiting.due;
     if (!due)
         return m_clock.stop();
-    const auto wait = std::chrono::ceil<std::chrono::milliseconds>(*due - m_world.ground().now());
+    const auto wait = std::chrono::ceil<std::chrono::milliseconds>(*due - now);
     m_clock.start(std::clamp(wait, std::chrono::milliseconds{1}, std::chrono::milliseconds{60'000}));
 }
 
-void Server::respond(const QHttpServerRequest &request, QHttpServerResponder &responder)
+void Server::take(const QHttpServerRequest &request, QHttpServerResponder &responder)
 {
     m_world.advance();
-    auto answered = reply(request);
+    const auto asked = read(request);
+    if (const auto due = waitsUntil(asked)) {
+        m_waiting.push_back({*due, asked, std::move(responder)});
+        return tick();
+    }
+    respond(asked, responder);
+    tick();
+}
+
+/// Compute's "wait" answers when the operation has ended, or after two minutes.
+std::optional<Moment> Server::waitsUntil(const Asked &asked)
+{
+    constexpr size_t mostWaiting = 1000; // more get their answer at once, as Google may do, too
+    const auto &call = asked.call;
+    if (call.method != "POST" || !call.path.endsWith("/wait"_L1) || m_waiting.size() >= mostWaiting)
+        return std::nullopt;
+    const auto *operation = m_world.ground().state.computeOperations.find(call.path.section(u'/', -2, -2));
+    const auto now = m_world.ground().now();
+    if (!operation || operation->ends <= now || m_world.project().tokenFault(call.token))
+        return std::nullopt;
+    return std::min(operation->ends, now + std::chrono::minutes{2});
+}
+
+void Server::respond(const Asked &asked, QHttpServerResponder &responder)
+{
+    auto answered = reply(asked);
     // Nobody may be told of a change that a power cut could undo.
     if (!m_world.save()) {
         const Refusal full{Rpc::Unavailable, u"The practice cloud cannot write its state: is the disk full?"_s, {}};
@@ -169,7 +204,6 @@ void Server::respond(const QHttpServerRequest &request, QHttpServerResponder &re
     if (!answered.challenge.isEmpty())
         headers.append(QHttpHeaders::WellKnownHeader::WWWAuthenticate, answered.challenge);
     responder.write(answered.body, headers, QHttpServerResponder::StatusCode(answered.status));
-    tick();
 }
 
 /// Google's page for an address that no service has, or not with this method.
@@ -184,22 +218,28 @@ Server::Reply Server::strayReply(bool isKnownPath)
             .type = "text/html; charset=UTF-8"};
 }
 
-Server::Reply Server::reply(const QHttpServerRequest &request)
+Server::Asked Server::read(const QHttpServerRequest &request) const
 {
-    const auto path = request.url().path(QUrl::FullyDecoded);
-    Call call{.method = methodName(request.method()),
-              .path = path,
-              .parts = {},
-              .query = request.query(),
-              .body = {},
-              .form = {},
-              .token = bearer(request),
-              .userProject = QString::fromLatin1(request.value("x-goog-user-project")),
-              .origin = m_origin};
-    const auto *route = m_router.find(call.method, path, call.parts);
+    return {.call = {.method = methodName(request.method()),
+                     .path = request.url().path(QUrl::FullyDecoded),
+                     .parts = {},
+                     .query = request.query(),
+                     .body = {},
+                     .form = {},
+                     .token = bearer(request),
+                     .userProject = QString::fromLatin1(request.value("x-goog-user-project")),
+                     .origin = m_origin},
+            .body = request.body(),
+            .type = request.headers().value(QHttpHeaders::WellKnownHeader::ContentType).toByteArray()};
+}
+
+Server::Reply Server::reply(Asked asked)
+{
+    auto &call = asked.call;
+    const auto *route = m_router.find(call.method, call.path, call.parts);
     if (!route)
-        return strayReply(m_router.knowsPath(path));
-    auto answered = answer(*route, call, request);
+        return strayReply(m_router.knowsPath(call.path));
+    auto answered = answer(*route, asked);
     if (answered)
         answered = partial(*answered, call.parameter("fields"));
     const bool isCompute = route->service == "compute.googleapis.com"_L1;
@@ -213,21 +253,21 @@ Server::Reply Server::reply(const QHttpServerRequest &request)
     return reply;
 }
 
-Answer<> Server::answer(const Route &route, Call &call, const QHttpServerRequest &request)
+Answer<> Server::answer(const Route &route, Asked &asked)
 {
+    auto &call = asked.call;
     if (const auto refused = refuse(route, call))
         return std::unexpected{*refused};
-    const auto type = request.headers().value(QHttpHeaders::WellKnownHeader::ContentType);
-    if (type.startsWith("application/x-www-form-urlencoded")) {
-        call.form = request.body();
+    if (asked.type.startsWith("application/x-www-form-urlencoded")) {
+        call.form = asked.body;
         // A form's fields are bound like query parameters; JSON sent under this type is one odd field name.
         if (!call.form.trimmed().isEmpty() && route.access != Access::Open)
             return std::unexpected{invalidArgument(u"Invalid JSON payload received. Unknown name \"%1\": Cannot bind query "
                                                    "parameter."_s.arg(QString::fromUtf8(call.form.first(std::min<qsizetype>(
                                                        call.form.size(), 200)))))};
-    } else if (!request.body().trimmed().isEmpty()) {
+    } else if (!asked.body.trimmed().isEmpty()) {
         QJsonParseError problem;
-        const auto document = QJsonDocument::fromJson(request.body(), &problem);
+        const auto document = QJsonDocument::fromJson(asked.body, &problem);
         if (!document.isObject()) {
             const bool isNoObject = problem.error == QJsonParseError::NoError;
             const auto why = isNoObject ? u"Unknown name \"\": Root element must be a message."_s : problem.errorString();
@@ -270,8 +310,8 @@ std::optional<Refusal> Server::refuse(const Route &route, const Call &call)
     if (!asked.isEmpty() && !scenario.isProject(asked))
         return isCompute ? computePermissionDenied(route.permission, u"projects/"_s + asked)
                          : projectUnknown(route.service, asked);
-    if (!route.service.isEmpty() && !project.isEnabled(route.service))
-        return serviceDisabled(route.service, serviceTitle(route.service), scenario.projectNumber);
+    if (const auto refused = route.service.isEmpty() ? std::nullopt : project.services().refuse(route.service))
+        return refused;
     if (!route.permission.isEmpty() && !project.mayCall(route.permission))
         return isCompute ? computePermissionDenied(route.permission, u"projects/"_s + scenario.projectId)
                          : permissionDenied(route.permission, call.path.section(u'/', 2));

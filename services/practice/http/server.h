@@ -8,9 +8,11 @@
 #include "services/practice/world/world.h"
 
 #include <QHttpServer>
+#include <QHttpServerResponder>
 #include <QTimer>
 
 #include <expected>
+#include <vector>
 
 class QLocalServer;
 
@@ -40,11 +42,29 @@ private:
         QByteArray challenge{}; ///< WWW-Authenticate
     };
 
+    /// What was asked, for as long as the answer takes.
+    struct Asked
+    {
+        Call call;
+        QByteArray body;
+        QByteArray type;
+    };
+    /// A client of a "wait" method, which is not answered before something has happened.
+    struct Waiting
+    {
+        Moment due;
+        Asked asked;
+        QHttpServerResponder responder;
+    };
+
     [[nodiscard]] static Reply strayReply(bool isKnownPath);
     void addRoutes();
-    void respond(const QHttpServerRequest &request, QHttpServerResponder &responder);
-    [[nodiscard]] Reply reply(const QHttpServerRequest &request);
-    [[nodiscard]] Answer<> answer(const Route &route, Call &call, const QHttpServerRequest &request);
+    [[nodiscard]] Asked read(const QHttpServerRequest &request) const;
+    void take(const QHttpServerRequest &request, QHttpServerResponder &responder);
+    void respond(const Asked &asked, QHttpServerResponder &responder);
+    [[nodiscard]] std::optional<Moment> waitsUntil(const Asked &asked);
+    [[nodiscard]] Reply reply(Asked asked);
+    [[nodiscard]] Answer<> answer(const Route &route, Asked &asked);
     [[nodiscard]] std::optional<Refusal> refuse(const Route &route, const Call &call);
     void tick();
 
@@ -56,6 +76,7 @@ private:
     QTimer m_clock;
     QString m_origin;
     int m_calls = 0;
+    std::vector<Waiting> m_waiting; // after m_http: its clients go first
 };
 
 } // namespace practice

@@ -14,25 +14,6 @@ using namespace Qt::StringLiterals;
 namespace practice {
 namespace {
 
-struct ServiceRow
-{
-    QLatin1StringView name;
-    QLatin1StringView title;
-};
-
-constexpr ServiceRow services[] = {
-    {"tpu.googleapis.com"_L1, "Cloud TPU API"_L1},
-    {"compute.googleapis.com"_L1, "Compute Engine API"_L1},
-    {"serviceusage.googleapis.com"_L1, "Service Usage API"_L1},
-    {"cloudquotas.googleapis.com"_L1, "Cloud Quotas API"_L1},
-    {"cloudresourcemanager.googleapis.com"_L1, "Cloud Resource Manager API"_L1},
-    {"cloudbilling.googleapis.com"_L1, "Cloud Billing API"_L1},
-    {"monitoring.googleapis.com"_L1, "Cloud Monitoring API"_L1},
-    {"logging.googleapis.com"_L1, "Cloud Logging API"_L1},
-    {"oslogin.googleapis.com"_L1, "Cloud OS Login API"_L1},
-    {"iap.googleapis.com"_L1, "Cloud Identity-Aware Proxy API"_L1},
-};
-
 constexpr size_t keptOperations = 100;
 
 /// The first is "practice-token", the next "practice-token-2".
@@ -63,30 +44,13 @@ Answer<QJsonObject> readItems(const QJsonArray &items)
 
 } // namespace
 
-QString serviceTitle(const QString &service)
-{
-    const auto at = std::ranges::find(services, service, &ServiceRow::name);
-    return at == std::end(services) ? service : QString{at->title};
-}
-
-QStringList knownServices()
-{
-    QStringList names;
-    for (const auto &row : services)
-        names.append(row.name);
-    return names;
-}
-
 void Project::found()
 {
+    m_services.found();
     auto &notes = m_ground.state.notes;
     if (notes.find(u"project"_s))
         return;
-    QJsonArray off;
-    for (const auto &service : m_ground.scenario.disabledServices)
-        off.append(service);
     notes.put(u"project"_s, {{{u"metadata"_s, m_ground.scenario.projectMetadata},
-                              {u"disabledServices"_s, off},
                               {u"tokenSince"_s, qint64(m_ground.now().time_since_epoch().count())}}});
 }
 
@@ -138,35 +102,6 @@ void Project::forgetOldOperations()
     auto &operations = m_ground.state.computeOperations;
     while (operations.all().size() >= keptOperations)
         operations.remove(QString{operations.all().begin()->first}); // their names begin with the time
-}
-
-bool Project::isEnabled(const QString &service) const
-{
-    const auto *note = m_ground.state.notes.find(u"project"_s);
-    return !note || !note->json["disabledServices"_L1].toArray().contains(service);
-}
-
-std::optional<Refusal> Project::enable(const QString &service)
-{
-    if (!m_ground.scenario.billing)
-        return billingMissing(service, m_ground.scenario.projectNumber);
-    auto *note = m_ground.state.notes.edit(u"project"_s);
-    auto off = note->json["disabledServices"_L1].toArray();
-    for (qsizetype i = off.size() - 1; i >= 0; --i) {
-        if (off[i].toString() == service)
-            off.removeAt(i);
-    }
-    note->json[u"disabledServices"_s] = off;
-    return std::nullopt;
-}
-
-void Project::disable(const QString &service)
-{
-    auto *note = m_ground.state.notes.edit(u"project"_s);
-    auto off = note->json["disabledServices"_L1].toArray();
-    if (!off.contains(service))
-        off.append(service);
-    note->json[u"disabledServices"_s] = off;
 }
 
 bool Project::mayCall(const QString &permission) const

@@ -2,17 +2,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "services/practice/world/services.h"
 #include "services/practice/world/slices.h"
 
 #include <QByteArray>
 
 namespace practice {
 
-/// The project itself: its metadata under the fingerprint lock, its services, its token.
+/// The project itself: its metadata under the fingerprint lock, what its user may do, its token.
 class Project
 {
 public:
-    Project(Ground &ground, Slices &slices) : m_ground{ground}, m_slices{slices} {}
+    Project(Ground &ground, Slices &slices) : m_ground{ground}, m_slices{slices}, m_services{ground} {}
 
     /// Writes what the scenario says into an empty state.
     void found();
@@ -20,10 +21,7 @@ public:
     [[nodiscard]] QJsonObject commonMetadata() const;
     /// Replaces all items. 412 when `metadata.fingerprint` is not the present one.
     [[nodiscard]] Answer<ComputeOperation> setCommonMetadata(const QJsonObject &metadata);
-    [[nodiscard]] bool isEnabled(const QString &service) const;
-    /// 400 without billing for services that need it.
-    [[nodiscard]] std::optional<Refusal> enable(const QString &service);
-    void disable(const QString &service);
+    [[nodiscard]] Services &services() { return m_services; }
     [[nodiscard]] bool mayCall(const QString &permission) const;
     /// Why a token does not count, or nothing.
     [[nodiscard]] std::optional<TokenFault> tokenFault(const QByteArray &token) const;
@@ -39,10 +37,7 @@ private:
 
     Ground &m_ground;
     Slices &m_slices;
+    Services m_services;
 };
-
-/// "Cloud TPU API" of "tpu.googleapis.com".
-[[nodiscard]] QString serviceTitle(const QString &service);
-[[nodiscard]] QStringList knownServices();
 
 } // namespace practice

@@ -35,7 +35,7 @@ bool isIn(const QString &zone, const QString &location)
     return zone == location || (zone.startsWith(location) && zone.size() == location.size() + 2);
 }
 
-qint64 Quotas::limit(const QuotaKind &kind, const QString &location) const
+std::optional<qint64> Quotas::ownLimit(const QuotaKind &kind, const QString &location) const
 {
     for (const auto &limit : m_ground.scenario.limits) {
         if (limit.quota == kind.stem && limit.location == location)
@@ -48,10 +48,17 @@ qint64 Quotas::limit(const QuotaKind &kind, const QString &location) const
         if (grant.generation == kind.generation && kind.role == role && isIn(grant.zone, location))
             sum += grant.chips * (generation.quotaUnit == "cores"_L1 ? 2 : 1);
     }
+    return sum > 0 ? std::optional{sum} : std::nullopt;
+}
+
+qint64 Quotas::limit(const QuotaKind &kind, const QString &location) const
+{
+    if (const auto own = ownLimit(kind, location))
+        return *own;
     const bool offered = std::ranges::any_of(m_ground.catalogue.zones(), [&](const Zone &zone) {
         return isIn(zone.id, location) && zone.generations.contains(kind.generation);
     });
-    return sum > 0 || !offered ? sum : m_ground.catalogue.defaultLimits().value(kind.stem);
+    return offered ? m_ground.catalogue.defaultLimits().value(kind.stem) : 0;
 }
 
 qint64 Quotas::used(const QuotaKind &kind, const QString &location) const
@@ -94,7 +101,7 @@ std::optional<Refusal> Quotas::refuse(const Accelerator &accelerator, bool preem
         if (isRegion && kind.zoneOnly)
             continue;
         const auto most = limit(kind, location);
-        if (used(kind, location) + accelerator.quotaAmount() * count <= most)
+        if (most == unlimited || used(kind, location) + accelerator.quotaAmount() * count <= most)
             continue;
         const auto id = isRegion ? kind.regionId() : kind.zoneId();
         lines.append(u"Quota '%1' exhausted. Limit %2 in %3 %4"_s.arg(id).arg(most).arg(isRegion ? u"region"_s : u"zone"_s,
@@ -110,7 +117,7 @@ std::optional<Refusal> Quotas::refuse(const Accelerator &accelerator, bool preem
 bool Quotas::isGranted(const QString &generation, const Zone &zone) const
 {
     const auto &kinds = m_ground.catalogue.generations().constFind(generation)->quotas;
-    return std::ranges::any_of(kinds, [&](const QuotaKind &kind) { return limit(kind, zone.id) > 0; });
+    return std::ranges::any_of(kinds, [&](const QuotaKind &kind) { return limit(kind, zone.id) != 0; });
 }
 
 int Quotas::addressesUsed(const QString &region) const

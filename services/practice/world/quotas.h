@@ -14,7 +14,9 @@ class Quotas
 public:
     explicit Quotas(Ground &ground) : m_ground{ground} {}
 
-    /// `location`: a zone or a region.
+    /// What this project has there of its own, by a grant or an override; nothing: the default counts.
+    [[nodiscard]] std::optional<qint64> ownLimit(const QuotaKind &kind, const QString &location) const;
+    /// `location`: a zone or a region. May be `unlimited`.
     [[nodiscard]] qint64 limit(const QuotaKind &kind, const QString &location) const;
     /// Nodes and queued requests that hold it; dead requests too, until they are deleted.
     [[nodiscard]] qint64 used(const QuotaKind &kind, const QString &location) const;

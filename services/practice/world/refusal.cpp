@@ -164,6 +164,22 @@ Refusal serviceDisabled(const QString &service, const QString &title, const QStr
                                                              {u"url"_s, url}}}}}}};
 }
 
+Refusal billingDisabled(const QString &service, const QString &projectNumber)
+{
+    const auto page = u"https://console.developers.google.com/billing/enable?project="_s + projectNumber;
+    const auto text = u"This API method requires billing to be enabled. Please enable billing on project #%1 by visiting %2 then "
+                      "retry. If you enabled billing for this project recently, wait a few minutes for the action to propagate "
+                      "to our systems and retry."_s.arg(projectNumber, page);
+    return {.code = Rpc::PermissionDenied,
+            .message = text,
+            .details = {QJsonObject{{u"@type"_s, u"type.googleapis.com/google.rpc.Help"_s},
+                                    {u"links"_s, QJsonArray{QJsonObject{{u"description"_s, u"Google developers console billing"_s},
+                                                                        {u"url"_s, page}}}}},
+                        errorReason(u"BILLING_DISABLED"_s, u"googleapis.com"_s,
+                                    {{u"consumer"_s, u"projects/"_s + projectNumber}, {u"service"_s, service}})},
+            .computeReason = u"forbidden"_s};
+}
+
 Refusal billingMissing(const QString &service, const QString &projectNumber)
 {
     const auto text = u"Billing account for project '%1' is not found. Billing must be enabled for activation of service(s) "

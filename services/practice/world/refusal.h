@@ -56,6 +56,9 @@ using Answer = std::expected<T, Refusal>;
 [[nodiscard]] Refusal zoneRestricted(const QString &project, const QString &zone);
 [[nodiscard]] Refusal permissionDenied(const QString &permission, const QString &resource);
 [[nodiscard]] Refusal serviceDisabled(const QString &service, const QString &title, const QString &projectNumber);
+/// A call of a service that costs money, in a project without a billing account.
+[[nodiscard]] Refusal billingDisabled(const QString &service, const QString &projectNumber);
+/// Switching such a service on there.
 [[nodiscard]] Refusal billingMissing(const QString &service, const QString &projectNumber);
 [[nodiscard]] Refusal alreadyExists(const QString &resource);
 [[nodiscard]] Refusal notFound(const QString &resource);

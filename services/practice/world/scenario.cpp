@@ -4,7 +4,7 @@
 
 #include "services/practice/world/bodyrules.h"
 #include "services/practice/world/catalogue.h"
-#include "services/practice/world/project.h"
+#include "services/practice/world/services.h"
 
 #include <QFile>
 #include <QJsonDocument>
@@ -199,7 +199,7 @@ Limit readLimit(Reader &entry, const Catalogue &catalogue)
 {
     const Limit limit{.quota = entry.text("quota"_L1),
                       .location = entry.text("location"_L1),
-                      .value = entry.whole("limit"_L1, 0)};
+                      .value = entry.whole("limit"_L1, 0, unlimited)};
     if (!quotaNames(catalogue).contains(limit.quota))
         entry.complain(u"unknown quota \"%1\""_s.arg(limit.quota));
     if (!catalogue.zone(limit.location) && !catalogue.regions().contains(limit.location))

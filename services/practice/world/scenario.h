@@ -24,6 +24,8 @@ struct Grant
     qint64 chips = 0;
 };
 
+constexpr qint64 unlimited = -1; ///< as Google writes a limit that is none
+
 struct Limit
 {
     QString quota;    ///< stem, for example "TPUV6EPreemptible"
