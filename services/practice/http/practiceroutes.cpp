@@ -40,15 +40,10 @@ QString nodeOf(const Call &call)
     return call.body["node"_L1].toString();
 }
 
-} // namespace
+using Add = std::function<void(const QString &verb, std::function<Answer<>(const Call &)>)>;
 
-/// What changes the world while it runs. Not Google's: only the Practice menu and tests use it. It asks for a token, so that
-/// no web page in the user's browser can reach it, but an expired one will do: a script must be able to expire tokens.
-void addPracticeRoutes(Router &router, World &world, Faults &faults)
+void addNodeVerbs(const Add &add, World &world)
 {
-    const auto add = [&router](const QString &verb, std::function<Answer<>(const Call &)> answer) {
-        router.add({"POST", u"/practice/v1/"_s + verb, {}, {}, {}, u"Practice"_s, Access::Practice, std::move(answer)});
-    };
     add(u"preempt"_s, [&world](const Call &call) -> Answer<> {
         const auto loss = lossFrom(call.body["loss"_L1].toString());
         if (!loss)
@@ -72,6 +67,18 @@ void addPracticeRoutes(Router &router, World &world, Faults &faults)
         world.outages().setCapacity(zone, rule);
         return QJsonObject{};
     });
+}
+
+} // namespace
+
+/// What changes the world while it runs. Not Google's: only the Practice menu and tests use it. It asks for a token, so that
+/// no web page in the user's browser can reach it, but an expired one will do: a script must be able to expire tokens.
+void addPracticeRoutes(Router &router, World &world, Faults &faults)
+{
+    const auto add = [&router](const QString &verb, std::function<Answer<>(const Call &)> answer) {
+        router.add({"POST", u"/practice/v1/"_s + verb, {}, {}, {}, u"Practice"_s, Access::Practice, std::move(answer)});
+    };
+    addNodeVerbs(add, world);
     add(u"billing"_s, [&world](const Call &call) -> Answer<> {
         const bool isOn = call.body["enabled"_L1].toBool();
         world.project().services().setBilling(isOn ? practiceBillingAccount() : QString{});

@@ -1,13 +1,7 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "discovery.h"
-#include "fakehosts.h"
+#include "judgedcloud.h"
 
-#include "services/practice/http/server.h"
-
-#include <QEventLoop>
-#include <QJsonDocument>
-#include <QNetworkAccessManager>
 #include <QNetworkReply>
 #include <QSet>
 #include <QTest>
@@ -19,33 +13,17 @@ namespace {
 
 const auto locations = u"/v2/projects/trc-practice/locations"_s;
 const auto zone = locations + u"/us-central2-b"_s;
-const QByteArray quick = R"({"capacity":[{"failFirst":0}],"externalAddresses":64,
-    "seconds":{"decide":0.05,"boot":0.05,"delete":0.05,"patch":0.05,"stop":0.05,"start":0.05,"admit":0.02,"queue":0.02,
-               "maintenance":0.05,"compute":0.05,"keys":0.05,"enable":0.05,"propagate":0.05}})";
-
-struct Answered
-{
-    int status = 0;
-    QJsonObject json;
-    QByteArray challenge;
-    QByteArray body;
-};
 
 } // namespace
 
-/// The whole HTTP side on fake hosts, in this process; every exchange is judged by Google's own descriptions.
-class TestHttpApi : public QObject
+/// The TPU and Compute APIs over HTTP; every exchange is judged by Google's own descriptions.
+class TestHttpApi : public QObject, private JudgedCloud
 {
     Q_OBJECT
 
 private slots:
-    void init() { start(quick); }
-    void cleanup()
-    {
-        m_server.reset();
-        m_world.reset();
-        QVERIFY2(m_problems.isEmpty(), qPrintable(m_problems.join(u'\n')));
-    }
+    void init() { start(quickScenario()); }
+    void cleanup() { stop(); }
     void cleanupTestCase()
     {
         if (!m_discovery.isThere())
@@ -247,135 +225,6 @@ private slots:
         QCOMPARE(ask("GET", compute + u"/global/networks/other"_s).status, 404);
     }
 
-    void projectsServicesAndBilling()
-    {
-        QCOMPARE(ask("GET", u"/v1/projects"_s).json["projects"_L1][0]["projectNumber"_L1].toString(), u"123456789012"_s);
-        QCOMPARE(ask("GET", u"/v1/projects/trc-practice"_s).json["projectId"_L1].toString(), u"trc-practice"_s);
-        QCOMPARE(ask("GET", u"/v1/projects/123456789012"_s).status, 200);
-        QCOMPARE(ask("GET", u"/v1/projects/other"_s).status, 403);
-        QCOMPARE(ask("GET", u"/v3/projects:search?query=state:ACTIVE"_s).status, 200);
-        QCOMPARE(ask("GET", u"/v3/projects/trc-practice"_s).json["name"_L1].toString(), u"projects/123456789012"_s);
-        const QJsonObject wanted{{u"permissions"_s, QJsonArray{u"tpu.nodes.create"_s}}};
-        QCOMPARE(ask("POST", u"/v1/projects/trc-practice:testIamPermissions"_s, wanted).json, wanted);
-        QVERIFY(ask("GET", u"/v1/projects/trc-practice/billingInfo"_s).json["billingEnabled"_L1].toBool());
-        const auto services = u"/v1/projects/trc-practice/services"_s;
-        QCOMPARE(ask("GET", services + u"/tpu.googleapis.com"_s).json["state"_L1].toString(), u"ENABLED"_s);
-        QCOMPARE(ask("POST", services + u"/tpu.googleapis.com:disable"_s, QJsonObject{}).status, 200);
-        const auto refused = ask("GET", zone + u"/nodes"_s);
-        QCOMPARE(refused.status, 403);
-        QVERIFY(refused.json["error"_L1]["message"_L1].toString().startsWith(
-            u"Cloud TPU API has not been used in project 123456789012 before or it is disabled."_s));
-        QCOMPARE(refused.json["error"_L1]["details"_L1][0]["reason"_L1].toString(), u"SERVICE_DISABLED"_s);
-        QCOMPARE(ask("GET", services + u"?filter=state:DISABLED"_s).json["services"_L1].toArray().size(), 1);
-        QCOMPARE(ask("POST", services + u":batchEnable"_s,
-                     {{u"serviceIds"_s, QJsonArray{u"tpu.googleapis.com"_s, u"compute.googleapis.com"_s}}})
-                     .status,
-                 200);
-        QTRY_COMPARE(ask("GET", zone + u"/nodes"_s).status, 200);
-    }
-
-    /// P3: the operation takes its time, and calls are refused for a while after its end.
-    void enablingTakesEffectLate()
-    {
-        start(R"({"disabledServices":["tpu.googleapis.com"],"seconds":{"enable":0.2,"propagate":0.5}})");
-        const auto service = u"/v1/projects/trc-practice/services/tpu.googleapis.com"_s;
-        const auto started = ask("POST", service + u":enable"_s, QJsonObject{});
-        QCOMPARE(started.status, 200);
-        QVERIFY(!started.json.contains(u"done"_s));
-        QCOMPARE(ask("GET", service).json["state"_L1].toString(), u"DISABLED"_s);
-        const auto operation = u"/v1/"_s + started.json["name"_L1].toString();
-        QTRY_VERIFY(ask("GET", operation).json["done"_L1].toBool());
-        QCOMPARE(ask("GET", operation).json["response"_L1]["service"_L1]["state"_L1].toString(), u"ENABLED"_s);
-        QCOMPARE(ask("GET", service).json["state"_L1].toString(), u"ENABLED"_s);
-        QCOMPARE(ask("GET", zone + u"/nodes"_s).status, 403); // not yet
-        QTRY_COMPARE(ask("GET", zone + u"/nodes"_s).status, 200);
-        QVERIFY(ask("POST", service + u":enable"_s, QJsonObject{}).json["done"_L1].toBool()); // nothing left to do
-        QCOMPARE(ask("GET", u"/v1/operations/acf.nothing"_s).status, 404);
-    }
-
-    void theServicesHaveIdentities()
-    {
-        const auto service = u"/v1beta1/projects/trc-practice/services/tpu.googleapis.com:generateServiceIdentity"_s;
-        const auto made = ask("POST", service).json;
-        QVERIFY(made["done"_L1].toBool());
-        QCOMPARE(made["response"_L1]["email"_L1].toString(), u"service-123456789012@cloud-tpu.iam.gserviceaccount.com"_s);
-    }
-
-    void enablingNeedsBilling()
-    {
-        start(R"({"billing":false,"disabledServices":["compute.googleapis.com"],"seconds":{"propagate":0.1,"enable":0.1}})");
-        const auto compute = u"/v1/projects/trc-practice/services/compute.googleapis.com:enable"_s;
-        const auto refused = ask("POST", compute, QJsonObject{});
-        QCOMPARE(refused.status, 400);
-        QCOMPARE(refused.json["error"_L1]["status"_L1].toString(), u"FAILED_PRECONDITION"_s);
-        const auto info = u"/v1/projects/trc-practice/billingInfo"_s;
-        QVERIFY(!ask("GET", info).json.contains(u"billingEnabled"_s));
-        const auto unpaid = ask("GET", zone + u"/nodes"_s);
-        QCOMPARE(unpaid.status, 403);
-        QVERIFY(unpaid.json["error"_L1]["message"_L1].toString().startsWith(u"This API method requires billing to be enabled."_s));
-        QCOMPARE(unpaid.json["error"_L1]["details"_L1][1]["reason"_L1].toString(), u"BILLING_DISABLED"_s);
-        QCOMPARE(ask("PUT", info, {{u"billingAccountName"_s, u"billingAccounts/NOT-MINE"_s}}).status, 403);
-        const auto account = ask("GET", u"/v1/billingAccounts"_s).json["billingAccounts"_L1][0]["name"_L1].toString();
-        QVERIFY(ask("GET", u"/v1/"_s + account).json["open"_L1].toBool());
-        QVERIFY(ask("PUT", info, {{u"billingAccountName"_s, account}}).json["billingEnabled"_L1].toBool());
-        QTRY_COMPARE(ask("GET", zone + u"/nodes"_s).status, 200);
-        QCOMPARE(ask("POST", compute, QJsonObject{}).status, 200);
-    }
-
-    void quotaIsShownByBothApis()
-    {
-        QSet<QString> seen;
-        QString token;
-        int pages = 0;
-        do {
-            const auto path = u"/v1beta1/projects/trc-practice/services/tpu.googleapis.com/consumerQuotaMetrics"_s;
-            const auto page = ask("GET", path + u"?view=FULL&pageSize=3"_s + (token.isEmpty() ? QString{} : u"&pageToken="_s + token)).json;
-            for (const auto &metric : page["metrics"_L1].toArray()) {
-                for (const auto &limit : metric["consumerQuotaLimits"_L1].toArray()) {
-                    for (const auto &bucket : limit["quotaBuckets"_L1].toArray())
-                        seen.insert(u"%1 %2 %3"_s.arg(metric["metric"_L1].toString(),
-                                                      bucket["dimensions"_L1]["zone"_L1].toString(
-                                                          bucket["dimensions"_L1]["region"_L1].toString()),
-                                                      bucket["effectiveLimit"_L1].toString(u"absent"_s)));
-                }
-            }
-            token = page["nextPageToken"_L1].toString();
-            ++pages;
-        } while (!token.isEmpty() && pages < 50);
-        QVERIFY(pages > 3);
-        QVERIFY(seen.contains(u"tpu.googleapis.com/tpu-v4s-preemptible us-central2-b 32"_s));
-        QVERIFY(seen.contains(u"tpu.googleapis.com/tpu-v4s-preemptible us-central2 32"_s));
-        QVERIFY(seen.contains(u"tpu.googleapis.com/tpu-v6e-preemptible us-east5-a absent"_s));
-        const auto infos = u"/v1/projects/trc-practice/locations/global/services/tpu.googleapis.com/quotaInfos"_s;
-        QVERIFY(ask("GET", infos).json["quotaInfos"_L1].toArray().size() > 10);
-        const auto one = ask("GET", infos + u"/TPUV6EPreemptiblePerProjectPerZoneForTPUAPI"_s).json;
-        QCOMPARE(one["metric"_L1].toString(), u"tpu.googleapis.com/tpu-v6e-preemptible"_s);
-        QCOMPARE(ask("GET", infos + u"/Nothing"_s).status, 404);
-    }
-
-    /// Own values place by place, then one entry for everywhere else; nothing stated is not zero.
-    void cloudQuotasSpeaksOfTheRestInOneEntry()
-    {
-        start(R"({"limits":[{"quota":"TPUV6EPreemptible","location":"us-east1","limit":0},
-                            {"quota":"TPUV5P","location":"us-east5-a","limit":-1}]})");
-        const auto infos = u"/v1/projects/trc-practice/locations/global/services/tpu.googleapis.com/quotaInfos/"_s;
-        const auto v6e = ask("GET", infos + u"TPUV6EPreemptiblePerProjectPerRegionForTPUAPI"_s).json["dimensionsInfos"_L1].toArray();
-        QCOMPARE(v6e.size(), 3);
-        QCOMPARE(v6e[0]["dimensions"_L1]["region"_L1].toString(), u"europe-west4"_s);
-        QCOMPARE(v6e[0]["details"_L1]["value"_L1].toString(), u"64"_s);
-        QCOMPARE(v6e[1]["dimensions"_L1]["region"_L1].toString(), u"us-east1"_s);
-        QCOMPARE(v6e[1]["details"_L1]["value"_L1].toString(), u"0"_s); // an explicit zero under a granted zone
-        QVERIFY(!v6e[2].toObject().contains(u"dimensions"_s));
-        QVERIFY(v6e[2]["applicableLocations"_L1].toArray().contains(u"us-central1"_s));
-        const auto v5p = ask("GET", infos + u"TPUV5PPerProjectPerZoneForTPUAPI"_s).json["dimensionsInfos"_L1].toArray();
-        QCOMPARE(v5p[0]["details"_L1]["value"_L1].toString(), u"-1"_s);
-        const auto pods = ask("GET", infos + u"TPUV2sPodPerProjectPerZoneForTPUAPI"_s).json["dimensionsInfos"_L1].toArray();
-        QCOMPARE(pods.size(), 1);
-        QVERIFY(pods[0].toObject().contains(u"details"_s) && pods[0]["details"_L1].toObject().isEmpty());
-        const auto rate = ask("GET", infos + u"CreateNodeRequestsPerMinutePerProject"_s).json;
-        QCOMPARE(rate["dimensionsInfos"_L1][0]["applicableLocations"_L1][0].toString(), u"global"_s);
-    }
-
     void accountsAndTokens()
     {
         QCOMPARE(ask("GET", u"/oauth2/v2/userinfo"_s).json["email"_L1].toString(), u"nixie@example.com"_s);
@@ -482,83 +331,6 @@ private slots:
             QVERIFY2(problems.isEmpty(), qPrintable(problems.join(u'\n')));
         }
     }
-
-private:
-    enum class Judge { No, Yes };
-
-    void start(const QByteArray &scenario)
-    {
-        m_server.reset();
-        m_world.reset();
-        const auto read = practice::parseScenario(scenario);
-        QVERIFY2(read, read ? "" : qPrintable(read.error()));
-        m_hosts = std::make_unique<FakeHosts>();
-        m_world = std::make_unique<practice::World>(*read, m_clock, *m_hosts, 5);
-        QVERIFY(m_world->open({}));
-        m_server = std::make_unique<practice::Server>(*m_world, QList<practice::Fault>{});
-        QVERIFY(m_server->listen(0));
-        m_token = "practice-token";
-        m_problems.clear();
-    }
-
-    Answered ask(const QByteArray &method, const QString &path) { return send(method, path, std::nullopt, Judge::Yes); }
-    Answered ask(const QByteArray &method, const QString &path, const QJsonObject &body, Judge judge = Judge::Yes)
-    {
-        return send(method, path, body, judge);
-    }
-
-    Answered send(const QByteArray &method, const QString &path, const std::optional<QJsonObject> &body, Judge judge)
-    {
-        QNetworkRequest request{QUrl{m_server->origin() + path}};
-        if (!m_token.isEmpty())
-            request.setRawHeader("Authorization", "Bearer " + m_token);
-        QByteArray bytes;
-        if (body) {
-            request.setHeader(QNetworkRequest::ContentTypeHeader, u"application/json"_s);
-            bytes = QJsonDocument{*body}.toJson();
-        }
-        const std::unique_ptr<QNetworkReply> reply{m_network.sendCustomRequest(request, method, bytes)};
-        QEventLoop loop;
-        connect(reply.get(), &QNetworkReply::finished, &loop, &QEventLoop::quit);
-        loop.exec();
-        Answered answered{.status = reply->attribute(QNetworkRequest::HttpStatusCodeAttribute).toInt(),
-                          .json = {},
-                          .challenge = reply->rawHeader("WWW-Authenticate"),
-                          .body = reply->readAll()};
-        answered.json = QJsonDocument::fromJson(answered.body).object();
-        if (judge == Judge::Yes && answered.status == 200 && m_discovery.isThere() && !path.startsWith(u"/practice"_s)) {
-            QStringList parameters;
-            for (const auto &[name, value] : QUrlQuery{QUrl{path}.query()}.queryItems())
-                parameters.append(name);
-            m_problems += m_discovery.problems(method, QUrl{path}.path(), parameters, body.value_or(QJsonObject{}), answered.json);
-        }
-        return answered;
-    }
-
-    Answered practise(const QString &verb, const QJsonObject &body) { return ask("POST", u"/practice/v1/"_s + verb, body); }
-
-    /// Asks until the operation is done.
-    QJsonObject finished(const QJsonObject &operation)
-    {
-        QJsonObject now = operation;
-        const auto isDone = [&] {
-            now = ask("GET", u"/v2/"_s + operation["name"_L1].toString()).json;
-            return now["done"_L1].toBool();
-        };
-        (void)QTest::qWaitFor(isDone, 5'000);
-        if (!now["done"_L1].toBool())
-            m_problems.append(u"the operation was never done: "_s + operation["name"_L1].toString());
-        return now;
-    }
-
-    Discovery m_discovery;
-    practice::PracticeClock m_clock{1.0};
-    std::unique_ptr<FakeHosts> m_hosts;
-    std::unique_ptr<practice::World> m_world;
-    std::unique_ptr<practice::Server> m_server;
-    QNetworkAccessManager m_network;
-    QByteArray m_token;
-    QStringList m_problems;
 };
 
 QTEST_GUILESS_MAIN(TestHttpApi)
