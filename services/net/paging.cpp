@@ -48,12 +48,6 @@ Error listCut(const QString &why)
 
 Task<Pages> allPages(RestClient *rest, QUrl url, int pageSize, std::stop_token stop)
 {
-    return allPages(rest, RestRequest{.url = std::move(url)}, pageSize, std::move(stop));
-}
-
-Task<Pages> allPages(RestClient *rest, RestRequest request, int pageSize, std::stop_token stop)
-{
-    const auto first = request.url;
     const QPointer<RestClient> client{rest};
     Result<Pages> result{Pages{}};
     auto &pages = *result;
@@ -62,8 +56,7 @@ Task<Pages> allPages(RestClient *rest, RestRequest request, int pageSize, std::s
     for (;;) {
         if (!client)
             co_return failed(ErrorCode::Cancelled);
-        request.url = withPage(first, pageSize, token);
-        const auto page = co_await client->send(request, stop);
+        const auto page = co_await client->get(withPage(url, pageSize, token), stop);
         if (!page)
             co_return std::unexpected{page.error()};
         pages.pages.append(*page);
