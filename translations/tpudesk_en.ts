@@ -138,6 +138,44 @@
     </message>
 </context>
 <context>
+    <name>Preflight</name>
+    <message numerus="yes">
+        <source>%Ln chip(s)</source>
+        <translation>
+            <numerusform>%Ln chip</numerusform>
+            <numerusform>%Ln chips</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln core(s)</source>
+        <translation>
+            <numerusform>%Ln core</numerusform>
+            <numerusform>%Ln cores</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln address(es)</source>
+        <translation>
+            <numerusform>%Ln address</numerusform>
+            <numerusform>%Ln addresses</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln VM(s)</source>
+        <translation>
+            <numerusform>%Ln VM</numerusform>
+            <numerusform>%Ln VMs</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln GB</source>
+        <translation>
+            <numerusform>%Ln GB</numerusform>
+            <numerusform>%Ln GB</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>QuitQuestion</name>
     <message numerus="yes">
         <source>and %n more</source>

@@ -21,6 +21,29 @@
     </message>
 </context>
 <context>
+    <name>Account</name>
+    <message>
+        <source>Practice cloud</source>
+        <translation type="unfinished">연습 클라우드</translation>
+    </message>
+    <message>
+        <source>Application default credentials</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Own OAuth client</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Service account key</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Pasted access token</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>Activities</name>
     <message>
         <source>%1 — %2</source>
@@ -1528,6 +1551,147 @@
     </message>
 </context>
 <context>
+    <name>Preflight</name>
+    <message>
+        <source>%1 times %2</source>
+        <comment>4 times v6e-8</comment>
+        <translation>%2 %1개</translation>
+    </message>
+    <message>
+        <source>The TPU limit of the region %1 is 0, whatever its zones allow.</source>
+        <translation>%1 리전의 TPU 한도가 0이라, 그 안의 영역 한도가 있어도 만들 수 없습니다.</translation>
+    </message>
+    <message>
+        <source>The TPU limit in %1 is 0.</source>
+        <translation>%1의 TPU 한도가 0입니다.</translation>
+    </message>
+    <message>
+        <source>Only %1 of %2 are left in %3.</source>
+        <translation>%3에는 %2 중 %1만 남아 있습니다.</translation>
+    </message>
+    <message>
+        <source>%1 takes %2, but only %3 of %4 are left in %5.</source>
+        <translation>%1에는 %2가 필요한데, %5에는 %4 중 %3만 남아 있습니다.</translation>
+    </message>
+    <message>
+        <source>Not known: %1. Google checks it when you create.</source>
+        <translation>알 수 없음: %1. 만들 때 Google이 확인합니다.</translation>
+    </message>
+    <message>
+        <source>From older values: %1.</source>
+        <translation>이전에 읽은 값 기준: %1.</translation>
+    </message>
+    <message>
+        <source>The type is not known here, so what it takes cannot be compared.</source>
+        <translation>이 프로그램이 모르는 유형이라 필요한 할당량을 비교할 수 없습니다.</translation>
+    </message>
+    <message>
+        <source>If the mail of TRC names this zone, write to TRC support: the limit was not set.</source>
+        <translation>TRC 메일에 이 영역이 적혀 있다면 TRC 지원팀에 메일을 보내세요. 한도가 설정되지 않았습니다.</translation>
+    </message>
+    <message>
+        <source>Delete what you no longer need in %1, or ask Google for more of %2.</source>
+        <translation>%1에서 더는 필요 없는 것을 삭제하거나 Google에 %2 증량을 요청하세요.</translation>
+    </message>
+    <message>
+        <source>no limit</source>
+        <translation>한도 없음</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln chip(s)</source>
+        <translation>
+            <numerusform>칩 %Ln개</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln core(s)</source>
+        <translation>
+            <numerusform>코어 %Ln개</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln address(es)</source>
+        <translation>
+            <numerusform>주소 %Ln개</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln VM(s)</source>
+        <translation>
+            <numerusform>VM %Ln대</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln GB</source>
+        <translation>
+            <numerusform>%Ln GB</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>TPU quota, zone</source>
+        <translation>TPU 할당량, 영역</translation>
+    </message>
+    <message>
+        <source>TPU quota, region</source>
+        <translation>TPU 할당량, 리전</translation>
+    </message>
+    <message>
+        <source>Serving quota</source>
+        <translation>서빙 할당량</translation>
+    </message>
+    <message>
+        <source>External addresses</source>
+        <translation>외부 IP 주소</translation>
+    </message>
+    <message>
+        <source>VM instances</source>
+        <translation>VM 인스턴스</translation>
+    </message>
+    <message>
+        <source>Disk</source>
+        <translation>디스크</translation>
+    </message>
+    <message>
+        <source>All limits allow it. Whether there is capacity is known only when you try.</source>
+        <translation>모든 한도가 허용합니다. 용량이 있는지는 만들어 봐야 알 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>For %1 use internal addresses with Cloud NAT.</source>
+        <translation>%1을(를) 만들려면 내부 주소와 Cloud NAT를 쓰세요.</translation>
+    </message>
+    <message>
+        <source>Create it without external addresses; Cloud NAT gives it a way to the Internet.</source>
+        <translation>외부 주소 없이 만드세요. 인터넷은 Cloud NAT로 연결합니다.</translation>
+    </message>
+    <message>
+        <source>Clean up: TPUs or requests that are dead hold a part of it.</source>
+        <translation>정리하세요. 작동하지 않는 TPU나 요청이 일부를 점유하고 있습니다.</translation>
+    </message>
+    <message>
+        <source>The largest slice that fits now is %1.</source>
+        <translation>지금 만들 수 있는 가장 큰 슬라이스는 %1입니다.</translation>
+    </message>
+    <message>
+        <source>There is room in %1.</source>
+        <translation>%1에는 여유가 있습니다.</translation>
+    </message>
+    <message>
+        <source>Read the limits again to be sure.</source>
+        <translation>확실히 하려면 한도를 다시 읽으세요.</translation>
+    </message>
+</context>
+<context>
+    <name>PriceService</name>
+    <message>
+        <source>Google&apos;s list of prices has no end. The dated prices of this program are shown; it is read again later.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Google&apos;s list of prices names no TPU that this program knows. The dated prices of this program are shown.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>ProjectKeysModel</name>
     <message>
         <source>User</source>
@@ -2015,6 +2179,17 @@
     <message>
         <source>Create TPU…</source>
         <translation>TPU 만들기…</translation>
+    </message>
+</context>
+<context>
+    <name>RegionQuotas</name>
+    <message>
+        <source>Google&apos;s list of regions does not have %1, so its limits are not known.</source>
+        <translation>Google의 리전 목록에 %1이(가) 없어 한도를 알 수 없습니다.</translation>
+    </message>
+    <message>
+        <source>Google did not tell the limits of the region %1. Read them again later.</source>
+        <translation>Google이 %1 리전의 한도를 알려 주지 않았습니다. 나중에 다시 읽으세요.</translation>
     </message>
 </context>
 <context>

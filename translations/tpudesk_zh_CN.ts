@@ -21,6 +21,29 @@
     </message>
 </context>
 <context>
+    <name>Account</name>
+    <message>
+        <source>Practice cloud</source>
+        <translation type="unfinished">演练云</translation>
+    </message>
+    <message>
+        <source>Application default credentials</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Own OAuth client</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Service account key</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Pasted access token</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>Activities</name>
     <message>
         <source>%1 — %2</source>
@@ -1528,6 +1551,147 @@
     </message>
 </context>
 <context>
+    <name>Preflight</name>
+    <message>
+        <source>%1 times %2</source>
+        <comment>4 times v6e-8</comment>
+        <translation>%1 个 %2</translation>
+    </message>
+    <message>
+        <source>The TPU limit of the region %1 is 0, whatever its zones allow.</source>
+        <translation>区域 %1 的 TPU 限额为 0，其中各可用区的限额再高也不起作用。</translation>
+    </message>
+    <message>
+        <source>The TPU limit in %1 is 0.</source>
+        <translation>%1 的 TPU 限额为 0。</translation>
+    </message>
+    <message>
+        <source>Only %1 of %2 are left in %3.</source>
+        <translation>%3 中共 %2，只剩 %1。</translation>
+    </message>
+    <message>
+        <source>%1 takes %2, but only %3 of %4 are left in %5.</source>
+        <translation>%1 需要 %2，但 %5 中共 %4，只剩 %3。</translation>
+    </message>
+    <message>
+        <source>Not known: %1. Google checks it when you create.</source>
+        <translation>未知：%1。创建时由 Google 检查。</translation>
+    </message>
+    <message>
+        <source>From older values: %1.</source>
+        <translation>根据较早的数值：%1。</translation>
+    </message>
+    <message>
+        <source>The type is not known here, so what it takes cannot be compared.</source>
+        <translation>本程序不认识这种类型，无法比较它需要多少配额。</translation>
+    </message>
+    <message>
+        <source>If the mail of TRC names this zone, write to TRC support: the limit was not set.</source>
+        <translation>如果 TRC 邮件里写着这个可用区，请写信给 TRC 支持：限额没有设置。</translation>
+    </message>
+    <message>
+        <source>Delete what you no longer need in %1, or ask Google for more of %2.</source>
+        <translation>请删除 %1 中不再需要的资源，或向 Google 申请提高 %2。</translation>
+    </message>
+    <message>
+        <source>no limit</source>
+        <translation>无限制</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln chip(s)</source>
+        <translation>
+            <numerusform>%Ln 个芯片</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln core(s)</source>
+        <translation>
+            <numerusform>%Ln 个核心</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln address(es)</source>
+        <translation>
+            <numerusform>%Ln 个地址</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln VM(s)</source>
+        <translation>
+            <numerusform>%Ln 台虚拟机</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln GB</source>
+        <translation>
+            <numerusform>%Ln GB</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>TPU quota, zone</source>
+        <translation>TPU 配额（可用区）</translation>
+    </message>
+    <message>
+        <source>TPU quota, region</source>
+        <translation>TPU 配额（区域）</translation>
+    </message>
+    <message>
+        <source>Serving quota</source>
+        <translation>推理服务配额</translation>
+    </message>
+    <message>
+        <source>External addresses</source>
+        <translation>外部 IP 地址</translation>
+    </message>
+    <message>
+        <source>VM instances</source>
+        <translation>虚拟机实例</translation>
+    </message>
+    <message>
+        <source>Disk</source>
+        <translation>磁盘</translation>
+    </message>
+    <message>
+        <source>All limits allow it. Whether there is capacity is known only when you try.</source>
+        <translation>所有限额都允许。是否有容量，要创建时才知道。</translation>
+    </message>
+    <message>
+        <source>For %1 use internal addresses with Cloud NAT.</source>
+        <translation>要创建 %1，请使用内部地址并配置 Cloud NAT。</translation>
+    </message>
+    <message>
+        <source>Create it without external addresses; Cloud NAT gives it a way to the Internet.</source>
+        <translation>创建时不要外部地址；Cloud NAT 可让它访问互联网。</translation>
+    </message>
+    <message>
+        <source>Clean up: TPUs or requests that are dead hold a part of it.</source>
+        <translation>请清理：其中一部分被失效的 TPU 或请求占用。</translation>
+    </message>
+    <message>
+        <source>The largest slice that fits now is %1.</source>
+        <translation>现在放得下的最大切片是 %1。</translation>
+    </message>
+    <message>
+        <source>There is room in %1.</source>
+        <translation>%1 还有余量。</translation>
+    </message>
+    <message>
+        <source>Read the limits again to be sure.</source>
+        <translation>请重新读取限额以确认。</translation>
+    </message>
+</context>
+<context>
+    <name>PriceService</name>
+    <message>
+        <source>Google&apos;s list of prices has no end. The dated prices of this program are shown; it is read again later.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Google&apos;s list of prices names no TPU that this program knows. The dated prices of this program are shown.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>ProjectKeysModel</name>
     <message>
         <source>User</source>
@@ -2015,6 +2179,17 @@
     <message>
         <source>Create TPU…</source>
         <translation>创建 TPU…</translation>
+    </message>
+</context>
+<context>
+    <name>RegionQuotas</name>
+    <message>
+        <source>Google&apos;s list of regions does not have %1, so its limits are not known.</source>
+        <translation>Google 的区域列表里没有 %1，因此不知道它的限额。</translation>
+    </message>
+    <message>
+        <source>Google did not tell the limits of the region %1. Read them again later.</source>
+        <translation>Google 没有给出区域 %1 的限额。请稍后重新读取。</translation>
     </message>
 </context>
 <context>

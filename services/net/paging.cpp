@@ -48,6 +48,12 @@ Error listCut(const QString &why)
 
 Task<Pages> allPages(RestClient *rest, QUrl url, int pageSize, std::stop_token stop)
 {
+    return allPages(rest, RestRequest{.url = std::move(url)}, pageSize, std::move(stop));
+}
+
+Task<Pages> allPages(RestClient *rest, RestRequest request, int pageSize, std::stop_token stop)
+{
+    const auto first = request.url;
     const QPointer<RestClient> client{rest};
     Result<Pages> result{Pages{}};
     auto &pages = *result;
@@ -56,7 +62,8 @@ Task<Pages> allPages(RestClient *rest, QUrl url, int pageSize, std::stop_token s
     for (;;) {
         if (!client)
             co_return failed(ErrorCode::Cancelled);
-        const auto page = co_await client->get(withPage(url, pageSize, token), stop);
+        request.url = withPage(first, pageSize, token);
+        const auto page = co_await client->send(request, stop);
         if (!page)
             co_return std::unexpected{page.error()};
         pages.pages.append(*page);

@@ -11,6 +11,7 @@
 #include <stop_token>
 
 class RestClient;
+struct RestRequest;
 
 /// All pages of a list call.
 struct Pages
@@ -24,3 +25,5 @@ struct Pages
 
 /// Follows nextPageToken. A page that fails makes the whole call fail: half a list is never shown as a list.
 [[nodiscard]] Task<Pages> allPages(RestClient *rest, QUrl url, int pageSize, std::stop_token stop);
+/// The same for a request with more to it, for example a quotaProject.
+[[nodiscard]] Task<Pages> allPages(RestClient *rest, RestRequest request, int pageSize, std::stop_token stop);

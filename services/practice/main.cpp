@@ -33,6 +33,7 @@ struct Options
     QString scenario;
     double speed = 1.0;
     quint64 seed = 0;
+    bool fresh = false;
     bool parentPipe = false;
     bool help = false;
     bool version = false;
@@ -106,7 +107,9 @@ std::expected<Options, QString> readOptions(const QStringList &arguments, QComma
     parser.addOptions({{u"port"_s, u"Port of the APIs on 127.0.0.1; 0 or none: a free one."_s, u"N"_s},
                        {u"ssh-port"_s, u"Port on which all hosts answer; 0 or none: a free one."_s, u"N"_s},
                        {u"state"_s, u"Folder that keeps the world over a restart."_s, u"DIR"_s},
-                       {u"scenario"_s, u"What the world is like, as JSON."_s, u"FILE"_s},
+                       {u"fresh"_s, u"Begin a new world in the folder; the old one is lost."_s},
+                       {u"scenario"_s, u"What the world is like: a file with JSON, or one of %1."_s.arg(
+                            practice::builtInScenarios().join(u", "_s)), u"FILE"_s},
                        {u"speed"_s, u"How many times faster than usual things happen (default 1)."_s, u"X"_s},
                        {u"seed"_s, u"Makes every random choice repeatable."_s, u"N"_s},
                        {u"parent-pipe"_s, u"End when standard input closes."_s}});
@@ -121,6 +124,7 @@ std::expected<Options, QString> readOptions(const QStringList &arguments, QComma
     Options options{.state = parser.value(u"state"_s),
                     .scenario = parser.value(u"scenario"_s),
                     .seed = std::random_device{}(),
+                    .fresh = parser.isSet(u"fresh"_s),
                     .parentPipe = parser.isSet(u"parent-pipe"_s),
                     .help = parser.isSet(u"help"_s),
                     .version = parser.isSet(u"version"_s)};
@@ -146,10 +150,11 @@ std::expected<practice::Scenario, QString> readScenario(const QString &path)
 {
     if (path.isEmpty())
         return practice::defaultScenario();
+    auto text = practice::builtInScenario(path);
     QFile file{path};
-    if (!file.open(QIODevice::ReadOnly))
+    if (!text && !file.open(QIODevice::ReadOnly))
         return std::unexpected{u"the scenario %1 cannot be read: %2"_s.arg(path, file.errorString())};
-    auto scenario = practice::parseScenario(file.readAll());
+    auto scenario = practice::parseScenario(text ? *text : file.readAll());
     if (!scenario)
         return std::unexpected{u"the scenario %1 is wrong: %2"_s.arg(path, scenario.error())};
     if (const auto faults = practice::parseFaults(scenario->faults); !faults)
@@ -179,7 +184,8 @@ int run(QCoreApplication &application, const Options &options, const practice::S
     SandboxHosts hosts;
     practice::World world{scenario, clock, hosts, options.seed};
     practice::Server server{world, *practice::parseFaults(scenario.faults)};
-    if (const auto opened = world.open(folder); !opened) // before the hosts: it makes sure that the folder is ours
+    const auto begin = options.fresh ? practice::World::Begin::Anew : practice::World::Begin::WhereItWas;
+    if (const auto opened = world.open(folder, begin); !opened) // before the hosts: it makes sure that the folder is ours
         return complain(exitFailed, opened.error());
     const auto sshPort = hosts.start(options.sshPort, folder + "/hosts"_L1);
     if (!sshPort)

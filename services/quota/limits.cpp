@@ -2,94 +2,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/quota/limits.h"
 
-#include <QJsonArray>
-#include <QMap>
-#include <QRegularExpression>
+#include "services/quota/quotaindex.h"
+
+#include <QHash>
+#include <QSet>
 
 #include <algorithm>
-#include <tuple>
 
 using namespace Qt::StringLiterals;
 
 namespace {
-
-qint64 integer(const QJsonValue &value)
-{
-    return value.isDouble() ? value.toInteger() : value.toString().toLongLong();
-}
-
-QuotaClass classOf(Tier tier)
-{
-    switch (tier) {
-    case Tier::Preemptible:
-    case Tier::Spot: return QuotaClass::Preemptible; // one quota for both
-    case Tier::Reserved: return QuotaClass::Reserved;
-    case Tier::OnDemand: break;
-    }
-    return QuotaClass::OnDemand;
-}
-
-/// The id is the last part of .../limits/{id}, or of the limit's own name.
-QString quotaIdOf(const QJsonObject &limit)
-{
-    return limit["name"_L1].toString().section(u'/', -1);
-}
-
-/// Rates ("1/min/{project}") limit calls, not chips.
-bool isRate(const QJsonObject &limit)
-{
-    return limit["unit"_L1].toString().contains("min"_L1);
-}
-
-void addBuckets(const QJsonObject &limit, const QString &metric, QList<QuotaLimit> &limits)
-{
-    auto id = quotaIdOf(limit);
-    auto name = quotaNameFrom(id);
-    if (name.generation.isEmpty())
-        name = quotaNameFrom(metric);
-    if (id.isEmpty() || id.startsWith(u'%'))
-        id = metric;
-    for (const auto &value : limit["quotaBuckets"_L1].toArray()) {
-        const auto bucket = value.toObject();
-        const auto dimensions = bucket["dimensions"_L1].toObject();
-        limits.append({.quotaId = id,
-                       .metric = metric,
-                       .generation = name.generation,
-                       .quotaClass = name.quotaClass,
-                       .isServing = name.isServing,
-                       .isDevice = name.isDevice,
-                       .zone = ZoneId{dimensions["zone"_L1].toString()},
-                       .region = dimensions["region"_L1].toString(),
-                       .limit = integer(bucket["effectiveLimit"_L1])});
-    }
-}
-
-/// What a row stands for; zones come first so that the panel can group by them.
-struct Key
-{
-    QString zone;
-    QString generation;
-    QuotaClass quotaClass;
-    bool isServing;
-    bool isDevice;
-
-    friend auto operator<=>(const Key &a, const Key &b)
-    {
-        return std::tie(a.zone, a.generation, a.quotaClass, a.isServing, a.isDevice)
-            <=> std::tie(b.zone, b.generation, b.quotaClass, b.isServing, b.isDevice);
-    }
-    friend bool operator==(const Key &, const Key &) = default;
-};
-
-bool drawsOnServing(QStringView acceleratorType)
-{
-    return acceleratorType == u"v5litepod-1" || acceleratorType == u"v5litepod-4" || acceleratorType == u"v5litepod-8";
-}
-
-bool drawsOnDevice(QStringView acceleratorType)
-{
-    return acceleratorType == u"v2-8" || acceleratorType == u"v3-8";
-}
 
 /// Things of the same kind in one place: a list has thousands of nodes, but few kinds.
 struct Draw
@@ -164,7 +86,7 @@ void add(QuotaUse &use, const Draw &draw, qint64 cost)
     }
 }
 
-using Uses = QMap<Key, QuotaUse>;
+using Uses = QHash<QuotaKey, QuotaUse>;
 
 /// Use by zone, and under the region's name by region; the two never look alike.
 Uses usesOf(const QList<Draw> &draws, const QList<QuotaLimit> &limits)
@@ -181,43 +103,13 @@ Uses usesOf(const QList<Draw> &draws, const QList<QuotaLimit> &limits)
         const auto generation = catalogue.generationOf(draw.acceleratorType);
         if (generation.isEmpty())
             continue;
-        Key key{draw.zone.toString(), generation, classOf(draw.tier),
+        QuotaKey key{draw.zone.toString(), generation, quotaClassOf(draw.tier),
                 drawsOnServing(draw.acceleratorType) && hasServing(draw.zone), drawsOnDevice(draw.acceleratorType)};
         add(uses[key], draw, cost);
-        key.zone = regionOf(draw.zone);
+        key.place = regionOf(draw.zone);
         add(uses[key], draw, cost);
     }
     return uses;
-}
-
-bool covers(const QuotaLimit &limit, const Key &key)
-{
-    return limit.generation == key.generation && limit.quotaClass == key.quotaClass && limit.isServing == key.isServing
-        && limit.isDevice == key.isDevice;
-}
-
-/// The number for exactly this place, else the default that names no place.
-std::optional<qint64> limitFor(const QList<QuotaLimit> &limits, const Key &key, const QString &region)
-{
-    std::optional<qint64> fallback;
-    for (const auto &limit : limits) {
-        if (!covers(limit, key))
-            continue;
-        const bool isRegional = limit.quotaId.contains("PerRegion"_L1) || !limit.region.isEmpty();
-        if (isRegional != !region.isEmpty())
-            continue;
-        if (region.isEmpty() ? limit.zone.toString() == key.zone : limit.region == region)
-            return limit.limit;
-        if (limit.zone.isEmpty() && limit.region.isEmpty())
-            fallback = limit.limit;
-    }
-    return fallback;
-}
-
-QString idFor(const QList<QuotaLimit> &limits, const Key &key)
-{
-    const auto it = std::ranges::find_if(limits, [&](const QuotaLimit &limit) { return covers(limit, key); });
-    return it == limits.end() ? QString{} : it->quotaId;
 }
 
 QList<QuotaRow> rawRows(const QList<QuotaLimit> &limits)
@@ -238,15 +130,17 @@ QList<QuotaRow> rawRows(const QList<QuotaLimit> &limits)
 }
 
 /// Places with a number above 0, and places with something in use.
-QList<Key> keysOf(const QList<QuotaLimit> &limits, const Uses &uses, const QSet<QString> &zonesInUse)
+QList<QuotaKey> keysOf(const QList<QuotaLimit> &limits, const Uses &uses, const QSet<QString> &zonesInUse)
 {
-    QList<Key> keys;
+    QList<QuotaKey> keys;
     for (const auto &limit : limits) {
-        if (!limit.generation.isEmpty() && !limit.zone.isEmpty() && limit.limit != 0)
-            keys.append({limit.zone.toString(), limit.generation, limit.quotaClass, limit.isServing, limit.isDevice});
+        if (limit.generation.isEmpty() || limit.limit == 0 || limit.isRegional || !limit.region.isEmpty())
+            continue;
+        for (const auto &place : limit.zone.isEmpty() ? limit.places : QStringList{limit.zone.toString()})
+            keys.append({place, limit.generation, limit.quotaClass, limit.isServing, limit.isDevice});
     }
     for (auto it = uses.begin(); it != uses.end(); ++it) {
-        if (zonesInUse.contains(it.key().zone))
+        if (zonesInUse.contains(it.key().place))
             keys.append(it.key());
     }
     std::ranges::sort(keys);
@@ -279,6 +173,27 @@ qint64 leftOf(qint64 limit, const QuotaUse &use)
 
 } // namespace
 
+QuotaClass quotaClassOf(Tier tier)
+{
+    switch (tier) {
+    case Tier::Preemptible:
+    case Tier::Spot: return QuotaClass::Preemptible; // one quota for both
+    case Tier::Reserved: return QuotaClass::Reserved;
+    case Tier::OnDemand: break;
+    }
+    return QuotaClass::OnDemand;
+}
+
+bool drawsOnServing(QStringView acceleratorType)
+{
+    return acceleratorType == u"v5litepod-1" || acceleratorType == u"v5litepod-4" || acceleratorType == u"v5litepod-8";
+}
+
+bool drawsOnDevice(QStringView acceleratorType)
+{
+    return acceleratorType == u"v2-8" || acceleratorType == u"v3-8";
+}
+
 std::optional<qint64> QuotaRow::limit() const
 {
     if (!zoneLimit || !regionLimit)
@@ -302,46 +217,6 @@ std::optional<qint64> QuotaRow::left() const
     if (!result && limit())
         return QuotaLimit::unlimited;
     return result;
-}
-
-QList<QuotaLimit> parseLimits(const QJsonObject &page)
-{
-    QList<QuotaLimit> limits;
-    for (const auto &metric : page["metrics"_L1].toArray()) {
-        const auto name = metric["metric"_L1].toString();
-        for (const auto &limit : metric["consumerQuotaLimits"_L1].toArray()) {
-            if (!isRate(limit.toObject()))
-                addBuckets(limit.toObject(), name, limits);
-        }
-    }
-    return limits;
-}
-
-QuotaName quotaNameFrom(QStringView quotaIdOrMetric)
-{
-    static const QRegularExpression shape{u"(?:^|/)TPU-?V(\\d+)(s|P|E)?-?"
-                                          "((?:Preemptible|Reserved|Lite|Pod|Serving|On-?Demand|-)*)(?:Per|$)"_s,
-                                          QRegularExpression::CaseInsensitiveOption};
-    const auto match = shape.match(quotaIdOrMetric.toString());
-    if (!match.hasMatch())
-        return {};
-    const auto words = match.captured(3).toLower();
-    const auto letter = match.captured(2).toLower();
-    const auto number = match.captured(1);
-    QuotaName name;
-    name.generation = u'v' + number;
-    if (words.contains("lite"_L1))
-        name.generation += u'e';
-    else if (letter == "p"_L1 || letter == "e"_L1)
-        name.generation += letter;
-    if (!Accelerators::catalogue().generation(name.generation))
-        return {};
-    name.quotaClass = words.contains("preemptible"_L1) ? QuotaClass::Preemptible
-        : words.contains("reserved"_L1)                ? QuotaClass::Reserved
-                                                       : QuotaClass::OnDemand;
-    name.isServing = words.contains("serving"_L1);
-    name.isDevice = (name.generation == "v2"_L1 || name.generation == "v3"_L1) && !words.contains("pod"_L1);
-    return name;
 }
 
 qint64 quotaCost(QStringView acceleratorType)
@@ -372,32 +247,32 @@ std::optional<QString> largestSlice(const QuotaRow &row)
     return best;
 }
 
-QList<QuotaRow> quotaRows(const QList<QuotaLimit> &limits, const QList<Tpu> &tpus,
+QList<QuotaRow> quotaRows(const LimitIndex &limits, const QList<Tpu> &tpus,
                           const QList<QueuedRequest> &requests)
 {
     const auto draws = drawsOf(tpus, requests);
-    const auto uses = usesOf(draws, limits);
+    const auto uses = usesOf(draws, limits.limits());
     QSet<QString> zonesInUse;
     for (const auto &draw : draws)
         zonesInUse.insert(draw.zone.toString());
     QList<QuotaRow> rows;
-    for (const auto &key : keysOf(limits, uses, zonesInUse)) {
-        const auto region = regionOf(ZoneId{key.zone});
+    for (const auto &key : keysOf(limits.limits(), uses, zonesInUse)) {
+        const auto region = regionOf(ZoneId{key.place});
         auto regional = key;
-        regional.zone = region;
-        rows.append({.zone = ZoneId{key.zone},
+        regional.place = region;
+        rows.append({.zone = ZoneId{key.place},
                      .generation = key.generation,
                      .quotaClass = key.quotaClass,
                      .isServing = key.isServing,
                      .isDevice = key.isDevice,
                      .unit = Accelerators::catalogue().generation(key.generation)->quotaCounts,
-                     .zoneLimit = limitFor(limits, key, {}),
-                     .regionLimit = limitFor(limits, key, region),
+                     .zoneLimit = limits.limit(key, QuotaScope::Zone),
+                     .regionLimit = limits.limit(regional, QuotaScope::Region),
                      .use = uses.value(key),
                      .regionUse = uses.value(regional),
                      .usedAsOf = {},
-                     .rawId = key.isDevice ? idFor(limits, key) : QString{}});
+                     .rawId = key.isDevice ? limits.id(key, QuotaScope::Zone) : QString{}});
         rows.last().isEverybodys = isEverybodys(rows.last());
     }
-    return rows + rawRows(limits);
+    return rows + rawRows(limits.limits());
 }

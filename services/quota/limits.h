@@ -7,6 +7,8 @@
 
 #include <QJsonObject>
 
+class LimitIndex;
+
 /// What a quota limits besides the amount itself.
 enum class QuotaClass : quint8 { OnDemand, Preemptible, Reserved };
 
@@ -23,7 +25,11 @@ struct QuotaLimit
     bool isDevice = false;  ///< the separate quota of v2-8 and v3-8; pods of v2 and v3 have another
     ZoneId zone;         ///< one of zone and region is set; none: the default of all others
     QString region;
-    qint64 limit = 0;    ///< absent in the reply means 0
+    bool isRegional = false; ///< a number per region; also true of its default
+    QStringList places{}; ///< of a default: where it holds; empty: everywhere else
+    qint64 limit = 0;
+    bool isStated = true;  ///< false: the server knows the quota, but states no number here (details: {})
+    bool isChanging = false; ///< the server says that the number is about to change (rolloutInfo)
 
     friend bool operator==(const QuotaLimit &, const QuotaLimit &) = default;
 };
@@ -50,7 +56,8 @@ struct QuotaRow
     QuotaUse use;          ///< in the zone
     QuotaUse regionUse;    ///< in the whole region
     QDateTime usedAsOf;    ///< UTC; older than the list: the zone did not answer
-    bool isStale = false;
+    bool isStale = false;       ///< the zone did not answer
+    bool isRegionStale = false; ///< a zone of the region did not: `regionUse` is partly older
     QString rawId;         ///< the quota's own id, where the generation does not name it: not understood, or isDevice
     bool isEverybodys = false; ///< every project has it: it says nothing of a grant, and what is made with it bills
 
@@ -60,8 +67,12 @@ struct QuotaRow
     [[nodiscard]] std::optional<qint64> left() const;
 };
 
-/// Pure. Metrics of serviceusage v1beta1 (consumerQuotaMetrics, view FULL), one page or many.
+/// Pure. Metrics of serviceusage v1beta1 (consumerQuotaMetrics, view FULL): one page. An absent number in a
+/// bucket with a place is 0 (cloud-api 3.1).
 [[nodiscard]] QList<QuotaLimit> parseLimits(const QJsonObject &page);
+
+/// Pure. Pages of cloudquotas v1 (quotaInfos). A value that is missing or no number is "not stated", which is not 0.
+[[nodiscard]] QList<QuotaLimit> parseQuotaInfos(const QJsonObject &page);
 
 /// What the id says, word order aside; generation is empty when it is not one of a TPU's.
 struct QuotaName
@@ -79,6 +90,11 @@ struct QuotaName
 /// The largest slice that fits into what is left, by chips; nothing when none does or nothing is known.
 [[nodiscard]] std::optional<QString> largestSlice(const QuotaRow &row);
 
+/// Sizes that have a quota of their own: v5litepod-1, -4 and -8; v2-8 and v3-8.
+[[nodiscard]] bool drawsOnServing(QStringView acceleratorType);
+[[nodiscard]] bool drawsOnDevice(QStringView acceleratorType);
+[[nodiscard]] QuotaClass quotaClassOf(Tier tier); ///< spot and preemptible share one quota
+
 /// The rows of the panel: every zone and generation with a limit above 0 or something in use, and what is not understood.
-[[nodiscard]] QList<QuotaRow> quotaRows(const QList<QuotaLimit> &limits, const QList<Tpu> &tpus,
+[[nodiscard]] QList<QuotaRow> quotaRows(const LimitIndex &limits, const QList<Tpu> &tpus,
                                         const QList<QueuedRequest> &requests);

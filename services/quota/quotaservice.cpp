@@ -2,33 +2,36 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/quota/quotaservice.h"
 
-#include "services/net/paging.h"
 #include "services/net/restclient.h"
 #include "services/tpu/tpuservice.h"
 
-#include <QUrlQuery>
+#include <QRegularExpression>
 
 using namespace Qt::StringLiterals;
 
 namespace {
 
-Task<QList<QuotaLimit>> readLimits(CloudProfile profile, QPointer<RestClient> rest, std::stop_token stop)
+constexpr qsizetype mostRegions = 60;        // Google has about 45
+constexpr auto regionsAgain = std::chrono::seconds{30}; // after a change of the list, at most so often
+
+/// It becomes a part of an address.
+bool isRegionName(const QString &name)
 {
-    constexpr int pageSize = 200;
-    if (!rest)
-        co_return failed(ErrorCode::Cancelled);
-    auto url = profile.serviceUsage;
-    url.setPath(url.path()
-                + u"/v1beta1/projects/%1/services/tpu.googleapis.com/consumerQuotaMetrics"_s.arg(
-                    profile.project.toString()));
-    url.setQuery(QUrlQuery{{u"view"_s, u"FULL"_s}});
-    const auto pages = co_await allPages(rest, url, pageSize, stop);
-    if (!pages)
-        co_return std::unexpected{pages.error()};
-    QList<QuotaLimit> limits;
-    for (const auto &page : pages->pages)
-        limits += parseLimits(page);
-    co_return limits;
+    static const QRegularExpression shape{u"^[a-z][a-z0-9-]{1,40}$"_s};
+    return shape.match(name).hasMatch();
+}
+
+QStringList regionsOf(const QList<QuotaRow> &rows, const QSet<QString> &wanted)
+{
+    QSet<QString> regions = wanted;
+    for (const auto &row : rows) {
+        const auto region = regionOf(row.zone);
+        if (regions.size() < mostRegions && isRegionName(region))
+            regions.insert(region);
+    }
+    QStringList sorted{regions.begin(), regions.end()};
+    sorted.sort();
+    return sorted;
 }
 
 } // namespace
@@ -37,7 +40,7 @@ QuotaService::QuotaService(CloudProfile profile, RestClient *rest, TpuService *t
     : QObject{parent}, m_profile{std::move(profile)}, m_rest{rest}, m_tpus{tpus}, m_clock{clock},
       m_refreshing{std::make_shared<Refreshing>()}
 {
-    connect(tpus, &TpuService::listChanged, this, &QuotaService::rebuild);
+    connect(tpus, &TpuService::listChanged, this, &QuotaService::listChanged);
     connect(tpus, &TpuService::listStateChanged, this, &QuotaService::stamp);
 }
 
@@ -59,20 +62,72 @@ void QuotaService::begin()
     m_refreshing->isRunning = true;
     emit stateChanged();
     m_tasks.run(readLimits(m_profile, m_rest, m_tasks.token()),
-                [this](const Result<QList<QuotaLimit>> &limits) { finish(limits); });
+                [this](const Result<LimitAnswer> &answer) { finish(answer); });
 }
 
-void QuotaService::finish(const Result<QList<QuotaLimit>> &limits)
+void QuotaService::finish(const Result<LimitAnswer> &answer)
 {
-    m_loading = Loading::No;
-    m_error = limits ? std::nullopt : std::optional{limits.error()};
-    if (limits) {
-        m_limits = *limits;
+    m_error = answer ? answer->cutShort : std::optional{answer.error()};
+    if (answer) {
+        m_limits = LimitIndex{answer->limits};
+        m_source = answer->source;
+        m_refusal = answer->refusal;
         m_updatedAt = m_clock->now();
         rebuild();
     }
     emit stateChanged();
-    wake(limits ? Result<>{} : Result<>{std::unexpected{limits.error()}});
+    readRegions([this, result = answer ? Result<>{} : Result<>{std::unexpected{answer.error()}}] {
+        m_loading = Loading::No;
+        emit stateChanged();
+        wake(result);
+    });
+}
+
+void QuotaService::readRegions(std::function<void()> done)
+{
+    const auto regions = regionsOf(rows(), m_wanted);
+    if (regions.isEmpty()) {
+        done();
+        return;
+    }
+    m_regionsAskedAt = m_clock->now();
+    m_tasks.run(readRegionQuotas(m_profile, m_rest, regions, m_tasks.token()),
+                [this, regions, done = std::move(done)](const Result<RegionAnswers> &answers) {
+                    takeRegions(regions, answers);
+                    done();
+                });
+}
+
+/// A region that did not answer keeps its numbers, and they grow old.
+void QuotaService::takeRegions(const QStringList &asked, const Result<RegionAnswers> &answers)
+{
+    for (const auto &name : asked) {
+        const auto answer = answers ? answers->value(name, failed(ErrorCode::BadReply)) : Result<RegionQuotas>{std::unexpected{answers.error()}};
+        auto &region = m_regions[name];
+        if (answer) {
+            region = *answer;
+            region.asOf = m_clock->now();
+        } else {
+            region.error = answer.error();
+        }
+        region.region = name;
+    }
+    emit rowsChanged();
+}
+
+void QuotaService::wantRegion(const ZoneId &zone)
+{
+    const auto region = regionOf(zone);
+    if (!isRegionName(region) || m_wanted.contains(region) || m_wanted.size() >= mostRegions)
+        return;
+    m_wanted.insert(region);
+    if (m_loading == Loading::No && !m_regions.contains(region))
+        readRegions([] {});
+}
+
+PreflightFacts QuotaService::facts() const
+{
+    return {.quota = m_quota, .limitsAsOf = m_updatedAt, .isLimitsReadFailing = m_error.has_value(), .regions = m_regions, .now = m_clock->now()};
 }
 
 void QuotaService::wake(const Result<> &result)
@@ -97,11 +152,20 @@ Task<> QuotaService::afterRefresh(std::shared_ptr<Refreshing> refreshing, std::s
     co_return std::as_const(refreshing->last); // a plain lvalue would be moved from
 }
 
+/// What was made or deleted took or gave back addresses, too.
+void QuotaService::listChanged()
+{
+    rebuild();
+    const bool isDue = m_regionsAskedAt.isValid() && m_regionsAskedAt.addDuration(regionsAgain) <= m_clock->now();
+    if (isDue && m_loading == Loading::No)
+        readRegions([] {});
+}
+
 void QuotaService::rebuild()
 {
     if (!m_tpus)
         return;
-    m_rows = quotaRows(m_limits, m_tpus->tpus(), m_tpus->requests());
+    m_quota = {m_limits, quotaRows(m_limits, m_tpus->tpus(), m_tpus->requests())};
     stamp();
 }
 
@@ -111,9 +175,15 @@ void QuotaService::stamp()
     if (!m_tpus)
         return;
     const auto &state = m_tpus->listState();
-    for (auto &row : m_rows) {
+    QSet<QString> staleRegions;
+    for (auto it = state.staleZones.keyBegin(); it != state.staleZones.keyEnd(); ++it)
+        staleRegions.insert(regionOf(*it));
+    auto stamped = m_quota.rows();
+    for (auto &row : stamped) {
         row.isStale = state.staleZones.contains(row.zone);
+        row.isRegionStale = staleRegions.contains(regionOf(row.zone));
         row.usedAsOf = row.isStale ? state.staleZones.value(row.zone) : state.updatedAt;
     }
+    m_quota = {m_limits, std::move(stamped)};
     emit rowsChanged();
 }

@@ -6,15 +6,20 @@
 #include "services/core/clock.h"
 #include "services/core/taskscope.h"
 #include "services/core/wake.h"
-#include "services/quota/limits.h"
+#include "services/quota/preflight.h"
+#include "services/quota/readlimits.h"
 
 #include <QObject>
 #include <QPointer>
+#include <QSet>
+
+#include <functional>
 
 class RestClient;
 class TpuService;
 
-/// Limits from the quota service, use counted from TpuService; rows follow both.
+/// Limits from the quota services, limits of Compute Engine in the regions that matter, use counted from TpuService; rows
+/// and facts follow all three.
 class QuotaService : public QObject
 {
     Q_OBJECT
@@ -25,15 +30,20 @@ public:
     QuotaService(CloudProfile profile, RestClient *rest, TpuService *tpus, Clock *clock, QObject *parent = nullptr);
     ~QuotaService() override; ///< who waits for a refresh gets Cancelled
 
-    [[nodiscard]] const QList<QuotaRow> &rows() const { return m_rows; }
-    [[nodiscard]] const QList<QuotaLimit> &limits() const { return m_limits; }
+    [[nodiscard]] const QList<QuotaRow> &rows() const { return m_quota.rows(); }
+    /// All that preflight() asks, as of now.
+    [[nodiscard]] PreflightFacts facts() const;
+    [[nodiscard]] LimitSource source() const { return m_source; }
+    [[nodiscard]] const std::optional<Error> &refusal() const { return m_refusal; } ///< of the better source
     [[nodiscard]] QDateTime updatedAt() const { return m_updatedAt; } ///< of the limits, UTC; null: never
     [[nodiscard]] Loading loading() const { return m_loading; }
     [[nodiscard]] const std::optional<Error> &error() const { return m_error; } ///< of the last try
     [[nodiscard]] Task<> refresh(std::stop_token stop);
+    /// Reads the limits of this zone's region, too, unless they are known and fresh: where no row is, nobody else asks.
+    void wantRegion(const ZoneId &zone);
 
 signals:
-    void rowsChanged();
+    void rowsChanged();  ///< rows, or anything else of facts()
     void stateChanged(); ///< loading, error or updatedAt
 
 private:
@@ -45,7 +55,10 @@ private:
     };
 
     void begin();
-    void finish(const Result<QList<QuotaLimit>> &limits);
+    void finish(const Result<LimitAnswer> &answer);
+    void readRegions(std::function<void()> done);
+    void takeRegions(const QStringList &asked, const Result<RegionAnswers> &answers);
+    void listChanged();
     void rebuild();
     void stamp();
     void wake(const Result<> &result);
@@ -55,8 +68,13 @@ private:
     QPointer<RestClient> m_rest;
     QPointer<TpuService> m_tpus;
     Clock *m_clock;
-    QList<QuotaLimit> m_limits;
-    QList<QuotaRow> m_rows;
+    LimitIndex m_limits;
+    QuotaIndex m_quota;
+    LimitSource m_source = LimitSource::None;
+    std::optional<Error> m_refusal;
+    QHash<QString, RegionQuotas> m_regions;
+    QSet<QString> m_wanted; ///< regions without a row
+    QDateTime m_regionsAskedAt;
     QDateTime m_updatedAt;
     Loading m_loading = Loading::No;
     std::optional<Error> m_error;

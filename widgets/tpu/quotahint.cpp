@@ -84,17 +84,6 @@ Tone QuotaHint::tone() const
     return Tone::Waiting;
 }
 
-QuotaClass quotaClassOf(Tier tier)
-{
-    switch (tier) {
-    case Tier::OnDemand: return QuotaClass::OnDemand;
-    case Tier::Preemptible:
-    case Tier::Spot: return QuotaClass::Preemptible;
-    case Tier::Reserved: return QuotaClass::Reserved;
-    }
-    return QuotaClass::OnDemand;
-}
-
 std::optional<QuotaRow> quotaRowFor(const QList<QuotaRow> &rows, const ZoneId &zone, const QString &acceleratorType, Tier tier)
 {
     const auto generation = Accelerators::catalogue().generationOf(acceleratorType);

@@ -25,8 +25,6 @@ struct QuotaHint
 
 enum class LimitsKnown : quint8 { No, Yes };
 
-[[nodiscard]] QuotaClass quotaClassOf(Tier tier);
-
 /// The row that a type draws on; nothing when there is none.
 [[nodiscard]] std::optional<QuotaRow> quotaRowFor(const QList<QuotaRow> &rows, const ZoneId &zone, const QString &acceleratorType,
                                                   Tier tier);

@@ -78,6 +78,8 @@ void addPracticeRoutes(Router &router, World &world, Faults &faults)
     const auto add = [&router](const QString &verb, std::function<Answer<>(const Call &)> answer) {
         router.add({"POST", u"/practice/v1/"_s + verb, {}, {}, {}, u"Practice"_s, Access::Practice, std::move(answer)});
     };
+    router.add({"GET", u"/practice/v1/mail"_s, {}, {}, {}, {}, Access::Practice,
+                [&world](const Call &) -> Answer<> { return world.project().mail(); }});
     addNodeVerbs(add, world);
     add(u"billing"_s, [&world](const Call &call) -> Answer<> {
         const bool isOn = call.body["enabled"_L1].toBool();

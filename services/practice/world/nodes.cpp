@@ -108,6 +108,15 @@ void Nodes::place(const NodeWish &wish, const Accelerator &accelerator, const QS
                       {.kind = EventKind::NodeBooted, .target = node.name, .operation = {}, .with = {}});
 }
 
+void Nodes::placeDead(const DeadNode &dead, const Accelerator &accelerator)
+{
+    auto &node = put(dead.wish, accelerator, dead.wish.body);
+    node.created = dead.created;
+    node.state = dead.state;
+    node.queuedRequest = dead.queuedRequest;
+    node.healthDescription = u"maintenance event at %1"_s.arg(toRfc3339(dead.created + std::chrono::minutes{45}));
+}
+
 Answer<> Nodes::remove(const QString &name, ApiVersion version, const QString &requestId)
 {
     if (const auto refused = m_admission.requestIdRefused(requestId))

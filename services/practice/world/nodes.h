@@ -17,6 +17,14 @@ struct NodeWish
     QString requestId{}; ///< idempotency key, or empty
 };
 
+struct DeadNode
+{
+    NodeWish wish;
+    NodeState state = NodeState::Preempted;
+    Moment created{};
+    QString queuedRequest{}; ///< full name, or empty
+};
+
 /// What clients may do with nodes, and what then happens to them.
 class Nodes
 {
@@ -36,6 +44,8 @@ public:
     [[nodiscard]] Answer<> guestAttributes(const QString &name, const QString &queryPath, const QStringList &workers);
     /// Puts a node of a queued resource into the world: it waits for its boot, without an operation of its own.
     void place(const NodeWish &wish, const Accelerator &accelerator, const QString &queuedRequest);
+    /// A node whose life was over before this world began.
+    void placeDead(const DeadNode &dead, const Accelerator &accelerator);
     void happen(const Event &event);
     /// Takes the node away at once, with its hosts and all that was going to happen to it.
     void vanish(const QString &name);

@@ -3,6 +3,7 @@
 #include "services/practice/world/project.h"
 
 #include "services/practice/world/bodyrules.h"
+#include "services/practice/world/grantmail.h"
 
 #include <QCryptographicHash>
 #include <QJsonDocument>
@@ -51,6 +52,7 @@ void Project::found()
     if (notes.find(u"project"_s))
         return;
     notes.put(u"project"_s, {{{u"metadata"_s, m_ground.scenario.projectMetadata},
+                              {u"born"_s, qint64(m_ground.now().time_since_epoch().count())},
                               {u"tokenSince"_s, qint64(m_ground.now().time_since_epoch().count())}}});
 }
 
@@ -102,6 +104,14 @@ void Project::forgetOldOperations()
     auto &operations = m_ground.state.computeOperations;
     while (operations.all().size() >= keptOperations)
         operations.remove(QString{operations.all().begin()->first}); // their names begin with the time
+}
+
+QJsonObject Project::mail() const
+{
+    const auto *note = m_ground.state.notes.find(u"project"_s);
+    const auto born = note->json.contains("born"_L1) ? note->json["born"_L1] : note->json["tokenSince"_L1]; // older states
+    const auto age = Span{qint64(m_ground.scenario.mail.daysAgo * 24 * 3600 * 1e6)};
+    return grantMail(m_ground.scenario, Moment{Span{born.toInteger()}} - age);
 }
 
 bool Project::mayCall(const QString &permission) const

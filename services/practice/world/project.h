@@ -21,6 +21,8 @@ public:
     [[nodiscard]] QJsonObject commonMetadata() const;
     /// Replaces all items. 412 when `metadata.fingerprint` is not the present one.
     [[nodiscard]] Answer<ComputeOperation> setCommonMetadata(const QJsonObject &metadata);
+    /// The mail from TRC with which this project began.
+    [[nodiscard]] QJsonObject mail() const;
     [[nodiscard]] Services &services() { return m_services; }
     [[nodiscard]] bool mayCall(const QString &permission) const;
     /// Why a token does not count, or nothing.

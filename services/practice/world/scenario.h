@@ -43,6 +43,30 @@ struct CapacityRule
     bool stockout = false;          ///< a queued resource fails during provisioning instead of waiting on
 };
 
+/// A line of the mail from TRC, which may promise what the quota does not hold.
+struct MailRow
+{
+    QString zone;
+    QString generation;
+    QString tier; ///< spot, preemptible or on-demand
+    qint64 chips = 0;
+};
+
+struct Mail
+{
+    double daysAgo = 0; ///< when it was sent, before the beginning of this world
+    int days = 90;      ///< how long the grant lasts
+    QList<MailRow> rows;
+};
+
+/// A limit of Compute Engine that is not the usual one; the first that fits decides.
+struct ComputeLimit
+{
+    QString metric;
+    QString region; ///< or "*"
+    double value = 0;
+};
+
 /// What a practice world starts with. The format is described in scenarios.md beside this file.
 struct Scenario
 {
@@ -51,7 +75,9 @@ struct Scenario
     QString projectName;
     QList<Grant> grants;
     QList<Limit> limits;
+    Mail mail;
     int externalAddresses = 8;
+    QList<ComputeLimit> computeLimits;
     QList<CapacityRule> capacity;
     std::map<QString, double> seconds; ///< simulated durations by name
     QStringList disabledServices;
@@ -64,6 +90,8 @@ struct Scenario
     QList<int> refusedRequests;         ///< ordinals of requests that are answered 401
     QStringList denialOf;               ///< accelerator types that are always refused as not granted
     QJsonArray nodes;                   ///< exist from the beginning
+    QJsonArray requests;                ///< queued resources that have their life behind them
+    QJsonArray resources;               ///< disks, addresses, virtual machines, buckets …
     QJsonArray events;                  ///< happen by themselves
     QJsonArray faults;                  ///< for the fault proxy, see http/faults.h
     QJsonObject projectMetadata;        ///< key → value
@@ -80,5 +108,8 @@ struct Scenario
 /// which member is wrong.
 [[nodiscard]] std::expected<Scenario, QString> parseScenario(const QByteArray &text);
 [[nodiscard]] Scenario defaultScenario();
+/// A scenario that is compiled in, for example "no-billing"; nothing: there is none of that name.
+[[nodiscard]] std::optional<QByteArray> builtInScenario(const QString &name);
+[[nodiscard]] QStringList builtInScenarios();
 
 } // namespace practice

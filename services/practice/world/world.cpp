@@ -3,6 +3,7 @@
 #include "services/practice/world/world.h"
 
 #include "services/practice/hosts/hosts.h"
+#include "services/practice/world/founding.h"
 
 using namespace Qt::StringLiterals;
 
@@ -33,9 +34,12 @@ World::World(Scenario scenario, const PracticeClock &clock, Hosts &hosts, quint6
     });
 }
 
-std::expected<void, QString> World::open(const QString &folder)
+std::expected<void, QString> World::open(const QString &folder, Begin begin)
 {
-    return folder.isEmpty() ? std::expected<void, QString>{} : m_journal.open(folder, m_ground.state);
+    const auto opened = folder.isEmpty() ? std::expected<void, QString>{} : m_journal.open(folder, m_ground.state);
+    if (opened && begin == Begin::Anew)
+        m_ground.state.clear();
+    return opened;
 }
 
 /// A new world gets what the scenario says; an old one gets its hosts back, for they ended with the process.
@@ -48,7 +52,8 @@ void World::settle()
         (void)m_ground.ids.hex(16);
     if (isNew) {
         m_outages.plan();
-        foundNodes();
+        foundNodes(m_ground, m_quotas, m_nodes);
+        foundRequests(m_ground, m_quotas, m_nodes);
         return;
     }
     QStringList running;
@@ -59,23 +64,6 @@ void World::settle()
     }
     for (const auto &name : running)
         m_slices.boot(*m_ground.state.nodes.find(name));
-}
-
-/// The nodes that the scenario has from the beginning; they only have to boot.
-void World::foundNodes()
-{
-    const Admission admission{m_ground, m_quotas};
-    for (const auto &entry : m_ground.scenario.nodes) {
-        const auto wanted = entry["node"_L1].toObject();
-        const auto *zone = m_catalogue.zone(entry["zone"_L1].toString());
-        const auto accelerator = m_catalogue.byType(*zone, wanted["acceleratorType"_L1].toString());
-        const auto body = admission.body(*zone, *accelerator, wanted);
-        if (body)
-            m_nodes.place({.zone = zone->id, .id = entry["id"_L1].toString(), .body = *body}, *accelerator, {});
-        else
-            qWarning("the scenario's node %s cannot be made: %s", qPrintable(entry["id"_L1].toString()),
-                     qPrintable(body.error().message));
-    }
 }
 
 std::optional<Moment> World::nextDue() const

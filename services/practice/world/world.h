@@ -20,12 +20,14 @@ class World : public QObject
     Q_OBJECT
 
 public:
+    enum class Begin { WhereItWas, Anew };
+
     /// `clock` and `hosts` must outlive it.
     World(Scenario scenario, const PracticeClock &clock, Hosts &hosts, quint64 seed);
 
     /// Takes the state from `folder` and keeps it there from now on, or begins a new one. Nothing boots yet.
     /// An empty `folder`: a world that ends with the process.
-    [[nodiscard]] std::expected<void, QString> open(const QString &folder);
+    [[nodiscard]] std::expected<void, QString> open(const QString &folder, Begin begin = Begin::WhereItWas);
     /// Lets happen what is due; the first time it also boots what must run, so `hosts` must be started by then.
     /// Call before every request and when nextDue() comes.
     void advance();
@@ -44,7 +46,6 @@ public:
 
 private:
     void settle();
-    void foundNodes();
     void happen(const Event &event);
 
     Catalogue m_catalogue;

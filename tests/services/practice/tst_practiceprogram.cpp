@@ -47,6 +47,11 @@ constexpr BadScenario badScenarios[] = {
     {"ordinal", R"({"refusedRequests":["first"]})", "refusedRequests"},
     {"metadata", R"({"projectMetadata":{"a b":"c"}})", "projectMetadata"},
     {"node id", R"({"nodes":[{"zone":"us-east1-d","id":"A B","node":{}}]})", "nodes[0]: \"id\""},
+    {"mail", R"({"mail":{"rows":[{"zone":"us-east1-d","generation":"v9","chips":8}]}})", "unknown generation \"v9\""},
+    {"request", R"({"requests":[{"zone":"us-east1-d","id":"q","type":"v99-8"}]})", "requests[0]: there is no such \"type\""},
+    {"past", R"({"requests":[{"zone":"us-east1-d","id":"q","type":"v6e-8","state":"ACTIVE"}]})", "\"state\" is none of FAILED"},
+    {"resource", R"({"resources":[{"kind":"disks","place":"us-east1","name":"d"}]})", "\"place\" must be one of the zones"},
+    {"metric", R"({"computeLimits":[{"metric":"GPUS","limit":1}]})", "unknown \"metric\" \"GPUS\""},
     {"rule", R"({"events":[{"at":1,"do":"capacity","zone":"us-east1-d","rule":{"chips":"x"}}]})", "events[0]: rule: \"chips\""},
 };
 
@@ -273,6 +278,29 @@ private slots:
         QVERIFY2(again.start(arguments), again.errors().constData());
         QCOMPARE(http(again.port(), "GET", nodes, again.token()).json()["nodes"_L1].toArray().size(), 30);
         QCOMPARE(again.stop(), 0);
+    }
+
+    void aScenarioMayBeNamedAndAWorldBegunAnew()
+    {
+        QTemporaryDir folder;
+        const QStringList arguments{u"--state"_s, folder.filePath(u"world"_s), u"--scenario"_s, u"dead-requests"_s};
+        const QByteArray request = "/v2/projects/trc-practice/locations/us-east1-d/queuedResources/sweep-3";
+        PracticeProcess first;
+        QVERIFY2(first.start(arguments + QStringList{u"--speed"_s, u"20"_s}), first.errors().constData());
+        QCOMPARE(http(first.port(), "DELETE", request, first.token()).status, 200);
+        QCOMPARE(httpUntil(first.port(), request, first.token(), [](const HttpReply &reply) { return reply.status == 404; }).status, 404);
+        const auto mail = http(first.port(), "GET", "/practice/v1/mail", first.token()).json();
+        QVERIFY(mail["eml"_L1].toString().startsWith(u"MIME-Version: 1.0"_s));
+        QCOMPARE(http(first.port(), "GET", "/practice/v1/mail", "wrong").status, 401);
+        QCOMPARE(first.stop(), 0);
+        PracticeProcess second;
+        QVERIFY2(second.start(arguments), second.errors().constData());
+        QCOMPARE(http(second.port(), "GET", request, second.token()).status, 404); // the old world goes on
+        QCOMPARE(second.stop(), 0);
+        PracticeProcess third;
+        QVERIFY2(third.start(arguments + QStringList{u"--fresh"_s}), third.errors().constData());
+        QCOMPARE(http(third.port(), "GET", request, third.token()).status, 200);
+        QCOMPARE(third.stop(), 0);
     }
 };
 

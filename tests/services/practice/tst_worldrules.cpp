@@ -308,6 +308,74 @@ private:
     {
         QJsonObject snapshot;
     };
+
+    void theBuiltInScenariosCanBeRead()
+    {
+        const auto names = practice::builtInScenarios();
+        for (const auto &name : {u"no-billing"_s, u"api-off"_s, u"region-zero"_s, u"address-limit"_s, u"wrong-zone-grant"_s,
+                                 u"expired-grant"_s, u"dead-requests"_s})
+            QVERIFY2(names.contains(name), qPrintable(name));
+        for (const auto &name : names) {
+            const auto read = practice::parseScenario(practice::builtInScenario(name).value());
+            QVERIFY2(read, qPrintable(name + (read ? QString{} : read.error())));
+        }
+        QVERIFY(!practice::builtInScenario(u"no-such-world"_s));
+        QVERIFY(!practice::builtInScenario(u"../catalogue"_s));
+    }
+
+    /// P10: what is dead holds quota, until the request is deleted.
+    void deadRequestsHoldQuota()
+    {
+        TestWorld w{practice::builtInScenario(u"dead-requests"_s).value()};
+        w.pass(100ms);
+        QCOMPARE(w.request(u"us-central2-b"_s, u"train-1"_s)["state"_L1]["state"_L1].toString(), u"SUSPENDED"_s);
+        QCOMPARE(w.request(u"us-central2-b"_s, u"train-1"_s)["state"_L1]["stateInitiator"_L1].toString(), u"SERVICE"_s);
+        QCOMPARE(w.node(u"us-central2-b"_s, u"train-1"_s)["state"_L1].toString(), u"PREEMPTED"_s);
+        const auto failed = w.request(u"us-east1-d"_s, u"sweep-2"_s)["state"_L1];
+        QCOMPARE(failed["failedData"_L1]["error"_L1]["code"_L1].toInt(), 8);
+        const auto refused = w.create(u"us-east1-d"_s, u"n"_s, nodeBody(u"v6e-16"_s, u"v2-alpha-tpuv6e"_s));
+        QVERIFY(!refused);
+        QVERIFY(refused.error().message.startsWith(u"Quota 'TPUV6EPreemptiblePerProjectPerZoneForTPUAPI' exhausted. Limit 64"_s));
+        const auto name = u"projects/trc-practice/locations/us-east1-d/queuedResources/sweep-3"_s;
+        QVERIFY(w.world.requests().remove(name, practice::Force::No, practice::ApiVersion::V2));
+        w.pass(5s);
+        QVERIFY(w.create(u"us-east1-d"_s, u"n"_s, nodeBody(u"v6e-16"_s, u"v2-alpha-tpuv6e"_s)));
+    }
+
+    /// The mail is that of this world: its rows are the grant, unless the scenario says that they differ.
+    void theMailSaysWhatWasGranted()
+    {
+        TestWorld usual;
+        usual.pass(1ms);
+        const auto mail = usual.world.project().mail();
+        QVERIFY(mail["text"_L1].toString().contains(u"- 64 spot Cloud TPU v6e chips in zone us-east1-d"_s));
+        QVERIFY(mail["text"_L1].toString().contains(u"- 32 on-demand Cloud TPU v4 chips in zone us-central2-b"_s));
+        QVERIFY(mail["text"_L1].toString().contains(u"trc-practice (project number 123456789012)"_s));
+        QVERIFY(!mail["text"_L1].toString().contains(u"{{"_s) && !mail["html"_L1].toString().contains(u"{{"_s));
+        QVERIFY(mail["html"_L1].toString().contains(u"<li>64 spot Cloud TPU v5e chips in zone europe-west4-b</li>"_s));
+        const auto eml = mail["eml"_L1].toString();
+        QVERIFY(eml.contains(u"Subject: You have access to free Cloud TPUs\r\n"_s) && eml.contains(u"=\r\n"_s));
+        for (const auto &line : eml.split(u"\r\n"_s))
+            QVERIFY2(line.size() <= 76, qPrintable(line));
+        TestWorld wrong{practice::builtInScenario(u"wrong-zone-grant"_s).value()};
+        wrong.pass(1ms);
+        QVERIFY(wrong.world.project().mail()["text"_L1].toString().contains(u"16 spot Cloud TPU v5p chips in zone us-east1-d"_s));
+        const auto refused = wrong.create(u"us-east1-d"_s, u"n"_s, nodeBody(u"v5p-8"_s, u"v2-alpha-tpuv5"_s));
+        QVERIFY(!refused && refused.error().http() == 403);
+        TestWorld expired{practice::builtInScenario(u"expired-grant"_s).value()};
+        expired.pass(1ms);
+        const auto sent = practice::fromRfc3339(expired.world.project().mail()["date"_L1].toString());
+        QVERIFY(sent && expired.time.now() - *sent > std::chrono::days{96});
+    }
+
+    void aLimitOfMinusOneIsNone()
+    {
+        TestWorld w{R"({"limits":[{"quota":"TPUV6EPreemptible","location":"us-east1","limit":-1},
+                                  {"quota":"TPUV6EPreemptible","location":"us-east1-d","limit":-1}],
+                        "externalAddresses":1000,"capacity":[{"failFirst":0}]})"};
+        const auto made = w.create(u"us-east1-d"_s, u"n"_s, nodeBody(u"v6e-256"_s, u"v2-alpha-tpuv6e"_s));
+        QVERIFY(made && !made->contains(u"error"_s));
+    }
 };
 
 QTEST_GUILESS_MAIN(TestWorldRules)

@@ -28,6 +28,27 @@ const auto metrics = R"({"metrics":[
  {"metric":"tpu.googleapis.com/warp","consumerQuotaLimits":[{"name":"x/limits/WarpCoresPerProjectPerZone","unit":"1/{project}/{zone}","quotaBuckets":[{"effectiveLimit":5,"dimensions":{"zone":"us-east5-a"}}]}]},
  {"metric":7,"consumerQuotaLimits":"none"}]})"_ba;
 
+const auto quotaInfos = R"({"quotaInfos":[
+ {"name":"projects/1/locations/global/services/tpu.googleapis.com/quotaInfos/TPUV6EPreemptiblePerProjectPerZoneForTPUAPI","quotaId":"TPUV6EPreemptiblePerProjectPerZoneForTPUAPI",
+  "metric":"tpu.googleapis.com/tpu-v6e-preemptible","dimensions":["zone"],"dimensionsInfos":[
+   {"dimensions":{"zone":"us-east1-d"},"details":{"value":"64","rolloutInfo":{"ongoingRollout":true}},"applicableLocations":["us-east1-d"]},
+   {"dimensions":{"zone":"europe-west4-a"},"details":{"value":"0"}},{"dimensions":{"zone":"us-east5-a"},"details":{}},
+   {"dimensions":{"zone":"us-east2-a"},"details":{"value":"-7"}},{"dimensions":{"zone":"us-east3-a"},"details":{"value":"99999999999999999999"}},
+   {"details":{"value":"4"},"applicableLocations":["us-south1-a","us-east1-d",7]},"none",{"dimensions":3}]},
+ {"quotaId":"TPUV6EPreemptiblePerProjectPerRegionForTPUAPI","dimensions":["region"],"dimensionsInfos":[{"dimensions":{"region":"us-east1"},"details":{"value":"-1"}}]},
+ {"quotaId":"CreateNodePerMinute","refreshInterval":"minute","dimensionsInfos":[{"details":{"value":"91"}}]},
+ {"quotaId":"WarpCoresPerProjectPerZone","dimensionsInfos":[{"dimensions":{"zone":"us-east5-a"},"details":{"value":"5"}}]},
+ 17,{"quotaId":[]}]})"_ba;
+
+/// Quota as given; the region us-east1 with 2 of 8 addresses in use; nothing else.
+FakeAnswer answerQuota(const FakeRequest &request, const QByteArray &quota)
+{
+    const auto path = request.url.path();
+    if (path.endsWith("/regions/us-east1"_L1))
+        return {.body = R"({"name":"us-east1","quotas":[{"metric":"IN_USE_ADDRESSES","limit":8,"usage":2}]})"};
+    return path.contains("quotaInfos"_L1) || path.contains("consumerQuotaMetrics"_L1) ? FakeAnswer{.body = quota} : FakeAnswer{.body = "{}"};
+}
+
 QList<QuotaLimit> limits()
 {
     return parseLimits(readStrictJson(metrics).object);
@@ -75,6 +96,9 @@ private slots:
     void whatEveryProjectHasIsKnown();
     void theServiceFollowsLimitsAndNodes();
     void aRefusalIsKeptBesideTheRows();
+    void cloudQuotasTellsWhatIsNotStated();
+    void theOtherServiceIsAskedWhereTheFirstRefuses_data();
+    void theOtherServiceIsAskedWhereTheFirstRefuses();
 };
 
 void TestQuota::quotaNamesAreReadLeniently_data()
@@ -127,7 +151,7 @@ void TestQuota::anAbsentLimitIsZero()
 
 void TestQuota::zoneAndRegionBothBind()
 {
-    const auto rows = quotaRows(limits(), {}, {});
+    const auto rows = quotaRows(LimitIndex{limits()}, {}, {});
     const auto *row = find(rows, u"us-central2-b"_s, u"v4"_s, QuotaClass::Preemptible);
     QVERIFY(row);
     QCOMPARE(row->zoneLimit, 32);
@@ -149,7 +173,7 @@ void TestQuota::useIsCountedFromNodesAndRequests()
     auto waiting = request;
     waiting.id = QueuedRequestId{u"w"_s};
     waiting.state = RequestState::WaitingForResources;
-    const auto rows = quotaRows(limits(), tpus, {request, waiting});
+    const auto rows = quotaRows(LimitIndex{limits()}, tpus, {request, waiting});
     const auto *spot = find(rows, u"us-central2-b"_s, u"v4"_s, QuotaClass::Preemptible);
     QVERIFY(spot);
     QCOMPARE(spot->use.used, 8 + 4); // the request's node once, the waiting request not at all
@@ -165,7 +189,7 @@ void TestQuota::whatIsDeadHoldsQuotaAndIsNamed()
     QueuedRequest request{.id = QueuedRequestId{u"projects/p/locations/us-central2-b/queuedResources/q"_s}, .zone = ZoneId{u"us-central2-b"_s}, .shortName = {}, .state = RequestState::Suspended, .stateText = {}, .stateInitiator = {}, .tier = Tier::Spot, .nodes = {}, .createTime = {}};
     request.nodes = {{.zone = {}, .name = {}, .prefix = u"s"_s, .count = 2, .acceleratorType = u"v4-8"_s, .runtimeVersion = {}}};
     const QList<Tpu> tpus{tpu(u"us-central2-b"_s, u"a"_s, u"v4-8"_s, Tier::Spot, TpuState::Preempted)};
-    const auto rows = quotaRows(limits(), tpus, {request});
+    const auto rows = quotaRows(LimitIndex{limits()}, tpus, {request});
     const auto *row = find(rows, u"us-central2-b"_s, u"v4"_s, QuotaClass::Preemptible);
     QVERIFY(row);
     QCOMPARE(row->use.used, 12);
@@ -175,7 +199,7 @@ void TestQuota::whatIsDeadHoldsQuotaAndIsNamed()
 
 void TestQuota::unlimitedIsNotANumber()
 {
-    const auto rows = quotaRows(limits(), {}, {});
+    const auto rows = quotaRows(LimitIndex{limits()}, {}, {});
     const auto *row = find(rows, u"us-east5-a"_s, u"v5p"_s, QuotaClass::OnDemand);
     QVERIFY(row);
     QCOMPARE(row->limit(), QuotaLimit::unlimited);
@@ -185,7 +209,7 @@ void TestQuota::unlimitedIsNotANumber()
 
 void TestQuota::whatIsNotUnderstoodIsShownRaw()
 {
-    const auto rows = quotaRows(limits(), {}, {});
+    const auto rows = quotaRows(LimitIndex{limits()}, {}, {});
     const auto it = std::ranges::find(rows, u"WarpCoresPerProjectPerZone"_s, &QuotaRow::rawId);
     QVERIFY(it != rows.end());
     QCOMPARE(it->zoneLimit, 5);
@@ -196,7 +220,7 @@ void TestQuota::singleDevicesAndPodsAreTwoQuotas()
     const auto two = parseLimits(readStrictJson(R"({"metrics":[
         {"metric":"tpu.googleapis.com/tpu-v2s","consumerQuotaLimits":[{"name":"m/limits/%2Fproject%2Fzone","unit":"1/{project}/{zone}","quotaBuckets":[{"effectiveLimit":"16","dimensions":{"zone":"us-central1-b"}}]}]},
         {"metric":"tpu.googleapis.com/tpu-v2s-pod","consumerQuotaLimits":[{"name":"m/limits/%2Fproject%2Fzone","unit":"1/{project}/{zone}","quotaBuckets":[{"effectiveLimit":"32","dimensions":{"zone":"us-central1-b"}}]}]}]})").object);
-    const auto rows = quotaRows(two, {tpu(u"us-central1-b"_s, u"a"_s, u"v2-8"_s, Tier::OnDemand, TpuState::Ready)}, {});
+    const auto rows = quotaRows(LimitIndex{two}, {tpu(u"us-central1-b"_s, u"a"_s, u"v2-8"_s, Tier::OnDemand, TpuState::Ready)}, {});
     QCOMPARE(rows.size(), 2);
     for (const auto &row : rows) {
         QCOMPARE(row.limit(), row.isDevice ? 16 : 32);
@@ -263,10 +287,10 @@ void TestQuota::whatEveryProjectHasIsKnown()
 {
     const QuotaLimit everybodys{.quotaId = u"TPUV2sPerProjectPerZoneForTPUAPI"_s, .metric = {}, .generation = u"v2"_s,
                                 .isDevice = true, .zone = ZoneId{u"us-central1-b"_s}, .region = {}, .limit = 16};
-    QVERIFY(quotaRows({everybodys}, {}, {}).constFirst().isEverybodys);
+    QVERIFY(quotaRows(LimitIndex{{everybodys}}, {}, {}).constFirst().isEverybodys);
     auto granted = everybodys;
     granted.limit = 40;
-    QVERIFY(!quotaRows({granted}, {}, {}).constFirst().isEverybodys);
+    QVERIFY(!quotaRows(LimitIndex{{granted}}, {}, {}).constFirst().isEverybodys);
 }
 
 void TestQuota::theServiceFollowsLimitsAndNodes()
@@ -286,7 +310,8 @@ void TestQuota::theServiceFollowsLimitsAndNodes()
     QVERIFY(QCoro::waitFor(quota.refresh({})));
     QVERIFY(quota.updatedAt().isValid());
     QVERIFY(rows.size() >= 1);
-    QVERIFY(world.requests.constFirst().url.query().contains("view=FULL"_L1));
+    QCOMPARE(quota.source(), LimitSource::ServiceUsage);
+    QVERIFY(std::ranges::any_of(world.requests, [](const FakeRequest &request) { return request.url.query().contains("view=FULL"_L1); }));
     cloud.put(u"projects/p/locations/us-central2-b/nodes/a"_s, u"READY"_s);
     QVERIFY(QCoro::waitFor(tpus.refresh({})));
     QVERIFY(find(quota.rows(), u"us-central2-b"_s, u"v4"_s, QuotaClass::OnDemand));
@@ -304,15 +329,70 @@ void TestQuota::aRefusalIsKeptBesideTheRows()
     FakeClock clock;
     FakeToken token;
     RestClient rest{&token, &clock, {.network = world.network()}};
-    world.answers << FakeAnswer{.body = metrics} << FakeAnswer{.status = 403};
+    bool isRefusing = false;
+    world.answer = [&](const FakeRequest &request) {
+        return isRefusing ? FakeAnswer{.status = 403} : answerQuota(request, quotaInfos);
+    };
     const auto profile = realCloud(ProjectId{u"p"_s});
     TpuService tpus{profile, &rest, &clock};
     QuotaService quota{profile, &rest, &tpus, &clock};
     QVERIFY(QCoro::waitFor(quota.refresh({})));
     const auto rows = quota.rows().size();
+    QVERIFY(rows > 0);
+    QCOMPARE(quota.facts().regions.value(u"us-east1"_s).limits.value(u"IN_USE_ADDRESSES"_s), (RegionLimit{8, 2}));
+    isRefusing = true;
     QCOMPARE(QCoro::waitFor(quota.refresh({})).error().code, ErrorCode::Denied);
     QVERIFY(quota.error());
     QCOMPARE(quota.rows().size(), rows);
+    QVERIFY2(quota.facts().regions.value(u"us-east1"_s).error, "the numbers of the region are kept, and are old");
+    QCOMPARE(quota.facts().regions.value(u"us-east1"_s).limits.value(u"IN_USE_ADDRESSES"_s), (RegionLimit{8, 2}));
+}
+
+void TestQuota::cloudQuotasTellsWhatIsNotStated()
+{
+    const LimitIndex limits{parseQuotaInfos(readStrictJson(quotaInfos).object)};
+    const auto v6e = [](const QString &place) { return QuotaKey{place, u"v6e"_s, QuotaClass::Preemptible}; };
+    QCOMPARE(limits.limit(v6e(u"us-east1-d"_s), QuotaScope::Zone), 64);
+    QCOMPARE(limits.limit(v6e(u"europe-west4-a"_s), QuotaScope::Zone), 0);
+    QCOMPARE(limits.limit(v6e(u"us-east5-a"_s), QuotaScope::Zone), std::nullopt);
+    QCOMPARE(limits.limit(v6e(u"us-south1-a"_s), QuotaScope::Zone), 4);   // the default, where it holds
+    QCOMPARE(limits.limit(v6e(u"us-west9-z"_s), QuotaScope::Zone), std::nullopt);
+    QCOMPARE(limits.limit(v6e(u"us-east1"_s), QuotaScope::Region), QuotaLimit::unlimited);
+    QVERIFY(limits.isChanging(v6e(u"us-east1-d"_s), QuotaScope::Zone));
+    QCOMPARE(limits.limit(v6e(u"us-east2-a"_s), QuotaScope::Zone), std::nullopt); // -7
+    QCOMPARE(limits.limit(v6e(u"us-east3-a"_s), QuotaScope::Zone), QuotaLimit::unlimited); // beyond int64
+    QVERIFY(!std::ranges::contains(limits.limits(), u"CreateNodePerMinute"_s, &QuotaLimit::quotaId));
+    QVERIFY(std::ranges::contains(limits.limits(), u"WarpCoresPerProjectPerZone"_s, &QuotaLimit::quotaId));
+}
+
+void TestQuota::theOtherServiceIsAskedWhereTheFirstRefuses_data()
+{
+    QTest::addColumn<int>("status");
+    QTest::addColumn<bool>("isAsked");
+    QTest::newRow("refused, or the API is off") << 403 << true;
+    QTest::newRow("not there") << 404 << true;
+    QTest::newRow("too old a project") << 400 << true;
+    QTest::newRow("signed out") << 401 << false;
+}
+
+void TestQuota::theOtherServiceIsAskedWhereTheFirstRefuses()
+{
+    QFETCH(int, status);
+    FakeWorld world;
+    FakeClock clock;
+    FakeToken token;
+    RestClient rest{&token, &clock, {.network = world.network()}};
+    world.answer = [&](const FakeRequest &request) {
+        return request.url.path().endsWith("/quotaInfos"_L1) ? FakeAnswer{.status = status} : answerQuota(request, metrics);
+    };
+    const auto answer = QCoro::waitFor(readLimits(realCloud(ProjectId{u"p"_s}), &rest, {}));
+    QCOMPARE(world.requests.constFirst().quotaProject, "p"_ba);
+    QTEST(answer.has_value(), "isAsked");
+    if (!answer)
+        return;
+    QCOMPARE(answer->source, LimitSource::ServiceUsage);
+    QVERIFY(answer->refusal);
+    QVERIFY(!answer->limits.isEmpty());
 }
 
 QTEST_GUILESS_MAIN(TestQuota)
