@@ -8,6 +8,7 @@
 #include "services/core/log.h"
 #include "services/keys/keyservice.h"
 #include "services/net/restclient.h"
+#include "services/quota/grants.h"
 #include "services/quota/priceservice.h"
 #include "services/quota/quotaservice.h"
 #include "services/ssh/hub.h"
@@ -28,6 +29,7 @@ struct CloudServices::Parts
     std::unique_ptr<KeysApi> keysApi;
     std::unique_ptr<TpuService> tpus;
     std::unique_ptr<QuotaService> quota;
+    std::unique_ptr<Grants> grants;
     std::unique_ptr<PriceService> prices;
     std::unique_ptr<KeyService> keys;
     std::unique_ptr<HostKeys> hostKeys;
@@ -124,11 +126,15 @@ std::unique_ptr<CloudServices> Cloud::make(const CloudProfile &profile, std::uni
     parts.keys = std::make_unique<KeyService>(parts.keysApi.get(), clock, m_context.settings);
     parts.keys->setProject(profile.project);
 
-    // A practice world can be made anew with the same names and numbers; its pins stay apart from the real ones.
+    // A practice world can be made anew with the same names and numbers; its pins and grants stay apart from the real ones.
     const bool practice = profile.kind == CloudProfile::Kind::Practice;
     const QString pins = QDir{m_context.dataFolder}.filePath(practice ? u"practice-hostkeys.json"_s : u"hostkeys.json"_s);
-    if (practice && m_context.practice.stateFolder.isEmpty())
+    const QString grants = QDir{m_context.dataFolder}.filePath(practice ? u"practice-grants.json"_s : u"grants.json"_s);
+    if (practice && m_context.practice.stateFolder.isEmpty()) {
         QFile::remove(pins);
+        QFile::remove(grants);
+    }
+    parts.grants = std::make_unique<Grants>(GrantsPlace{grants, profile.project, profile.projectNumber}, clock);
     parts.hostKeys = std::make_unique<HostKeys>(pins);
     parts.hub = std::make_unique<SshHub>(parts.hostKeys.get());
 
@@ -137,6 +143,7 @@ std::unique_ptr<CloudServices> Cloud::make(const CloudProfile &profile, std::uni
     services->practice = parts.practice.get();
     services->tpus = parts.tpus.get();
     services->quota = parts.quota.get();
+    services->grants = parts.grants.get();
     services->prices = parts.prices.get();
     services->keys = parts.keys.get();
     services->hub = parts.hub.get();

@@ -14,6 +14,7 @@
 
 class Activities;
 class Clock;
+class Grants;
 class KeyService;
 class KeysApi;
 class PracticeControl;
@@ -32,6 +33,7 @@ struct CloudServices
     CloudProfile profile;
     TpuService *tpus = nullptr;
     QuotaService *quota = nullptr;
+    Grants *grants = nullptr; ///< the user's, of this cloud and project
     PriceService *prices = nullptr;
     KeyService *keys = nullptr;
     SshHub *hub = nullptr;

@@ -67,6 +67,16 @@
     </message>
 </context>
 <context>
+    <name>Grants</name>
+    <message numerus="yes">
+        <source>%n grant(s) in %1 could not be read. Paste the TRC mail once more.</source>
+        <translation>
+            <numerusform>%n grant in %1 could not be read. Paste the TRC mail once more.</numerusform>
+            <numerusform>%n grants in %1 could not be read. Paste the TRC mail once more.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>Keys</name>
     <message numerus="yes">
         <source>A user name has at most %n character(s).</source>

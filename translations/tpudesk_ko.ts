@@ -717,6 +717,54 @@
     </message>
 </context>
 <context>
+    <name>GrantFile</name>
+    <message>
+        <source>The value “%1” of the grant is missing or not allowed.</source>
+        <translation>승인 파일의 “%1” 값이 없거나 허용되지 않는 값입니다.</translation>
+    </message>
+    <message>
+        <source>The file is too large to be a TPU Desk grant.</source>
+        <translation>파일이 너무 커서 TPU Desk에서 내보낸 승인 파일로 볼 수 없습니다.</translation>
+    </message>
+    <message>
+        <source>This is no grant that TPU Desk exported. Open the TRC mail itself, or ask for the file again.</source>
+        <translation>TPU Desk에서 내보낸 승인 파일이 아닙니다. TRC 메일을 직접 열거나 파일을 다시 받아 주세요.</translation>
+    </message>
+    <message>
+        <source>The grant was exported by another version of TPU Desk. Update TPU Desk, or open the TRC mail itself.</source>
+        <translation>다른 버전의 TPU Desk에서 내보낸 승인 파일입니다. TPU Desk를 업데이트하거나 TRC 메일을 직접 여세요.</translation>
+    </message>
+</context>
+<context>
+    <name>Grants</name>
+    <message>
+        <source>The list of your grants was written by a newer TPU Desk.</source>
+        <translation>승인 목록이 더 새로운 버전의 TPU Desk에서 저장되었습니다.</translation>
+    </message>
+    <message>
+        <source>The list of your grants is damaged.</source>
+        <translation>승인 목록이 손상되었습니다.</translation>
+    </message>
+    <message>
+        <source>%1 Until the file %2 is repaired or removed, grants are not saved.</source>
+        <translation>%1 파일 %2을(를) 고치거나 삭제하기 전까지는 승인이 저장되지 않습니다.</translation>
+    </message>
+    <message>
+        <source>%1 It was kept as %2; paste your TRC mail once more.</source>
+        <translation>%1 원본은 %2(으)로 보관했습니다. TRC 메일을 다시 붙여넣으세요.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n grant(s) in %1 could not be read. Paste the TRC mail once more.</source>
+        <translation>
+            <numerusform>%1에서 승인 %n건을 읽을 수 없습니다. TRC 메일을 다시 붙여넣으세요.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>There are too many grants. Remove those that are over.</source>
+        <translation>승인이 너무 많습니다. 끝난 것을 삭제하세요.</translation>
+    </message>
+</context>
+<context>
     <name>HostLauncher</name>
     <message>
         <source>%1 was not found on this computer. Install it, or add its folder to PATH and start TPU Desk again.</source>

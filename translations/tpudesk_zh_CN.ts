@@ -717,6 +717,54 @@
     </message>
 </context>
 <context>
+    <name>GrantFile</name>
+    <message>
+        <source>The value “%1” of the grant is missing or not allowed.</source>
+        <translation>授予文件中的“%1”缺失或不符合要求。</translation>
+    </message>
+    <message>
+        <source>The file is too large to be a TPU Desk grant.</source>
+        <translation>文件太大，不像是 TPU Desk 导出的授予文件。</translation>
+    </message>
+    <message>
+        <source>This is no grant that TPU Desk exported. Open the TRC mail itself, or ask for the file again.</source>
+        <translation>这不是 TPU Desk 导出的授予文件。请直接打开 TRC 邮件，或请对方重新发一份。</translation>
+    </message>
+    <message>
+        <source>The grant was exported by another version of TPU Desk. Update TPU Desk, or open the TRC mail itself.</source>
+        <translation>这个授予文件由其他版本的 TPU Desk 导出。请更新 TPU Desk，或直接打开 TRC 邮件。</translation>
+    </message>
+</context>
+<context>
+    <name>Grants</name>
+    <message>
+        <source>The list of your grants was written by a newer TPU Desk.</source>
+        <translation>您的授予列表由更新版本的 TPU Desk 写入。</translation>
+    </message>
+    <message>
+        <source>The list of your grants is damaged.</source>
+        <translation>您的授予列表已损坏。</translation>
+    </message>
+    <message>
+        <source>%1 Until the file %2 is repaired or removed, grants are not saved.</source>
+        <translation>%1在修复或删除文件 %2 之前，授予不会被保存。</translation>
+    </message>
+    <message>
+        <source>%1 It was kept as %2; paste your TRC mail once more.</source>
+        <translation>%1原文件已保留为 %2；请重新粘贴 TRC 邮件。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n grant(s) in %1 could not be read. Paste the TRC mail once more.</source>
+        <translation>
+            <numerusform>%1 中有 %n 份授予无法读取。请重新粘贴 TRC 邮件。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>There are too many grants. Remove those that are over.</source>
+        <translation>授予份数过多。请移除已到期的。</translation>
+    </message>
+</context>
+<context>
     <name>HostLauncher</name>
     <message>
         <source>%1 was not found on this computer. Install it, or add its folder to PATH and start TPU Desk again.</source>
