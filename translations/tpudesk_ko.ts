@@ -1791,6 +1791,96 @@
     </message>
 </context>
 <context>
+    <name>ProxyChoice</name>
+    <message>
+        <source>Name the computer where the proxy runs, for example 127.0.0.1.</source>
+        <translation>프록시가 실행되는 컴퓨터를 입력하세요. 예: 127.0.0.1</translation>
+    </message>
+    <message>
+        <source>This is no name or address of a computer. Write it without http:// and without a port.</source>
+        <translation>컴퓨터의 이름이나 주소가 아닙니다. http://와 포트 없이 입력하세요.</translation>
+    </message>
+    <message>
+        <source>A port is a number from 1 to 65535.</source>
+        <translation>포트는 1에서 65535까지의 숫자입니다.</translation>
+    </message>
+    <message>
+        <source>A user name of a proxy has at most 255 bytes.</source>
+        <translation>프록시 사용자 이름은 최대 255바이트입니다.</translation>
+    </message>
+    <message>
+        <source>The user name has a line break or another control character in it.</source>
+        <translation>사용자 이름에 줄 바꿈이나 다른 제어 문자가 들어 있습니다.</translation>
+    </message>
+    <message>
+        <source>A user name for an HTTP proxy cannot have a colon in it.</source>
+        <translation>HTTP 프록시의 사용자 이름에는 콜론을 쓸 수 없습니다.</translation>
+    </message>
+    <message>
+        <source>The environment variable %1 names a proxy that cannot be used: %2. Correct it and start TPU Desk again, or choose the proxy in the settings.</source>
+        <translation>환경 변수 %1에 지정된 프록시를 쓸 수 없습니다: %2. 고친 뒤 TPU Desk를 다시 시작하거나, 설정에서 프록시를 선택하세요.</translation>
+    </message>
+    <message>
+        <source>it is no address</source>
+        <translation>주소가 아닙니다</translation>
+    </message>
+    <message>
+        <source>“%1” is neither http nor socks5</source>
+        <translation>“%1”은(는) http도 socks5도 아닙니다</translation>
+    </message>
+    <message>
+        <source>its user name has a character that does not belong there</source>
+        <translation>사용자 이름에 쓸 수 없는 문자가 있습니다</translation>
+    </message>
+</context>
+<context>
+    <name>ProxyHandshake</name>
+    <message>
+        <source>“%1” is no address that a proxy can be asked for.</source>
+        <translation>“%1”은(는) 프록시에 요청할 수 있는 주소가 아닙니다.</translation>
+    </message>
+    <message>
+        <source>A SOCKS5 proxy takes a user name and a password of 255 bytes at most.</source>
+        <translation>SOCKS5 프록시의 사용자 이름과 암호는 각각 최대 255바이트입니다.</translation>
+    </message>
+    <message>
+        <source>The proxy %1 hung up when it was asked for %2:%3. It does not let this through, or it is of another kind (HTTP or SOCKS5).</source>
+        <translation>프록시 %1이(가) %2:%3 요청을 받고 연결을 끊었습니다. 이 연결을 허용하지 않거나, 다른 종류(HTTP 또는 SOCKS5)의 프록시입니다.</translation>
+    </message>
+    <message>
+        <source>The proxy %1 hung up in the middle of its answer. Check its address, port and kind (HTTP or SOCKS5).</source>
+        <translation>프록시 %1이(가) 응답 도중 연결을 끊었습니다. 주소, 포트, 종류(HTTP 또는 SOCKS5)를 확인하세요.</translation>
+    </message>
+    <message>
+        <source>%1 is an HTTP proxy or a web server, not a SOCKS5 proxy. Choose HTTP in the settings.</source>
+        <translation>%1은(는) SOCKS5 프록시가 아니라 HTTP 프록시나 웹 서버입니다. 설정에서 HTTP를 선택하세요.</translation>
+    </message>
+    <message>
+        <source>What answers at %1 is no SOCKS5 proxy. Check its address, port and kind.</source>
+        <translation>%1에서 응답하는 것은 SOCKS5 프록시가 아닙니다. 주소, 포트, 종류를 확인하세요.</translation>
+    </message>
+    <message>
+        <source>The proxy %1 does not let connections to %2:%3 through. Ask whoever runs it to allow them, or choose another proxy in the settings.</source>
+        <translation>프록시 %1이(가) %2:%3 연결을 허용하지 않습니다. 프록시 관리자에게 허용을 요청하거나, 설정에서 다른 프록시를 선택하세요.</translation>
+    </message>
+    <message>
+        <source>The proxy %1 cannot reach %2:%3. The address may be wrong or the machine down, or the proxy&apos;s own network may block it.</source>
+        <translation>프록시 %1이(가) %2:%3에 연결하지 못합니다. 주소가 틀렸거나 머신이 꺼져 있거나, 프록시 쪽 네트워크가 막고 있을 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>What answers at %1 is no HTTP proxy. Check its address, port and kind; it may be a SOCKS5 proxy.</source>
+        <translation>%1에서 응답하는 것은 HTTP 프록시가 아닙니다. 주소, 포트, 종류를 확인하세요. SOCKS5 프록시일 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>The answer of the proxy %1 has no end. Check its address, port and kind.</source>
+        <translation>프록시 %1의 응답이 끝나지 않습니다. 주소, 포트, 종류를 확인하세요.</translation>
+    </message>
+    <message>
+        <source>The proxy %1 does not take a plain user name and password (Basic) for tunnels. Ask whoever runs it for SOCKS5 or Basic.</source>
+        <translation>프록시 %1은(는) 터널에 일반 사용자 이름과 암호(Basic)를 받지 않습니다. 프록시 관리자에게 SOCKS5나 Basic을 요청하세요.</translation>
+    </message>
+</context>
+<context>
     <name>PublishSheet</name>
     <message>
         <source>There is no usable key on this computer. Generate one, or paste a public key.</source>
@@ -2458,10 +2548,6 @@
         <translation>%1과(와)의 연결이 끊어졌습니다. 네트워크 연결을 확인하세요. 프로그램이 다시 시도합니다.</translation>
     </message>
     <message>
-        <source>The network&apos;s proxy did not let the call through: %1. Check the proxy&apos;s address, name and password.</source>
-        <translation>네트워크의 프록시가 호출을 통과시키지 않았습니다: %1. 프록시의 주소, 사용자 이름, 비밀번호를 확인하세요.</translation>
-    </message>
-    <message>
         <source>%1 did not prove who it is: %2. Nothing was sent. Check this computer&apos;s clock, and whether the network intercepts secure connections.</source>
         <translation>%1의 신원을 확인할 수 없습니다: %2. 아무것도 보내지 않았습니다. 이 컴퓨터의 시계와 네트워크의 보안 연결 가로채기 여부를 확인하세요.</translation>
     </message>
@@ -2496,6 +2582,30 @@
     <message>
         <source>It is not known whether this was done: the answer got lost. Look at the list before you try again. %1</source>
         <translation>응답을 받지 못해 작업이 수행되었는지 알 수 없습니다. 다시 시도하기 전에 목록을 확인하세요. %1</translation>
+    </message>
+    <message>
+        <source>The proxy did not let the call through: %1. Ask whoever runs it to allow googleapis.com, or choose another proxy in the settings.</source>
+        <translation>프록시가 호출을 통과시키지 않았습니다: %1. 프록시 관리자에게 googleapis.com 허용을 요청하거나, 설정에서 다른 프록시를 선택하세요.</translation>
+    </message>
+    <message>
+        <source>The proxy %1 does not take connections. Check that it runs, and its address in the settings.</source>
+        <translation>프록시 %1이(가) 연결을 받지 않습니다. 실행 중인지, 설정의 주소가 맞는지 확인하세요.</translation>
+    </message>
+    <message>
+        <source>No computer has the name of the proxy %1. Check its address in the settings.</source>
+        <translation>프록시 %1(이)라는 이름의 컴퓨터가 없습니다. 설정의 주소를 확인하세요.</translation>
+    </message>
+    <message>
+        <source>The proxy %1 does not answer in time. Check that it runs, and that its kind (HTTP or SOCKS5) is right in the settings.</source>
+        <translation>프록시 %1이(가) 제시간에 응답하지 않습니다. 실행 중인지, 설정의 종류(HTTP 또는 SOCKS5)가 맞는지 확인하세요.</translation>
+    </message>
+    <message>
+        <source>The proxy %1 wants a user name and a password. Enter them in the settings; nothing more is sent until then.</source>
+        <translation>프록시 %1이(가) 사용자 이름과 암호를 요구합니다. 설정에서 입력하세요. 그 전에는 더 보내지 않습니다.</translation>
+    </message>
+    <message>
+        <source>The proxy %1 refuses the password of %2. Correct it in the settings; it is not sent again until then, so that the account is not locked.</source>
+        <translation>프록시 %1이(가) %2의 암호를 거부했습니다. 설정에서 고치세요. 계정이 잠기지 않도록 그 전에는 다시 보내지 않습니다.</translation>
     </message>
 </context>
 <context>
@@ -3007,6 +3117,18 @@
     <message>
         <source>%1 is a link to another place and was left as it is. Replace it by a plain file.</source>
         <translation>%1은(는) 다른 위치로 연결되는 링크이므로 그대로 두었습니다. 일반 파일로 바꾸세요.</translation>
+    </message>
+    <message>
+        <source>Connecting to %1 through the proxy %2…</source>
+        <translation>프록시 %2을(를) 통해 %1에 연결하는 중…</translation>
+    </message>
+    <message>
+        <source>Read-only mode keeps TPU Desk from asking Google Cloud for the host key of this machine, and it has not seen the machine before. Accept only if you know this fingerprint.</source>
+        <translation>읽기 전용 모드라서 TPU Desk가 이 머신의 호스트 키를 Google Cloud에 물어볼 수 없고, 이 머신을 본 적도 없습니다. 이 지문을 알고 있을 때만 수락하세요.</translation>
+    </message>
+    <message>
+        <source>The proxy %1 opened the way to the machine and hung up at once. It cannot reach the machine, or it does not let SSH (tcp:%2) through: check the machine&apos;s state, or choose another proxy in the settings.</source>
+        <translation>프록시 %1이(가) 머신으로 가는 연결을 열자마자 끊었습니다. 머신에 닿지 못하거나 SSH(tcp:%2)를 허용하지 않는 것입니다. 머신의 상태를 확인하거나 설정에서 다른 프록시를 선택하세요.</translation>
     </message>
 </context>
 <context>
@@ -4436,6 +4558,22 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     <message>
         <source>signed out</source>
         <translation>로그아웃됨</translation>
+    </message>
+</context>
+<context>
+    <name>WriteLock</name>
+    <message>
+        <source>Read-only mode is on, so nothing in the cloud can be changed. Unlock it with the lock at the bottom of the window (Ctrl+Shift+L).</source>
+        <translation>읽기 전용 모드가 켜져 있어 클라우드의 어떤 것도 바꿀 수 없습니다. 창 아래의 자물쇠(Ctrl+Shift+L)로 해제하세요.</translation>
+    </message>
+    <message>
+        <source>TPU Desk was started with --read-only, so nothing in the cloud can be changed. Start it without --read-only to change something.</source>
+        <translation>TPU Desk가 --read-only로 시작되어 클라우드의 어떤 것도 바꿀 수 없습니다. 바꾸려면 --read-only 없이 시작하세요.</translation>
+    </message>
+    <message>
+        <source>Nothing was sent. %1</source>
+        <comment>%1: why read-only mode is on and how it ends</comment>
+        <translation>아무것도 보내지 않았습니다. %1</translation>
     </message>
 </context>
 <context>

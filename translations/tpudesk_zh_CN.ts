@@ -1791,6 +1791,96 @@
     </message>
 </context>
 <context>
+    <name>ProxyChoice</name>
+    <message>
+        <source>Name the computer where the proxy runs, for example 127.0.0.1.</source>
+        <translation>请填写代理所在的计算机，例如 127.0.0.1。</translation>
+    </message>
+    <message>
+        <source>This is no name or address of a computer. Write it without http:// and without a port.</source>
+        <translation>这不是计算机的名称或地址。请不要带 http:// 和端口。</translation>
+    </message>
+    <message>
+        <source>A port is a number from 1 to 65535.</source>
+        <translation>端口是 1 到 65535 之间的数字。</translation>
+    </message>
+    <message>
+        <source>A user name of a proxy has at most 255 bytes.</source>
+        <translation>代理的用户名最多 255 字节。</translation>
+    </message>
+    <message>
+        <source>The user name has a line break or another control character in it.</source>
+        <translation>用户名中含有换行或其他控制字符。</translation>
+    </message>
+    <message>
+        <source>A user name for an HTTP proxy cannot have a colon in it.</source>
+        <translation>HTTP 代理的用户名不能含有冒号。</translation>
+    </message>
+    <message>
+        <source>The environment variable %1 names a proxy that cannot be used: %2. Correct it and start TPU Desk again, or choose the proxy in the settings.</source>
+        <translation>环境变量 %1 指定的代理无法使用：%2。请更正后重新启动 TPU Desk，或在设置中选择代理。</translation>
+    </message>
+    <message>
+        <source>it is no address</source>
+        <translation>它不是一个地址</translation>
+    </message>
+    <message>
+        <source>“%1” is neither http nor socks5</source>
+        <translation>“%1”既不是 http 也不是 socks5</translation>
+    </message>
+    <message>
+        <source>its user name has a character that does not belong there</source>
+        <translation>用户名中有不该出现的字符</translation>
+    </message>
+</context>
+<context>
+    <name>ProxyHandshake</name>
+    <message>
+        <source>“%1” is no address that a proxy can be asked for.</source>
+        <translation>“%1”不是可以交给代理的地址。</translation>
+    </message>
+    <message>
+        <source>A SOCKS5 proxy takes a user name and a password of 255 bytes at most.</source>
+        <translation>SOCKS5 代理的用户名和密码最多各 255 字节。</translation>
+    </message>
+    <message>
+        <source>The proxy %1 hung up when it was asked for %2:%3. It does not let this through, or it is of another kind (HTTP or SOCKS5).</source>
+        <translation>向代理 %1 请求 %2:%3 时，它断开了连接。它不允许这个连接，或者它是另一种代理（HTTP 或 SOCKS5）。</translation>
+    </message>
+    <message>
+        <source>The proxy %1 hung up in the middle of its answer. Check its address, port and kind (HTTP or SOCKS5).</source>
+        <translation>代理 %1 在回应途中断开了连接。请检查它的地址、端口和类型（HTTP 或 SOCKS5）。</translation>
+    </message>
+    <message>
+        <source>%1 is an HTTP proxy or a web server, not a SOCKS5 proxy. Choose HTTP in the settings.</source>
+        <translation>%1 是 HTTP 代理或网页服务器，不是 SOCKS5 代理。请在设置中选择 HTTP。</translation>
+    </message>
+    <message>
+        <source>What answers at %1 is no SOCKS5 proxy. Check its address, port and kind.</source>
+        <translation>在 %1 回应的不是 SOCKS5 代理。请检查它的地址、端口和类型。</translation>
+    </message>
+    <message>
+        <source>The proxy %1 does not let connections to %2:%3 through. Ask whoever runs it to allow them, or choose another proxy in the settings.</source>
+        <translation>代理 %1 不允许连接到 %2:%3。请让代理的管理者放行，或在设置中选择其他代理。</translation>
+    </message>
+    <message>
+        <source>The proxy %1 cannot reach %2:%3. The address may be wrong or the machine down, or the proxy&apos;s own network may block it.</source>
+        <translation>代理 %1 连不上 %2:%3。可能是地址不对、机器没有运行，或者代理自己的网络阻止了它。</translation>
+    </message>
+    <message>
+        <source>What answers at %1 is no HTTP proxy. Check its address, port and kind; it may be a SOCKS5 proxy.</source>
+        <translation>在 %1 回应的不是 HTTP 代理。请检查它的地址、端口和类型；它可能是 SOCKS5 代理。</translation>
+    </message>
+    <message>
+        <source>The answer of the proxy %1 has no end. Check its address, port and kind.</source>
+        <translation>代理 %1 的回应没有结尾。请检查它的地址、端口和类型。</translation>
+    </message>
+    <message>
+        <source>The proxy %1 does not take a plain user name and password (Basic) for tunnels. Ask whoever runs it for SOCKS5 or Basic.</source>
+        <translation>代理 %1 的隧道不接受普通的用户名和密码（Basic）。请让代理的管理者提供 SOCKS5 或 Basic。</translation>
+    </message>
+</context>
+<context>
     <name>PublishSheet</name>
     <message>
         <source>There is no usable key on this computer. Generate one, or paste a public key.</source>
@@ -2458,10 +2548,6 @@
         <translation>与 %1 的连接已断开。请检查网络连接；程序会重试。</translation>
     </message>
     <message>
-        <source>The network&apos;s proxy did not let the call through: %1. Check the proxy&apos;s address, name and password.</source>
-        <translation>网络代理没有放行此调用：%1。请检查代理的地址、用户名和密码。</translation>
-    </message>
-    <message>
         <source>%1 did not prove who it is: %2. Nothing was sent. Check this computer&apos;s clock, and whether the network intercepts secure connections.</source>
         <translation>%1 未能证明自己的身份：%2。没有发送任何内容。请检查这台计算机的时钟，以及网络是否拦截安全连接。</translation>
     </message>
@@ -2496,6 +2582,30 @@
     <message>
         <source>It is not known whether this was done: the answer got lost. Look at the list before you try again. %1</source>
         <translation>不清楚这项操作是否已完成：回答丢失了。重试之前请先查看列表。%1</translation>
+    </message>
+    <message>
+        <source>The proxy did not let the call through: %1. Ask whoever runs it to allow googleapis.com, or choose another proxy in the settings.</source>
+        <translation>代理没有放行这个调用：%1。请让代理的管理者放行 googleapis.com，或在设置中选择其他代理。</translation>
+    </message>
+    <message>
+        <source>The proxy %1 does not take connections. Check that it runs, and its address in the settings.</source>
+        <translation>代理 %1 不接受连接。请检查它是否在运行，以及设置中的地址。</translation>
+    </message>
+    <message>
+        <source>No computer has the name of the proxy %1. Check its address in the settings.</source>
+        <translation>找不到代理 %1 这个名称的计算机。请检查设置中的地址。</translation>
+    </message>
+    <message>
+        <source>The proxy %1 does not answer in time. Check that it runs, and that its kind (HTTP or SOCKS5) is right in the settings.</source>
+        <translation>代理 %1 没有及时回应。请检查它是否在运行，以及设置中的类型（HTTP 或 SOCKS5）是否正确。</translation>
+    </message>
+    <message>
+        <source>The proxy %1 wants a user name and a password. Enter them in the settings; nothing more is sent until then.</source>
+        <translation>代理 %1 需要用户名和密码。请在设置中填写；在此之前不会再发送任何内容。</translation>
+    </message>
+    <message>
+        <source>The proxy %1 refuses the password of %2. Correct it in the settings; it is not sent again until then, so that the account is not locked.</source>
+        <translation>代理 %1 不接受 %2 的密码。请在设置中更正；在此之前不会再次发送，以免账号被锁定。</translation>
     </message>
 </context>
 <context>
@@ -3007,6 +3117,18 @@
     <message>
         <source>%1 is a link to another place and was left as it is. Replace it by a plain file.</source>
         <translation>%1 是指向别处的链接，保持原样。请用普通文件替换它。</translation>
+    </message>
+    <message>
+        <source>Connecting to %1 through the proxy %2…</source>
+        <translation>正在通过代理 %2 连接 %1…</translation>
+    </message>
+    <message>
+        <source>Read-only mode keeps TPU Desk from asking Google Cloud for the host key of this machine, and it has not seen the machine before. Accept only if you know this fingerprint.</source>
+        <translation>只读模式下，TPU Desk 不能向 Google Cloud 查询这台机器的主机密钥，而且以前没有见过这台机器。只有认识这个指纹时才接受。</translation>
+    </message>
+    <message>
+        <source>The proxy %1 opened the way to the machine and hung up at once. It cannot reach the machine, or it does not let SSH (tcp:%2) through: check the machine&apos;s state, or choose another proxy in the settings.</source>
+        <translation>代理 %1 接通了到机器的连接又立刻断开。它连不上机器，或者不允许 SSH（tcp:%2）：请检查机器的状态，或在设置中选择其他代理。</translation>
     </message>
 </context>
 <context>
@@ -4436,6 +4558,22 @@ Ctrl+click opens it in the browser.</source>
     <message>
         <source>signed out</source>
         <translation>已退出登录</translation>
+    </message>
+</context>
+<context>
+    <name>WriteLock</name>
+    <message>
+        <source>Read-only mode is on, so nothing in the cloud can be changed. Unlock it with the lock at the bottom of the window (Ctrl+Shift+L).</source>
+        <translation>只读模式已开启，因此不能更改云端的任何内容。要解除，请点击窗口底部的锁（Ctrl+Shift+L）。</translation>
+    </message>
+    <message>
+        <source>TPU Desk was started with --read-only, so nothing in the cloud can be changed. Start it without --read-only to change something.</source>
+        <translation>TPU Desk 是以 --read-only 启动的，因此不能更改云端的任何内容。要进行更改，请不带 --read-only 重新启动。</translation>
+    </message>
+    <message>
+        <source>Nothing was sent. %1</source>
+        <comment>%1: why read-only mode is on and how it ends</comment>
+        <translation>没有发送任何内容。%1</translation>
     </message>
 </context>
 <context>

@@ -62,7 +62,7 @@ public:
     [[nodiscard]] Verdict verdict() const { return m_verdict; }
     [[nodiscard]] QByteArray takeBody() { return std::move(m_body); }
     [[nodiscard]] bool sawBytes() const { return m_sawBytes; }
-    [[nodiscard]] bool wasSent() const { return m_wasSent; } ///< to be asked when the reply has finished
+    [[nodiscard]] bool wasSent() const { return m_wasSent; }
     [[nodiscard]] QString tlsReasons() const { return m_tlsReasons.join(u"; "_s); }
 
 private:
@@ -102,7 +102,18 @@ private:
     bool m_sawBytes = false;
 };
 
-NoAnswer givenUp(const Watch &watch, const QString &host)
+/// "HTTP proxy.example:3128" for a sentence; empty without a proxy.
+QString proxyName(const QNetworkReply &reply)
+{
+    const auto proxy = reply.manager()->proxy();
+    if (proxy.type() == QNetworkProxy::HttpProxy)
+        return u"HTTP %1:%2"_s.arg(proxy.hostName()).arg(proxy.port());
+    if (proxy.type() == QNetworkProxy::Socks5Proxy)
+        return u"SOCKS5 %1:%2"_s.arg(proxy.hostName()).arg(proxy.port());
+    return {};
+}
+
+NoAnswer givenUp(const Watch &watch, const QString &host, const QString &proxy)
 {
     constexpr auto sent = NoAnswer::Sent::Perhaps; // Qt's word that it was sent may still be under way
     const auto silent = watch.sawBytes() ? NoAnswer::Silent::No : NoAnswer::Silent::Yes;
@@ -111,18 +122,29 @@ NoAnswer givenUp(const Watch &watch, const QString &host)
     case Watch::Verdict::TooLarge:
         return {{ErrorCode::BadReply, ServerErrors::tooLarge(host), {}}, sent};
     case Watch::Verdict::ConnectDeadline:
-        return {{ErrorCode::Timeout, ServerErrors::connectTimeout(host), {}}, sent, silent};
+        return {{ErrorCode::Timeout, proxy.isEmpty() ? ServerErrors::connectTimeout(host) : ServerErrors::proxySilent(proxy), {}},
+                sent, silent};
     default: return {{ErrorCode::Timeout, ServerErrors::answerTimeout(host), {}}, sent, silent};
     }
 }
 
-bool hasProxy(const QNetworkReply &reply)
+/// What came between us and the proxy; nothing of the request has gone out.
+NoAnswer stoppedAtProxy(const QNetworkReply &reply)
 {
-    const auto own = reply.manager()->proxy();
-    if (own.type() != QNetworkProxy::DefaultProxy)
-        return own.type() != QNetworkProxy::NoProxy;
-    const auto chosen = QNetworkProxyFactory::proxyForQuery(QNetworkProxyQuery{reply.url()});
-    return !chosen.isEmpty() && chosen.constFirst().type() != QNetworkProxy::NoProxy;
+    const auto reason = reply.errorString();
+    const auto name = proxyName(reply);
+    NoAnswer answer{{ErrorCode::Offline, ServerErrors::proxy(reason), reason}, NoAnswer::Sent::No};
+    switch (reply.error()) {
+    case QNetworkReply::ProxyConnectionRefusedError: answer.error.message = ServerErrors::proxyUnreachable(name); break;
+    case QNetworkReply::ProxyNotFoundError: answer.error.message = ServerErrors::proxyNotFound(name); break;
+    case QNetworkReply::ProxyTimeoutError: answer.error.message = ServerErrors::proxySilent(name); break;
+    case QNetworkReply::ProxyAuthenticationRequiredError:
+        answer.error = {ErrorCode::Denied, ServerErrors::proxyPassword(name, reply.manager()->proxy().user()), {}, {}};
+        answer.proxy = NoAnswer::Proxy::WantsPassword;
+        break;
+    default: break;
+    }
+    return answer;
 }
 
 /// A body that was cut is nothing, not half of something.
@@ -146,11 +168,11 @@ NoAnswer brokenOff(const QNetworkReply &reply, const Watch &watch, const QString
     case QNetworkReply::ProxyTimeoutError:
     case QNetworkReply::ProxyAuthenticationRequiredError:
     case QNetworkReply::UnknownProxyError:
-        return {{ErrorCode::Offline, ServerErrors::proxy(reason), reason}, NoAnswer::Sent::No};
+        return stoppedAtProxy(reply);
     case QNetworkReply::UnknownNetworkError: // among them every no of a proxy but a wrong password
-        if (watch.wasSent() || !hasProxy(reply))
+        if (watch.wasSent() || proxyName(reply).isEmpty())
             return {{ErrorCode::Offline, ServerErrors::lostConnection(host), reason}, sent};
-        return {{ErrorCode::Offline, ServerErrors::proxy(reason), reason}, NoAnswer::Sent::No};
+        return stoppedAtProxy(reply);
     case QNetworkReply::UnknownContentError: // only without a status of its own: Qt's guard against zip bombs
         return {{ErrorCode::BadReply, ServerErrors::tooLarge(host), reason}, sent};
     case QNetworkReply::ProtocolUnknownError:
@@ -193,8 +215,14 @@ QCoro::Task<ExchangeResult> exchange(std::shared_ptr<QNetworkAccessManager> netw
     if (stop.stop_requested())
         co_return std::unexpected{NoAnswer{{ErrorCode::Cancelled, {}, {}}, NoAnswer::Sent::No}};
     QRestAccessManager rest{network.get()};
+    if (limits.unlessSent.stop_requested())
+        co_return std::unexpected{NoAnswer{{ErrorCode::Cancelled, {}, {}}, NoAnswer::Sent::No}};
     const ReplyPtr reply{rest.sendCustomRequest(request, verb, body)};
     Watch watch{reply.get(), limits};
+    const std::stop_callback onLock{limits.unlessSent, [&watch] {
+        if (!watch.wasSent())
+            watch.giveUp(Watch::Verdict::Stopped);
+    }};
     const std::stop_callback onStop{stop, [&watch] { watch.giveUp(Watch::Verdict::Stopped); }};
     if (!reply->isFinished())
         co_await reply.get();
@@ -203,7 +231,7 @@ QCoro::Task<ExchangeResult> exchange(std::shared_ptr<QNetworkAccessManager> netw
     if (watch.verdict() == Watch::Verdict::None)
         watch.read();
     if (watch.verdict() != Watch::Verdict::None)
-        co_return std::unexpected{givenUp(watch, host)};
+        co_return std::unexpected{givenUp(watch, host, proxyName(*reply))};
     auto answer = answerOf(*reply, watch.takeBody());
     if (!isWhole(*reply, answer.status))
         co_return std::unexpected{brokenOff(*reply, watch, host)};

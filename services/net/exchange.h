@@ -27,6 +27,7 @@ struct NoAnswer
     Error error;
     enum class Sent : quint8 { No, Perhaps } sent = Sent::Perhaps; ///< could the server have seen the request?
     enum class Silent : quint8 { No, Yes } silent = Silent::No;    ///< not one byte came within the deadlines
+    enum class Proxy : quint8 { Fine, WantsPassword } proxy = Proxy::Fine; ///< another one, or one at all
 };
 
 using ExchangeResult = std::expected<HttpAnswer, NoAnswer>;
@@ -35,6 +36,7 @@ struct ExchangeLimits
 {
     Deadlines deadlines;
     qint64 bodyLimit;
+    std::stop_token unlessSent{}; ///< ends it with Cancelled as long as it has not been sent
 };
 
 /// One request and its answer: the only leaf that touches QNetworkReply. Always completes: with the answer, at a

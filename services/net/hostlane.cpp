@@ -9,7 +9,7 @@
 using namespace std::chrono_literals;
 
 HostLane::HostLane(QString host, int width, MakeNetwork make)
-    : m_host{std::move(host)}, m_free{width}, m_make{std::move(make)}, m_network{m_make()}
+    : m_host{std::move(host)}, m_free{width}, m_make{std::move(make)}, m_network{m_make(m_route)}
 {
 }
 
@@ -55,5 +55,18 @@ void HostLane::replaceNetwork(std::chrono::milliseconds now)
     std::erase_if(m_retired, [&](const Retired &old) { return now - old.at > surelyFree; });
     if (m_retired.size() >= most)
         return;
-    m_retired.push_back({now, std::exchange(m_network, std::shared_ptr<QNetworkAccessManager>{m_make()})});
+    renew(now);
+}
+
+void HostLane::useRoute(const ProxyRoute &route, std::chrono::milliseconds now)
+{
+    if (route == m_route)
+        return;
+    m_route = route;
+    renew(now);
+}
+
+void HostLane::renew(std::chrono::milliseconds now)
+{
+    m_retired.push_back({now, std::exchange(m_network, std::shared_ptr<QNetworkAccessManager>{m_make(m_route)})});
 }

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "services/core/wake.h"
+#include "services/net/proxychoice.h"
 #include "services/net/retrypolicy.h"
 
 #include <QNetworkAccessManager>
@@ -17,7 +18,7 @@ class HostLane : public std::enable_shared_from_this<HostLane>
 {
 public:
     static constexpr size_t longestQueue = 2'000;
-    using MakeNetwork = std::function<std::unique_ptr<QNetworkAccessManager>()>;
+    using MakeNetwork = std::function<std::unique_ptr<QNetworkAccessManager>(const ProxyRoute &)>;
 
     HostLane(QString host, int width, MakeNetwork make);
 
@@ -29,6 +30,9 @@ public:
 
     [[nodiscard]] const QString &host() const { return m_host; }
     [[nodiscard]] std::shared_ptr<QNetworkAccessManager> network() const { return m_network; }
+    /// New connections go this way from now on.
+    void useRoute(const ProxyRoute &route, std::chrono::milliseconds now);
+    [[nodiscard]] const ProxyRoute &route() const { return m_route; }
     /// New connections from now on. The old access goes when it is surely not stuck any more: deleting one whose
     /// thread is busy would block the GUI. `now` is time since boot.
     void replaceNetwork(std::chrono::milliseconds now);
@@ -45,7 +49,9 @@ private:
 
     [[nodiscard]] Slot slot();
     void leave();
+    void renew(std::chrono::milliseconds now);
 
+    ProxyRoute m_route;
     QString m_host;
     int m_free;
     MakeNetwork m_make;

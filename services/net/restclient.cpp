@@ -4,9 +4,11 @@
 
 #include "services/core/linkedstop.h"
 #include "services/core/log.h"
+#include "services/core/writelock.h"
 #include "services/net/exchange.h"
 #include "services/net/hostlane.h"
 #include "services/net/origin.h"
+#include "services/net/proxies.h"
 #include "services/net/servererrors.h"
 #include "services/net/sharedtoken.h"
 #include "services/net/verdict.h"
@@ -31,6 +33,14 @@ struct RestClient::State
     std::stop_source closing;
     std::chrono::seconds lastSkew{0};
 
+    [[nodiscard]] Proxies &proxies() const { return options.proxies ? *options.proxies : Proxies::instance(); }
+    [[nodiscard]] WriteLock &lock() const { return options.lock ? *options.lock : WriteLock::instance(); }
+    /// Is it one of the calls that read-only mode holds back?
+    [[nodiscard]] bool obeysLock(const RestRequest &request) const
+    {
+        return request.verb != "GET" && options.readOnly == ReadOnlyMode::Obeyed;
+    }
+    [[nodiscard]] bool isHeldBack(const RestRequest &request) const { return obeysLock(request) && lock().isLocked(); }
     std::shared_ptr<HostLane> lane(const QUrl &url);
     void noticeDate(const QByteArray &date);
 };
@@ -39,14 +49,13 @@ namespace {
 
 using StatePtr = std::shared_ptr<RestClient::State>;
 
-std::unique_ptr<QNetworkAccessManager> makeNetwork(const QUrl &url)
+std::unique_ptr<QNetworkAccessManager> makeNetwork(const ProxyRoute &route)
 {
     auto network = std::make_unique<QNetworkAccessManager>();
     network->setRedirectPolicy(QNetworkRequest::ManualRedirectPolicy);
     network->setStrictTransportSecurityEnabled(true);
     network->setAutoDeleteReplies(false);
-    if (isThisMachine(url))
-        network->setProxy(QNetworkProxy::NoProxy);
+    network->setProxy(qtProxy(route));
     return network;
 }
 
@@ -73,6 +82,39 @@ QNetworkRequest prepared(const RestRequest &request, const Token &token)
     return prepared;
 }
 
+/// Signals a stop once the program becomes read-only. Lives in the frame of a call that changes something.
+class UntilLocked
+{
+public:
+    UntilLocked(WriteLock &lock, bool matters)
+    {
+        if (matters)
+            m_connection = QObject::connect(&lock, &WriteLock::changed, &lock, [&lock, stop = m_stop]() mutable {
+                if (lock.isLocked())
+                    stop.request_stop();
+            });
+    }
+    ~UntilLocked() { QObject::disconnect(m_connection); }
+    Q_DISABLE_COPY_MOVE(UntilLocked)
+
+    [[nodiscard]] std::stop_token token() const { return m_stop.get_token(); }
+
+private:
+    std::stop_source m_stop;
+    QMetaObject::Connection m_connection;
+};
+
+/// A call that was taken back on its way: most likely nobody saw it.
+Error takenBack(const WriteLock &lock, Repeat repeat, NoAnswer::Sent sent)
+{
+    auto error = lock.refusal();
+    if (repeat == Repeat::Never && sent == NoAnswer::Sent::Perhaps) {
+        error.code = ErrorCode::Ambiguous;
+        error.message = ServerErrors::mayHaveHappened(lock.problem());
+    }
+    return error;
+}
+
 /// One try: wait for a slot, send, understand.
 Task<QJsonObject> tryOnce(StatePtr state, std::shared_ptr<HostLane> lane, RestRequest request, Token token,
                           std::stop_token stop)
@@ -81,10 +123,24 @@ Task<QJsonObject> tryOnce(StatePtr state, std::shared_ptr<HostLane> lane, RestRe
     if (!slot)
         co_return std::unexpected{slot.error()};
     const auto body = request.body ? QJsonDocument{*request.body}.toJson(QJsonDocument::Compact) : QByteArray{};
+    if (!state->options.network) {
+        const auto route = co_await state->proxies().routeTo(request.url, stop);
+        if (!route)
+            co_return std::unexpected{route.error()};
+        lane->useRoute(*route, state->clock->sinceBoot());
+    }
     const auto network = lane->network();
+    const auto route = lane->route();
+    if (state->isHeldBack(request)) // asked here, where nothing waits any more: queues and retries come through here
+        co_return std::unexpected{state->lock().refusal()};
+    const UntilLocked open{state->lock(), state->obeysLock(request)};
     const auto answer = co_await exchange(network, prepared(request, token), request.verb, body,
-                                          {state->options.deadlines, state->options.bodyLimit}, stop);
+                                          {state->options.deadlines, state->options.bodyLimit, open.token()}, stop);
     if (!answer) {
+        if (answer.error().error.code == ErrorCode::Cancelled && !stop.stop_requested() && open.token().stop_requested())
+            co_return std::unexpected{takenBack(state->lock(), request.repeat, answer.error().sent)};
+        if (answer.error().proxy == NoAnswer::Proxy::WantsPassword)
+            state->proxies().refused(route);
         if (answer.error().silent == NoAnswer::Silent::Yes && lane->network() == network)
             lane->replaceNetwork(state->clock->sinceBoot()); // it may be stuck itself
         co_return std::unexpected{judged(answer.error().error, request.repeat, answer.error().sent)};
@@ -129,6 +185,8 @@ Task<QJsonObject> sendWithRetries(StatePtr state, RestRequest request, std::stop
         co_return failed(ErrorCode::Invalid, ServerErrors::notSecure(request.url.toDisplayString()));
     if (request.quotaProject.isEmpty() && state->options.quotaProject)
         request.quotaProject = state->options.quotaProject(request.url);
+    if (state->isHeldBack(request)) // no token need be fetched for it
+        co_return std::unexpected{state->lock().refusal()};
     const auto lane = state->lane(request.url);
     for (int tries = 1;; ++tries) {
         auto result = co_await tryWithToken(state, lane, request, linked.token());
@@ -160,8 +218,9 @@ std::shared_ptr<HostLane> RestClient::State::lane(const QUrl &url)
 {
     auto &lane = lanes[originOf(url)];
     if (!lane) {
-        const auto make = options.network ? options.network
-                                          : HostLane::MakeNetwork{[url] { return makeNetwork(url); }};
+        const auto make = options.network
+            ? HostLane::MakeNetwork{[given = options.network](const ProxyRoute &) { return given(); }}
+            : HostLane::MakeNetwork{&makeNetwork};
         lane = std::make_shared<HostLane>(url.host(), options.perHost, make);
     }
     return lane;

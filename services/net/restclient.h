@@ -16,7 +16,9 @@
 #include <memory>
 #include <stop_token>
 
+class Proxies;
 class QNetworkAccessManager;
+class WriteLock;
 
 /// May the same request be sent twice without doing its work twice?
 enum class Repeat : quint8 {
@@ -41,6 +43,10 @@ struct Deadlines
     std::chrono::milliseconds total{60'000};
 };
 
+/// The program's read-only mode holds for every client but the one that signs in: fetching a token by POST changes
+/// nothing in any project.
+enum class ReadOnlyMode : quint8 { Obeyed, ExemptForSignIn };
+
 struct RestOptions
 {
     Deadlines deadlines{};
@@ -52,11 +58,14 @@ struct RestOptions
     std::function<double()> random{}; ///< in [0, 1), for jitter; empty: the system's
     /// Who is named in x-goog-user-project where the request itself names nobody; an empty one: nobody.
     std::function<ProjectId(const QUrl &)> quotaProject{};
+    ReadOnlyMode readOnly = ReadOnlyMode::Obeyed;
+    WriteLock *lock = nullptr; ///< null: the program's own
+    Proxies *proxies = nullptr; ///< null: the program's own; not asked when `network` is given
 };
 
 /// JSON over HTTP/1.1 with all of the program's rules: own queue per host, absolute deadlines, size limits, no
 /// redirects, retries by idempotency, one shared token refresh. Every answer is an object or an Error whose message
-/// can be shown. One for each kind of trust (one for the API, one for sign-in).
+/// can be shown. While the program is read-only nothing but GET leaves it: see WriteLock. One for each kind of trust (one for the API, one for sign-in).
 class RestClient : public QObject
 {
     Q_OBJECT

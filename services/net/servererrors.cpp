@@ -218,8 +218,35 @@ QString ServerErrors::lostConnection(const QString &host)
 QString ServerErrors::proxy(const QString &reason)
 {
     return Words::tr(
-               "The network's proxy did not let the call through: %1. Check the proxy's address, name and password.")
+               "The proxy did not let the call through: %1. Ask whoever runs it to allow googleapis.com, or choose another "
+               "proxy in the settings.")
         .arg(reason);
+}
+
+QString ServerErrors::proxyUnreachable(const QString &proxy)
+{
+    return Words::tr("The proxy %1 does not take connections. Check that it runs, and its address in the settings.").arg(proxy);
+}
+
+QString ServerErrors::proxyNotFound(const QString &proxy)
+{
+    return Words::tr("No computer has the name of the proxy %1. Check its address in the settings.").arg(proxy);
+}
+
+QString ServerErrors::proxySilent(const QString &proxy)
+{
+    return Words::tr("The proxy %1 does not answer in time. Check that it runs, and that its kind (HTTP or SOCKS5) is right in "
+                     "the settings.").arg(proxy);
+}
+
+QString ServerErrors::proxyPassword(const QString &proxy, const QString &user)
+{
+    if (user.isEmpty()) {
+        return Words::tr("The proxy %1 wants a user name and a password. Enter them in the settings; nothing more is sent until "
+                         "then.").arg(proxy);
+    }
+    return Words::tr("The proxy %1 refuses the password of %2. Correct it in the settings; it is not sent again until then, so "
+                     "that the account is not locked.").arg(proxy, user);
 }
 
 QString ServerErrors::certificate(const QString &host, const QString &reason)

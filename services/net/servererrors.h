@@ -42,6 +42,11 @@ namespace ServerErrors {
 [[nodiscard]] QString refusedConnection(const QString &host);
 [[nodiscard]] QString lostConnection(const QString &host);
 [[nodiscard]] QString proxy(const QString &reason);
+[[nodiscard]] QString proxyUnreachable(const QString &proxy);
+[[nodiscard]] QString proxyNotFound(const QString &proxy);
+[[nodiscard]] QString proxySilent(const QString &proxy);
+/// `user`: what was sent; empty: nothing was.
+[[nodiscard]] QString proxyPassword(const QString &proxy, const QString &user);
 [[nodiscard]] QString certificate(const QString &host, const QString &reason);
 [[nodiscard]] QString connectTimeout(const QString &host);
 [[nodiscard]] QString answerTimeout(const QString &host);

@@ -3,8 +3,6 @@
 #include "services/ssh/dial.h"
 #include "services/ssh/words.h"
 
-#include <QDeadlineTimer>
-
 #include <arpa/inet.h>
 #include <fcntl.h>
 #include <netdb.h>
@@ -109,7 +107,8 @@ void lookUp(const std::shared_ptr<Lookup> &lookup, const QByteArray &name)
     --s_lookups;
 }
 
-/// Polls until one is ready. False: the deadline passed or we were stopped.
+} // namespace
+
 bool waitFor(std::vector<pollfd> &fds, const QDeadlineTimer &deadline)
 {
     for (;;) {
@@ -118,8 +117,6 @@ bool waitFor(std::vector<pollfd> &fds, const QDeadlineTimer &deadline)
             return ready > 0 && fds.front().revents == 0;
     }
 }
-
-} // namespace
 
 Result<QList<QHostAddress>> resolveHost(const QString &host, std::chrono::milliseconds deadline, std::stop_token stop)
 {
@@ -277,6 +274,12 @@ Result<std::shared_ptr<FileDescriptor>> dialTcp(const QList<QHostAddress> &addre
     return unreachable(race.lastError, false);
 }
 
+void wantMoreThan(int fd, qsizetype seen)
+{
+    const int bytes = static_cast<int>(seen) + 1;
+    ::setsockopt(fd, SOL_SOCKET, SO_RCVLOWAT, &bytes, sizeof bytes);
+}
+
 namespace {
 
 constexpr qsizetype bannerLimit = 8192;
@@ -314,13 +317,6 @@ std::optional<QByteArray> identification(const QByteArray &seen)
         from = end + 1;
     }
     return std::nullopt;
-}
-
-/// Makes poll() quiet until there is more than what was seen: what is peeked at stays readable.
-void wantMoreThan(int fd, qsizetype seen)
-{
-    const int bytes = static_cast<int>(seen) + 1;
-    ::setsockopt(fd, SOL_SOCKET, SO_RCVLOWAT, &bytes, sizeof bytes);
 }
 
 std::unexpected<Error> bannerTimeout(const QByteArray &seen)

@@ -5,11 +5,15 @@
 #include "services/ssh/target.h"
 
 #include <QByteArray>
+#include <QDeadlineTimer>
 #include <QHostAddress>
 #include <QList>
 
+#include <poll.h>
+
 #include <memory>
 #include <stop_token>
+#include <vector>
 
 /// A file descriptor that closes itself.
 class FileDescriptor
@@ -41,6 +45,12 @@ private:
     std::shared_ptr<FileDescriptor> m_fd;
     std::stop_callback<std::function<void()>> m_callback;
 };
+
+/// Polls until one is ready; the first is a StopWaker's. False: the deadline passed or we were stopped.
+[[nodiscard]] bool waitFor(std::vector<pollfd> &fds, const QDeadlineTimer &deadline);
+
+/// Makes poll() quiet until there are more than `seen` bytes: what is peeked at stays readable.
+void wantMoreThan(int fd, qsizetype seen);
 
 /// Addresses of a name, both families mixed (IPv6 first, then in turn). Blocking, ends at the deadline or at a stop.
 [[nodiscard]] Result<QList<QHostAddress>> resolveHost(const QString &host, std::chrono::milliseconds deadline,

@@ -22,6 +22,11 @@ Task<std::shared_ptr<SshConnection>> SshHub::connectTo(SshTarget target, SshProm
     return logIn(m_core, std::move(target), std::move(prompts), std::move(report), std::move(stop));
 }
 
+void SshHub::setProxies(Proxies *proxies)
+{
+    m_core->proxies = proxies;
+}
+
 const SshTimings &SshHub::timings() const
 {
     return m_core->timings;

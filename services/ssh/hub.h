@@ -12,6 +12,7 @@
 #include <vector>
 
 struct HubCore;
+class Proxies;
 
 /// All SSH of the program: a few I/O threads, many connections each. libssh never runs on the GUI thread.
 class SshHub : public QObject
@@ -28,6 +29,8 @@ public:
     [[nodiscard]] Task<std::shared_ptr<SshConnection>> connectTo(SshTarget target, SshPrompts prompts,
                                                                  ConnectReport report, std::stop_token stop);
 
+    /// The program's own when nothing else is said. New connections go the way it tells.
+    void setProxies(Proxies *proxies);
     [[nodiscard]] const SshTimings &timings() const;
     [[nodiscard]] HostKeys *hostKeys() const;
     [[nodiscard]] static QString libraryVersion(); ///< of the libssh that runs, "0.11.5"

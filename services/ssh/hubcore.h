@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "services/net/proxies.h"
 #include "services/ssh/connection.h"
 #include "services/ssh/hostkeys.h"
 #include "services/ssh/iolane.h"
@@ -44,6 +45,7 @@ struct HubCore
     [[nodiscard]] std::shared_ptr<IoLane> ownLane();
 
     HostKeys *hostKeys;
+    Proxies *proxies = &Proxies::instance();
     SshTimings timings;
     std::shared_ptr<Turnstile> turnstile = std::make_shared<Turnstile>(handshakes);
     QThreadPool dialers; ///< name look-ups, TCP, banners, agents, key files: all that blocks

@@ -1,7 +1,9 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/ssh/login.h"
+#include "services/core/writelock.h"
 #include "services/ssh/credentials.h"
+#include "services/ssh/proxydial.h"
 #include "services/ssh/wipe.h"
 #include "services/ssh/words.h"
 
@@ -39,31 +41,36 @@ struct Dialled
 
 Task<Dialled> dial(AttemptPtr attempt, std::stop_token stop)
 {
-    const auto timings = attempt->core->timings;
-    const auto host = attempt->target.host;
-    const auto port = attempt->target.port;
+    const auto core = attempt->core;
+    const Place place{attempt->target.host, attempt->target.port};
+    const auto route = co_await core->proxies->routeTo(place.url(), stop);
+    if (!route)
+        co_return std::unexpected{route.error()};
+    const auto host = route->isDirect() ? place.host : route->host;
     attempt->tell(ConnectStage::Resolving, Ssh::tr("Looking up %1…").arg(host));
+    const auto timings = core->timings;
     std::function<Result<QList<QHostAddress>>(std::stop_token)> resolve = [host, timings](std::stop_token token) {
         return resolveHost(host, timings.resolve, std::move(token));
     };
-    const auto addresses = co_await offTheGuiThread(attempt->core, std::move(resolve), stop);
+    const auto addresses = co_await offTheGuiThread(core, std::move(resolve), stop);
     if (!addresses)
-        co_return std::unexpected{addresses.error()};
-    attempt->tell(ConnectStage::Connecting, Ssh::tr("Connecting to %1…").arg(attempt->target.name()));
+        co_return std::unexpected{route->isDirect() ? addresses.error() : unresolvedProxy(addresses.error(), *route)};
+    attempt->tell(ConnectStage::Connecting,
+                  route->isDirect() ? Ssh::tr("Connecting to %1…").arg(attempt->target.name())
+                                    : Ssh::tr("Connecting to %1 through the proxy %2…").arg(attempt->target.name(), route->name()));
+    const auto trouble = std::make_shared<ProxyTrouble>(ProxyTrouble::None);
     std::function<Result<std::shared_ptr<FileDescriptor>>(std::stop_token)> connect
-        = [list = *addresses, port, timings](std::stop_token token) -> Result<std::shared_ptr<FileDescriptor>> {
-        auto socket = dialTcp(list, port, timings, token);
-        if (!socket)
-            return socket;
-        const auto banner = peekBanner((*socket)->get(), timings.banner, token);
-        if (!banner)
-            return std::unexpected{banner.error()};
-        return socket;
+        = [list = *addresses, route = *route, place, timings, trouble](std::stop_token token) {
+        return dialSsh({list, route, place}, timings, trouble.get(), std::move(token));
     };
-    const auto socket = co_await offTheGuiThread(attempt->core, std::move(connect), stop);
-    if (!socket)
+    const auto socket = co_await offTheGuiThread(core, std::move(connect), stop);
+    if (!socket) {
+        if (socket.error().code != ErrorCode::Cancelled // else the other thread may still write it
+            && (*trouble == ProxyTrouble::WantsPassword || *trouble == ProxyTrouble::WrongPassword))
+            core->proxies->refused(*route);
         co_return std::unexpected{socket.error()};
-    co_return Dialled{*socket, host};
+    }
+    co_return Dialled{*socket, place.host};
 }
 
 /// A session on its lane that goes away with its last owner, unless it became a connection.
@@ -131,7 +138,10 @@ HostKeyQuestion questionAbout(const SshTarget &target, const HostKey &shown)
             .address = target.host,
             .type = shown.type,
             .fingerprint = shown.fingerprint(),
-            .reason = Ssh::tr("Google Cloud publishes no host key for this machine (guest attributes are off or not there "
+            .reason = WriteLock::instance().isLocked()
+                ? Ssh::tr("Read-only mode keeps TPU Desk from asking Google Cloud for the host key of this machine, and it has "
+                          "not seen the machine before. Accept only if you know this fingerprint.")
+                : Ssh::tr("Google Cloud publishes no host key for this machine (guest attributes are off or not there "
                               "yet), and TPU Desk has not seen it before. Accept only if you know this fingerprint.")};
 }
 

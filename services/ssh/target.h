@@ -85,6 +85,7 @@ struct SshTimings
 {
     std::chrono::milliseconds resolve{10'000};
     std::chrono::milliseconds tcp{10'000};
+    std::chrono::milliseconds proxy{20'000};     ///< the talk with a proxy, which connects to the machine meanwhile
     std::chrono::milliseconds nextAddress{250}; ///< happy eyeballs: the next address is tried beside the first
     std::chrono::milliseconds banner{10'000};
     std::chrono::milliseconds keyExchange{15'000};

@@ -17,7 +17,7 @@ SERVICES = {
     "store": ["core"],
     "auth": ["core", "net", "store"],
     "terminal": ["core"],
-    "ssh": ["core", "terminal", "store"],
+    "ssh": ["core", "net", "terminal", "store"],
     "tpu": ["core", "net", "auth", "store"],
     "keys": ["core", "net", "auth", "store", "ssh", "tpu"],
     "quota": ["core", "net", "auth", "store", "tpu"],

@@ -1,0 +1,52 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "services/core/writelock.h"
+
+WriteLock &WriteLock::instance()
+{
+    static WriteLock lock;
+    return lock;
+}
+
+void WriteLock::lock()
+{
+    if (m_state == State::Open)
+        set(State::Locked);
+}
+
+void WriteLock::unlock()
+{
+    if (m_state == State::Locked)
+        set(State::Open);
+}
+
+void WriteLock::lockForThisRun()
+{
+    if (m_state != State::LockedForThisRun)
+        set(State::LockedForThisRun);
+}
+
+void WriteLock::set(State state)
+{
+    m_state = state;
+    emit changed();
+}
+
+QString WriteLock::problem() const
+{
+    switch (m_state) {
+    case State::Open: return {};
+    case State::Locked:
+        return tr("Read-only mode is on, so nothing in the cloud can be changed. Unlock it with the lock at the bottom of the "
+                  "window (Ctrl+Shift+L).");
+    case State::LockedForThisRun:
+        return tr("TPU Desk was started with --read-only, so nothing in the cloud can be changed. Start it without "
+                  "--read-only to change something.");
+    }
+    return {};
+}
+
+Error WriteLock::refusal() const
+{
+    return {ErrorCode::Denied, tr("Nothing was sent. %1", "%1: why read-only mode is on and how it ends").arg(problem()), {}, {}};
+}

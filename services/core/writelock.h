@@ -1,0 +1,48 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "services/core/result.h"
+
+#include <QObject>
+
+/// The program's read-only mode. While it is locked no request but GET leaves RestClient: not a new one, not one that
+/// waits in a queue, not one that would be tried again; what is still connecting is taken back. GUI thread.
+///
+/// Not covered, because they are not the cloud's API: the calls that sign in (tokens are fetched by POST; they change
+/// nothing in a project), and what the user does on a machine by SSH or in a terminal.
+/// Some calls of Google only read, yet are POST (testIamPermissions, getGuestAttributes): they stay here, too.
+class WriteLock : public QObject
+{
+    Q_OBJECT
+
+public:
+    enum class State : quint8 {
+        Open,
+        Locked,           ///< by the user; remembered until unlocked
+        LockedForThisRun, ///< by --read-only: nothing in the window can take it off
+    };
+
+    using QObject::QObject;
+    /// The program's own: every RestClient obeys it unless it is given another.
+    [[nodiscard]] static WriteLock &instance();
+
+    [[nodiscard]] State state() const { return m_state; }
+    [[nodiscard]] bool isLocked() const { return m_state != State::Open; }
+    void lock();
+    void unlock(); ///< nothing happens when it is locked for this run
+    void lockForThisRun();
+
+    /// Denied, with what happened, why, and how to unlock.
+    [[nodiscard]] Error refusal() const;
+    /// For a button that would change something: why it does not work now; empty: it works.
+    [[nodiscard]] QString problem() const;
+
+signals:
+    void changed();
+
+private:
+    void set(State state);
+
+    State m_state = State::Open;
+};
