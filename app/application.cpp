@@ -74,7 +74,7 @@ Application::Application(QApplication &qt, const Options &options)
     m_theme->setChoice(options.theme.value_or(m_settings->values().theme));
     m_cloud = std::make_unique<Cloud>(cloudContext(options, m_clock.get(), m_activities.get(), m_settings.get()));
     m_window = std::make_unique<MainWindow>(m_languages.get(), m_activities.get(), m_settings.get());
-    m_panels = std::make_unique<Panels>(m_window.get(), m_cloud.get(), m_settings.get());
+    m_panels = std::make_unique<Panels>(m_window.get(), m_cloud.get(), m_settings.get(), m_activities.get());
     m_window->parts().statusLine->setTheme(m_theme->choice());
     m_window->parts().signIn->proposeProject(ProjectId{m_settings->more(lastProject).toString()});
     m_practiceMenu = new PracticeMenu{m_cloud.get(), m_window->parts().notice, m_window.get()};
@@ -85,7 +85,10 @@ Application::Application(QApplication &qt, const Options &options)
     showCloudState();
 }
 
-Application::~Application() = default;
+Application::~Application()
+{
+    delete m_theme; // the next one, of a tour, brings its own
+}
 
 void Application::addCommands()
 {

@@ -107,5 +107,5 @@ private:
     std::function<bool()> m_mayClose;
     QList<QMenu *> m_submenus;
     QHash<Panel, QWidget *> m_pages;
-    Panel m_current = Panel::Tpus;
+    Panel m_current = Panel::Start;
 };

@@ -19,6 +19,7 @@ using namespace Qt::StringLiterals;
 const QList<PanelFace> &panelFaces()
 {
     static const QList<PanelFace> faces{
+        {Panel::Start, "start", QT_TRANSLATE_NOOP("Panels", "Start"), "house"},
         {Panel::Quota, "quota", QT_TRANSLATE_NOOP("Panels", "Quota"), "chart-column"},
         {Panel::Tpus, "tpus", QT_TRANSLATE_NOOP("Panels", "TPUs"), "cpu"},
         {Panel::Keys, "keys", QT_TRANSLATE_NOOP("Panels", "Keys"), "key-round"},

@@ -5,6 +5,8 @@
 #include <QCommandLineParser>
 #include <QCoreApplication>
 
+#include <algorithm>
+
 using namespace Qt::StringLiterals;
 
 namespace {
@@ -20,6 +22,22 @@ std::optional<ThemeChoice> themeNamed(const QString &name)
     return std::nullopt;
 }
 
+std::optional<QList<int>> journeysNamed(const QStringList &words)
+{
+    constexpr int last = 7; // so many are planned
+    QList<int> numbers;
+    for (const QString &word : words) {
+        bool isNumber = false;
+        const int number = word.toInt(&isNumber);
+        if (!isNumber || number < 1 || number > last)
+            return std::nullopt;
+        if (!numbers.contains(number))
+            numbers << number;
+    }
+    std::ranges::sort(numbers);
+    return numbers;
+}
+
 struct Parser
 {
     QCommandLineParser parser;
@@ -28,6 +46,7 @@ struct Parser
     QCommandLineOption language{u"lang"_s, u"Language of this run: en, zh_CN or ko."_s, u"language"_s};
     QCommandLineOption theme{u"theme"_s, u"Theme of this run: system, light or dark."_s, u"theme"_s};
     QCommandLineOption tour{u"tour"_s, u"Drive the window through the journeys and write pictures and tour.json to DIR."_s, u"DIR"_s};
+    QCommandLineOption journey{u"journey"_s, u"Take only journey NUMBER of the tour; can be given more than once."_s, u"NUMBER"_s};
     QCommandLineOption practiceState{u"practice-state"_s, u"Keep the practice cloud's world in DIR."_s, u"DIR"_s};
     QCommandLineOption practiceArgument{u"practice-option"_s, u"Hand OPTION to the practice cloud; can be given more than once."_s, u"OPTION"_s};
     QCommandLineOption data{u"data"_s, u"Keep settings in DIR."_s, u"DIR"_s};
@@ -36,7 +55,7 @@ struct Parser
     Parser()
     {
         parser.setApplicationDescription(u"TPU Desk: a desktop application for Cloud TPUs. Unofficial; opens on the practice cloud."_s);
-        parser.addOptions({version, help, language, theme, tour, practiceState, practiceArgument, data, firstPaint});
+        parser.addOptions({version, help, language, theme, tour, journey, practiceState, practiceArgument, data, firstPaint});
     }
 };
 
@@ -74,6 +93,12 @@ std::expected<Options, QString> parseOptions(const QStringList &arguments)
         options.tour = TourOptions{p.parser.value(p.tour)};
         if (options.tour->folder.isEmpty())
             return std::unexpected{u"--tour needs a folder."_s};
+    }
+    if (p.parser.isSet(p.journey)) {
+        const auto numbers = journeysNamed(p.parser.values(p.journey));
+        if (!options.tour || !numbers)
+            return std::unexpected{u"--journey goes with --tour and wants a number from 1 to 7."_s};
+        options.tour->journeys = *numbers;
     }
     options.practiceState = p.parser.value(p.practiceState);
     options.practiceArguments = p.parser.values(p.practiceArgument);

@@ -14,6 +14,7 @@
 struct TourOptions
 {
     QString folder;
+    QList<int> journeys{}; ///< in the order of their numbers; empty: all
 };
 
 /// What the command line asks for.

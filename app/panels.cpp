@@ -17,12 +17,16 @@
 #include "widgets/common/noticebar.h"
 #include "widgets/keys/keyspage.h"
 #include "widgets/quota/quotapage.h"
+#include "widgets/start/startpage.h"
 #include "widgets/terminal/page.h"
 #include "widgets/terminal/questionbar.h"
 #include "widgets/terminal/sshquestions.h"
 #include "widgets/tpu/tpupage.h"
 
+#include <QAction>
 #include <QUrl>
+
+#include <algorithm>
 
 using namespace Qt::StringLiterals;
 
@@ -54,8 +58,8 @@ Result<std::shared_ptr<Shell>> localShell(QSize grid)
 
 } // namespace
 
-Panels::Panels(MainWindow *window, Cloud *cloud, Settings *settings)
-    : m_window{window}, m_cloud{cloud}, m_settings{settings},
+Panels::Panels(MainWindow *window, Cloud *cloud, Settings *settings, Activities *activities)
+    : m_window{window}, m_cloud{cloud}, m_settings{settings}, m_activities{activities},
       m_questions{new QuestionBar}
 {
     m_questions->setObjectName(u"windowQuestion"_s);
@@ -102,6 +106,7 @@ void Panels::addCommands()
 QWidget *Panels::make(Panel panel)
 {
     switch (panel) {
+    case Panel::Start: return makeStart();
     case Panel::Quota: return makeQuota();
     case Panel::Tpus: return makeTpus();
     case Panel::Keys: return makeKeys();
@@ -112,8 +117,49 @@ QWidget *Panels::make(Panel panel)
 
 void Panels::dropCloudPages()
 {
-    for (const Panel panel : {Panel::Quota, Panel::Tpus, Panel::Keys})
+    for (const Panel panel : {Panel::Start, Panel::Quota, Panel::Tpus, Panel::Keys})
         m_window->dropPage(panel);
+}
+
+QWidget *Panels::makeStart()
+{
+    const CloudServices *services = m_cloud->services();
+    auto *page = new StartPage{{.profile = m_cloud->profile(), .tpus = services->tpus, .keys = services->keys,
+                                .activities = m_activities, .settings = m_settings}};
+    connect(page, &StartPage::placeRequested, this, &Panels::go);
+    connect(m_cloud, &Cloud::profileChanged, page, [this, page] { page->setProfile(m_cloud->profile()); });
+    return page;
+}
+
+void Panels::go(StartPlace place)
+{
+    switch (place) {
+    case StartPlace::SignIn: m_window->parts().signIn->open(); break;
+    case StartPlace::CreateTpu: m_window->parts().commands->action("tpu.create"_L1)->trigger(); break;
+    case StartPlace::Tpus: m_window->showPanel(Panel::Tpus); break;
+    case StartPlace::Keys: m_window->showPanel(Panel::Keys); break;
+    case StartPlace::Terminal: openFirstTerminal(); break;
+    case StartPlace::Quota: m_window->showPanel(Panel::Quota); break;
+    case StartPlace::CleanUp:
+        m_window->showPanel(Panel::Tpus);
+        if (auto *tpus = qobject_cast<TpuPage *>(m_window->page(Panel::Tpus)))
+            tpus->openCleanUp();
+        break;
+    case StartPlace::Connection: // the command's place, until there is a test of the connection
+    case StartPlace::Activity: m_window->parts().commands->action("app.activity"_L1)->trigger(); break;
+    }
+}
+
+/// On the first machine that is ready, when no terminal is open yet.
+void Panels::openFirstTerminal()
+{
+    auto *terminal = qobject_cast<TerminalPage *>(m_window->page(Panel::Terminal));
+    m_window->showPanel(Panel::Terminal);
+    const auto &tpus = m_cloud->services()->tpus->tpus();
+    const auto ready = std::ranges::find(tpus, TpuState::Ready, &Tpu::state);
+    const bool hasTab = std::ranges::any_of(m_settings->values().tabs, [](const TabChoice &tab) { return !tab.tpu.isEmpty(); });
+    if (terminal != nullptr && ready != tpus.end() && !hasTab)
+        terminal->open(ready->id, 0);
 }
 
 QWidget *Panels::makeQuota()

@@ -3,9 +3,11 @@
 #pragma once
 
 #include "app/navigation.h"
+#include "widgets/start/places.h"
 
 #include <QObject>
 
+class Activities;
 class Cloud;
 class MainWindow;
 class QuestionBar;
@@ -19,7 +21,7 @@ class Panels : public QObject
     Q_OBJECT
 
 public:
-    Panels(MainWindow *window, Cloud *cloud, Settings *settings);
+    Panels(MainWindow *window, Cloud *cloud, Settings *settings, Activities *activities);
 
     [[nodiscard]] QWidget *make(Panel panel); ///< with the cloud's services of now
     void dropCloudPages();                    ///< all that hold services of the cloud
@@ -27,6 +29,9 @@ public:
     [[nodiscard]] UnfinishedWork openShells() const;
 
 private:
+    QWidget *makeStart();
+    void go(StartPlace place);
+    void openFirstTerminal();
     QWidget *makeQuota();
     QWidget *makeTpus();
     QWidget *makeKeys();
@@ -37,5 +42,6 @@ private:
     MainWindow *m_window;
     Cloud *m_cloud;
     Settings *m_settings;
+    Activities *m_activities;
     QuestionBar *m_questions; ///< of logins that no terminal asks for
 };

@@ -128,6 +128,16 @@
     </message>
 </context>
 <context>
+    <name>NeedsCard</name>
+    <message numerus="yes">
+        <source>and %n more</source>
+        <translation>
+            <numerusform>and %n more</numerusform>
+            <numerusform>and %n more</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>Paging</name>
     <message numerus="yes">
         <source>The list is longer than %n page(s); the rest is not shown.</source>
@@ -250,6 +260,16 @@
     </message>
 </context>
 <context>
+    <name>RunningCard</name>
+    <message numerus="yes">
+        <source>and %n more</source>
+        <translation>
+            <numerusform>and %n more</numerusform>
+            <numerusform>and %n more</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>Ssh</name>
     <message numerus="yes">
         <source>The machine does not take the key yet. A key that was just published needs up to a minute to reach it; trying again in %n second(s).</source>
@@ -263,6 +283,31 @@
         <translation>
             <numerusform>An RSA key of %n bit is too weak: servers refuse it. Make an ed25519 key.</numerusform>
             <numerusform>An RSA key of %n bits is too weak: servers refuse it. Make an ed25519 key.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>StartPage</name>
+    <message numerus="yes">
+        <source>%n TPUs and requests are dead but still hold quota.</source>
+        <translation>
+            <numerusform>%n TPU or request is dead but still holds quota.</numerusform>
+            <numerusform>%n TPUs and requests are dead but still hold quota.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n TPUs are READY: %1</source>
+        <extracomment>%1 is &quot;8 chips&quot;</extracomment>
+        <translation>
+            <numerusform>%n TPU is READY: %1</numerusform>
+            <numerusform>%n TPUs are READY: %1</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n chips</source>
+        <translation>
+            <numerusform>%n chip</numerusform>
+            <numerusform>%n chips</numerusform>
         </translation>
     </message>
 </context>

@@ -267,6 +267,10 @@
         <source>Sign out and go to the practice cloud</source>
         <translation>로그아웃하고 연습 클라우드로 이동</translation>
     </message>
+    <message>
+        <source>Go to Start</source>
+        <translation>시작으로 이동</translation>
+    </message>
 </context>
 <context>
     <name>ConfirmDelete</name>
@@ -762,6 +766,100 @@
     <message>
         <source>There are too many grants. Remove those that are over.</source>
         <translation>승인이 너무 많습니다. 끝난 것을 삭제하세요.</translation>
+    </message>
+</context>
+<context>
+    <name>Guide</name>
+    <message>
+        <source>The practice cloud is ready</source>
+        <translation>연습용 클라우드가 준비되었습니다</translation>
+    </message>
+    <message>
+        <source>No account is needed, and nothing in it costs money.</source>
+        <translation>계정이 필요 없고, 비용도 들지 않습니다.</translation>
+    </message>
+    <message>
+        <source>You are signed in</source>
+        <translation>로그인되어 있습니다</translation>
+    </message>
+    <message>
+        <source>Project %1</source>
+        <translation>프로젝트 %1</translation>
+    </message>
+    <message>
+        <source>%1, project %2</source>
+        <comment>e-mail address, project id</comment>
+        <translation>%1, 프로젝트 %2</translation>
+    </message>
+    <message>
+        <source>Create your first TPU VM</source>
+        <translation>첫 TPU VM 만들기</translation>
+    </message>
+    <message>
+        <source>A Linux server with a TPU in it.</source>
+        <translation>TPU가 들어 있는 Linux 서버입니다.</translation>
+    </message>
+    <message>
+        <source>Create TPU…</source>
+        <translation>TPU 만들기…</translation>
+    </message>
+    <message>
+        <source>%1 is READY: %2 in %3</source>
+        <comment>node-1, v4-8, us-central2-b</comment>
+        <translation>%1이(가) READY 상태입니다: %3의 %2</translation>
+    </message>
+    <message>
+        <source>%1 is being made: %2 in %3</source>
+        <comment>node-1, v4-8, us-central2-b</comment>
+        <translation>%1을(를) 만드는 중입니다: %3의 %2</translation>
+    </message>
+    <message>
+        <source>Show</source>
+        <translation>보기</translation>
+    </message>
+    <message>
+        <source>Publish an SSH key</source>
+        <translation>SSH 공개 키 게시</translation>
+    </message>
+    <message>
+        <source>With it you log in to your machines. The program can make one.</source>
+        <translation>이 키로 머신에 로그인합니다. 키가 없으면 여기서 만들 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>Open Keys</source>
+        <translation>키 열기</translation>
+    </message>
+    <message>
+        <source>User name: %1</source>
+        <translation>사용자 이름: %1</translation>
+    </message>
+    <message>
+        <source>Open a terminal</source>
+        <translation>터미널 열기</translation>
+    </message>
+    <message>
+        <source>On a v4-8, “ls /dev/accel*” lists the four chips.</source>
+        <translation>v4-8에서 “ls /dev/accel*”를 실행하면 칩 4개가 나열됩니다.</translation>
+    </message>
+    <message>
+        <source>Open terminal</source>
+        <translation>터미널 열기</translation>
+    </message>
+    <message>
+        <source>Sign in with your real account</source>
+        <translation>실제 계정으로 로그인</translation>
+    </message>
+    <message>
+        <source>What you rehearsed works the same way here.</source>
+        <translation>연습한 그대로 여기서도 진행하면 됩니다.</translation>
+    </message>
+    <message>
+        <source>The same steps, with your own project.</source>
+        <translation>같은 단계를 내 프로젝트에서 진행합니다.</translation>
+    </message>
+    <message>
+        <source>Sign in…</source>
+        <translation>로그인…</translation>
     </message>
 </context>
 <context>
@@ -1445,6 +1543,23 @@
     </message>
 </context>
 <context>
+    <name>NeedsCard</name>
+    <message>
+        <source>Needs you</source>
+        <translation>확인이 필요한 항목</translation>
+    </message>
+    <message>
+        <source>Nothing at the moment.</source>
+        <translation>지금은 없습니다.</translation>
+    </message>
+    <message numerus="yes">
+        <source>and %n more</source>
+        <translation>
+            <numerusform>외 %n개</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>NoticeBar</name>
     <message>
         <source>What the server said</source>
@@ -1512,6 +1627,10 @@
     <message>
         <source>Shell: %1</source>
         <translation>셸: %1</translation>
+    </message>
+    <message>
+        <source>Start</source>
+        <translation>시작</translation>
     </message>
 </context>
 <context>
@@ -2411,6 +2530,23 @@
     </message>
 </context>
 <context>
+    <name>RunningCard</name>
+    <message>
+        <source>Running now</source>
+        <translation>실행 중</translation>
+    </message>
+    <message numerus="yes">
+        <source>and %n more</source>
+        <translation>
+            <numerusform>외 %n개</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Nothing is running.</source>
+        <translation>실행 중인 작업이 없습니다.</translation>
+    </message>
+</context>
+<context>
     <name>SearchField</name>
     <message>
         <source>Filter</source>
@@ -3205,6 +3341,89 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
     <message>
         <source>Unlock</source>
         <translation>잠금 해제</translation>
+    </message>
+</context>
+<context>
+    <name>StartPage</name>
+    <message>
+        <source>What is an SSH key?</source>
+        <translation>SSH 키란?</translation>
+    </message>
+    <message>
+        <source>A pair of files. The public half goes to the project and opens the machines; the private half stays on this computer. The word before the key becomes your user name there.</source>
+        <translation>파일 한 쌍입니다. 공개 키는 프로젝트에 올려 머신을 여는 데 쓰고, 비공개 키는 이 컴퓨터에만 둡니다. 키 앞의 단어가 머신에서의 사용자 이름이 됩니다.</translation>
+    </message>
+    <message>
+        <source>What does the terminal do?</source>
+        <translation>터미널은 무엇을 하나요?</translation>
+    </message>
+    <message>
+        <source>It is a shell on the machine. It runs inside tmux there, so programs go on when you close the laptop, and you find them again when you come back.</source>
+        <translation>머신에서 실행되는 셸입니다. 머신의 tmux 안에서 돌아가므로 노트북을 덮어도 프로그램이 계속 실행되고, 돌아오면 그대로 이어서 쓸 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>What is TRC?</source>
+        <translation>TRC란?</translation>
+    </message>
+    <message>
+        <source>Google&apos;s TPU Research Cloud lends TPUs to researchers. Its mail names how many chips of which kind in which zone are free for you; everything else in the project may cost money.</source>
+        <translation>Google의 TPU Research Cloud는 연구자에게 TPU를 빌려줍니다. 메일에는 어느 영역에서 어떤 칩을 몇 개까지 무료로 쓸 수 있는지 적혀 있으며, 프로젝트의 나머지 리소스에는 비용이 들 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>What is a TPU VM?</source>
+        <translation>TPU VM이란?</translation>
+    </message>
+    <message>
+        <source>A Linux server with TPU chips in it. You have sudo there and use it like any other server.</source>
+        <translation>TPU 칩이 들어 있는 Linux 서버입니다. sudo 권한이 있으며 여느 서버처럼 사용할 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>%1 is dead but still holds quota.</source>
+        <comment>name of a TPU or request</comment>
+        <translation>%1은(는) 더 이상 동작하지 않지만 할당량을 차지하고 있습니다.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n TPUs and requests are dead but still hold quota.</source>
+        <translation>
+            <numerusform>TPU와 요청 %n개가 더 이상 동작하지 않지만 할당량을 차지하고 있습니다.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Clean up</source>
+        <translation>정리</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n TPUs are READY: %1</source>
+        <extracomment>%1 is &quot;8 chips&quot;</extracomment>
+        <translation>
+            <numerusform>TPU %n개가 READY 상태입니다: %1</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n chips</source>
+        <translation>
+            <numerusform>칩 %n개</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Welcome to TPU Desk</source>
+        <translation>TPU Desk에 오신 것을 환영합니다</translation>
+    </message>
+    <message>
+        <source>Walk through it in the practice cloud first, then do the same with your own account. You can leave at any time; what you have done stays ticked.</source>
+        <translation>먼저 연습용 클라우드에서 따라 해 본 다음 내 계정으로 똑같이 진행하세요. 언제든 그만둘 수 있고, 진행 상황은 유지됩니다.</translation>
+    </message>
+    <message>
+        <source>Your way from the TRC mail to a running TPU, and whether account and project are in order.</source>
+        <translation>TRC 메일에서 실행 중인 TPU까지의 단계와, 계정과 프로젝트의 상태를 보여 줍니다.</translation>
+    </message>
+    <message>
+        <source>Sign in to Google Cloud…</source>
+        <translation>Google Cloud에 로그인…</translation>
+    </message>
+    <message>
+        <source>Change account or project…</source>
+        <translation>계정 또는 프로젝트 변경…</translation>
     </message>
 </context>
 <context>

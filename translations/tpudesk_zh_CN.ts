@@ -267,6 +267,10 @@
         <source>Sign out and go to the practice cloud</source>
         <translation>退出登录并前往演练云</translation>
     </message>
+    <message>
+        <source>Go to Start</source>
+        <translation>前往“开始”</translation>
+    </message>
 </context>
 <context>
     <name>ConfirmDelete</name>
@@ -762,6 +766,100 @@
     <message>
         <source>There are too many grants. Remove those that are over.</source>
         <translation>授予份数过多。请移除已到期的。</translation>
+    </message>
+</context>
+<context>
+    <name>Guide</name>
+    <message>
+        <source>The practice cloud is ready</source>
+        <translation>演练云已就绪</translation>
+    </message>
+    <message>
+        <source>No account is needed, and nothing in it costs money.</source>
+        <translation>不需要账号，也不会产生费用。</translation>
+    </message>
+    <message>
+        <source>You are signed in</source>
+        <translation>您已登录</translation>
+    </message>
+    <message>
+        <source>Project %1</source>
+        <translation>项目 %1</translation>
+    </message>
+    <message>
+        <source>%1, project %2</source>
+        <comment>e-mail address, project id</comment>
+        <translation>%1，项目 %2</translation>
+    </message>
+    <message>
+        <source>Create your first TPU VM</source>
+        <translation>创建第一台 TPU 虚拟机</translation>
+    </message>
+    <message>
+        <source>A Linux server with a TPU in it.</source>
+        <translation>一台带 TPU 的 Linux 服务器。</translation>
+    </message>
+    <message>
+        <source>Create TPU…</source>
+        <translation>创建 TPU…</translation>
+    </message>
+    <message>
+        <source>%1 is READY: %2 in %3</source>
+        <comment>node-1, v4-8, us-central2-b</comment>
+        <translation>%1 已处于 READY 状态：%2，位于 %3</translation>
+    </message>
+    <message>
+        <source>%1 is being made: %2 in %3</source>
+        <comment>node-1, v4-8, us-central2-b</comment>
+        <translation>正在创建 %1：%2，位于 %3</translation>
+    </message>
+    <message>
+        <source>Show</source>
+        <translation>查看</translation>
+    </message>
+    <message>
+        <source>Publish an SSH key</source>
+        <translation>发布 SSH 公钥</translation>
+    </message>
+    <message>
+        <source>With it you log in to your machines. The program can make one.</source>
+        <translation>用它登录您的机器。本程序可以帮您生成一对密钥。</translation>
+    </message>
+    <message>
+        <source>Open Keys</source>
+        <translation>打开“SSH 密钥”</translation>
+    </message>
+    <message>
+        <source>User name: %1</source>
+        <translation>用户名：%1</translation>
+    </message>
+    <message>
+        <source>Open a terminal</source>
+        <translation>打开终端</translation>
+    </message>
+    <message>
+        <source>On a v4-8, “ls /dev/accel*” lists the four chips.</source>
+        <translation>在 v4-8 上运行“ls /dev/accel*”会列出四个芯片。</translation>
+    </message>
+    <message>
+        <source>Open terminal</source>
+        <translation>打开终端</translation>
+    </message>
+    <message>
+        <source>Sign in with your real account</source>
+        <translation>登录真实账号</translation>
+    </message>
+    <message>
+        <source>What you rehearsed works the same way here.</source>
+        <translation>演练过的步骤在这里完全一样。</translation>
+    </message>
+    <message>
+        <source>The same steps, with your own project.</source>
+        <translation>同样的步骤，用您自己的项目。</translation>
+    </message>
+    <message>
+        <source>Sign in…</source>
+        <translation>登录…</translation>
     </message>
 </context>
 <context>
@@ -1445,6 +1543,23 @@
     </message>
 </context>
 <context>
+    <name>NeedsCard</name>
+    <message>
+        <source>Needs you</source>
+        <translation>需要您处理</translation>
+    </message>
+    <message>
+        <source>Nothing at the moment.</source>
+        <translation>目前没有。</translation>
+    </message>
+    <message numerus="yes">
+        <source>and %n more</source>
+        <translation>
+            <numerusform>还有 %n 项</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>NoticeBar</name>
     <message>
         <source>What the server said</source>
@@ -1512,6 +1627,10 @@
     <message>
         <source>Shell: %1</source>
         <translation>shell：%1</translation>
+    </message>
+    <message>
+        <source>Start</source>
+        <translation>开始</translation>
     </message>
 </context>
 <context>
@@ -2411,6 +2530,23 @@
     </message>
 </context>
 <context>
+    <name>RunningCard</name>
+    <message>
+        <source>Running now</source>
+        <translation>正在运行</translation>
+    </message>
+    <message numerus="yes">
+        <source>and %n more</source>
+        <translation>
+            <numerusform>还有 %n 项</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Nothing is running.</source>
+        <translation>没有正在运行的任务。</translation>
+    </message>
+</context>
+<context>
     <name>SearchField</name>
     <message>
         <source>Filter</source>
@@ -3205,6 +3341,89 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
     <message>
         <source>Unlock</source>
         <translation>解锁</translation>
+    </message>
+</context>
+<context>
+    <name>StartPage</name>
+    <message>
+        <source>What is an SSH key?</source>
+        <translation>什么是 SSH 密钥？</translation>
+    </message>
+    <message>
+        <source>A pair of files. The public half goes to the project and opens the machines; the private half stays on this computer. The word before the key becomes your user name there.</source>
+        <translation>密钥是一对文件。公钥上传到项目，用来登录机器；私钥留在这台电脑上。公钥前面的那个词就是您在机器上的用户名。</translation>
+    </message>
+    <message>
+        <source>What does the terminal do?</source>
+        <translation>终端有什么用？</translation>
+    </message>
+    <message>
+        <source>It is a shell on the machine. It runs inside tmux there, so programs go on when you close the laptop, and you find them again when you come back.</source>
+        <translation>终端是机器上的 shell，运行在那里的 tmux 中：合上笔记本电脑后程序继续运行，回来时还能找到它们。</translation>
+    </message>
+    <message>
+        <source>What is TRC?</source>
+        <translation>什么是 TRC？</translation>
+    </message>
+    <message>
+        <source>Google&apos;s TPU Research Cloud lends TPUs to researchers. Its mail names how many chips of which kind in which zone are free for you; everything else in the project may cost money.</source>
+        <translation>Google 的 TPU Research Cloud 向研究人员出借 TPU。它的邮件写明您可以在哪个可用区免费使用哪种芯片、多少个；项目中的其他资源都可能产生费用。</translation>
+    </message>
+    <message>
+        <source>What is a TPU VM?</source>
+        <translation>什么是 TPU 虚拟机？</translation>
+    </message>
+    <message>
+        <source>A Linux server with TPU chips in it. You have sudo there and use it like any other server.</source>
+        <translation>一台带 TPU 芯片的 Linux 服务器。您有 sudo 权限，像普通服务器一样使用它。</translation>
+    </message>
+    <message>
+        <source>%1 is dead but still holds quota.</source>
+        <comment>name of a TPU or request</comment>
+        <translation>%1 已失效，但仍占用配额。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n TPUs and requests are dead but still hold quota.</source>
+        <translation>
+            <numerusform>%n 个 TPU 和请求已失效，但仍占用配额。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Clean up</source>
+        <translation>清理</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n TPUs are READY: %1</source>
+        <extracomment>%1 is &quot;8 chips&quot;</extracomment>
+        <translation>
+            <numerusform>%n 个 TPU 处于 READY 状态：%1</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n chips</source>
+        <translation>
+            <numerusform>%n 个芯片</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Welcome to TPU Desk</source>
+        <translation>欢迎使用 TPU Desk</translation>
+    </message>
+    <message>
+        <source>Walk through it in the practice cloud first, then do the same with your own account. You can leave at any time; what you have done stays ticked.</source>
+        <translation>先在演练云里走一遍，再用自己的账号做同样的事。随时可以离开，进度会保留。</translation>
+    </message>
+    <message>
+        <source>Your way from the TRC mail to a running TPU, and whether account and project are in order.</source>
+        <translation>从 TRC 邮件到运行中的 TPU 的步骤，以及账号和项目是否就绪。</translation>
+    </message>
+    <message>
+        <source>Sign in to Google Cloud…</source>
+        <translation>登录 Google Cloud…</translation>
+    </message>
+    <message>
+        <source>Change account or project…</source>
+        <translation>更换账号或项目…</translation>
     </message>
 </context>
 <context>

@@ -7,7 +7,7 @@
 #include "app/cloud.h"
 #include "app/mainwindow.h"
 #include "app/options.h"
-#include "app/tour/journey3.h"
+#include "app/tour/journeys.h"
 #include "app/tour/robot.h"
 #include "app/tour/tour.h"
 #include "app/tour/witness.h"
@@ -42,7 +42,7 @@ void moveIn(const QString &home, Options *options)
     options->dataFolder = home + u"/tpudesk"_s;
 }
 
-int takeTour(Application &application, const TourOptions &options)
+int takeJourney(const Journey &journey, Tour *tour, Application &application)
 {
     QWidget *window = application.window();
     Robot robot{window};
@@ -50,22 +50,43 @@ int takeTour(Application &application, const TourOptions &options)
     // Off-screen the only screen is smaller than the window people see, and the window would fit itself into it.
     if (QGuiApplication::platformName() == "offscreen"_L1)
         window->resize(1280, 800);
-    Tour tour{window, &robot, options.folder};
+    tour->begin(window, &robot);
     const auto begun = [&] { return application.cloud()->state() == Cloud::State::Ready || application.cloud()->state() == Cloud::State::Failed; };
     const bool ready = Robot::waitFor(begun, 60s) && application.cloud()->state() == Cloud::State::Ready;
     if (ready) {
         const CloudProfile profile = application.cloud()->profile();
         Witness witness{profile.tpu, profile.sshPort, profile.project.toString(), "practice-token"};
-        takeJourney3(&tour, &robot, &witness);
+        journey.take(tour, &robot, &witness);
     } else {
+        tour->fail();
         std::fprintf(stderr, "The practice cloud did not start%s%s\n", application.cloud()->error() ? ": " : ".",
                      application.cloud()->error() ? qUtf8Printable(application.cloud()->error()->message) : "");
     }
+    return tour->isWhole() ? 0 : 1;
+}
+
+/// Each journey has a home, a practice cloud and a window of its own: none depends on what another one left.
+int takeTour(QApplication &qt, const Options &options)
+{
+    Tour tour{options.tour->folder};
+    for (const Journey &journey : journeys()) {
+        if (!tour.isWhole() || (!options.tour->journeys.isEmpty() && !options.tour->journeys.contains(journey.number)))
+            continue;
+        const QTemporaryDir home{QDir::tempPath() + u"/tpudesk-tour-XXXXXX"_s};
+        if (!home.isValid()) {
+            std::fprintf(stderr, "tpudesk-tour: %s cannot be written.\n", qUtf8Printable(QDir::tempPath()));
+            return 1;
+        }
+        Options own = options;
+        moveIn(home.path(), &own);
+        tourRunner() = [&](Application &application, const TourOptions &) { return takeJourney(journey, &tour, application); };
+        static_cast<void>(Application{qt, own}.run());
+    }
     if (!tour.write()) {
-        std::fprintf(stderr, "tour.json could not be written to %s.\n", qUtf8Printable(options.folder));
+        std::fprintf(stderr, "tour.json could not be written to %s.\n", qUtf8Printable(options.tour->folder));
         return 1;
     }
-    return ready && tour.isWhole() ? 0 : 1;
+    return tour.isWhole() ? 0 : 1;
 }
 
 /// Off-screen there is no window manager to raise a window; that Qt says so each time is no news.
@@ -90,15 +111,18 @@ int main(int argc, char **argv)
                      options ? "use --tour FOLDER" : qUtf8Printable(options.error()));
         return 2;
     }
-    const QTemporaryDir home{QDir::tempPath() + u"/tpudesk-tour-XXXXXX"_s};
-    if (!home.isValid() || !QDir{}.mkpath(options->tour->folder)) {
+    if (!QDir{}.mkpath(options->tour->folder)) {
         std::fprintf(stderr, "tpudesk-tour: %s cannot be written.\n", qUtf8Printable(options->tour->folder));
         return 1;
     }
-    moveIn(home.path(), &*options);
-    tourRunner() = takeTour;
+    for (const int number : options->tour->journeys) {
+        if (std::ranges::find(journeys(), number, &Journey::number) == journeys().end()) {
+            std::fprintf(stderr, "tpudesk-tour: there is no journey %d yet.\n", number);
+            return 2;
+        }
+    }
     qInstallMessageHandler(sayWhatMatters);
     QApplication qt{argc, argv};
     QApplication::setQuitOnLastWindowClosed(false);
-    return Application{qt, *options}.run();
+    return takeTour(qt, *options);
 }

@@ -19,9 +19,10 @@
 
 using namespace Qt::StringLiterals;
 
-Tour::Tour(QWidget *window, Robot *robot, QString folder)
-    : m_window{window}, m_robot{robot}, m_folder{std::move(folder)}
+void Tour::begin(QWidget *window, Robot *robot)
 {
+    m_window = window;
+    m_robot = robot;
 }
 
 /// The window with its dialogs and menus on top, as somebody in front of the screen sees it.

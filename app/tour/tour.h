@@ -24,19 +24,22 @@ struct TourStep
 class Tour
 {
 public:
-    Tour(QWidget *window, Robot *robot, QString folder);
+    explicit Tour(QString folder) : m_folder{std::move(folder)} {}
 
+    /// A journey begins: in this window, by this robot. Both live until the next one begins.
+    void begin(QWidget *window, Robot *robot);
     void run(const TourStep &step); ///< does nothing once a step has failed
     [[nodiscard]] bool write() const; ///< tour.json
     [[nodiscard]] bool isWhole() const { return m_whole; }
+    void fail() { m_whole = false; } ///< a journey could not begin
     /// For steps that open a window of their own.
     void setWindow(QWidget *window) { m_window = window; }
 
 private:
     [[nodiscard]] QString takePicture(const QString &name);
 
-    QWidget *m_window;
-    Robot *m_robot;
+    QWidget *m_window = nullptr;
+    Robot *m_robot = nullptr;
     QString m_folder;
     QJsonArray m_steps;
     bool m_whole = true;

@@ -21,7 +21,8 @@ SERVICES = {
     "tpu": ["core", "net", "auth", "store"],
     "keys": ["core", "net", "auth", "store", "ssh", "tpu"],
     "quota": ["core", "net", "auth", "store", "tpu"],
-    "project": ["core", "net", "auth", "store", "tpu", "keys", "ssh"],
+    "network": ["core", "net", "auth"],
+    "project": ["core", "net", "auth", "store", "tpu", "keys", "ssh", "network"],
     "pod": ["core", "net", "auth", "store", "tpu", "keys", "ssh", "terminal"],
     # It stands for Google: what it shared with TPU Desk could hide a mistake of both.
     "practice": ["core"],

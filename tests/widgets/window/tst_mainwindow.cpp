@@ -139,7 +139,7 @@ private slots:
                 left << text;
         };
         for (const auto *label : frame.window.findChildren<QLabel *>()) {
-            if (label != frame.window.page(Panel::Tpus))
+            if (label != frame.window.page(Panel::Start))
                 check(label, label->text());
         }
         for (const auto *button : frame.window.findChildren<QAbstractButton *>())

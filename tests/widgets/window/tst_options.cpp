@@ -25,11 +25,12 @@ private slots:
     {
         const auto options = parseOptions({u"tpudesk"_s, u"--lang"_s, u"ko"_s, u"--theme"_s, u"dark"_s, u"--tour"_s, u"/tmp/t"_s,
                                            u"--practice-state"_s, u"/tmp/w"_s, u"--practice-option"_s, u"--speed=10"_s, u"--data"_s,
-                                           u"/tmp/d"_s, u"--print-first-paint"_s});
+                                           u"/tmp/d"_s, u"--print-first-paint"_s, u"--journey"_s, u"3"_s, u"--journey"_s, u"1"_s});
         QVERIFY(options.has_value());
         QCOMPARE(options->language, u"ko"_s);
         QCOMPARE(options->theme, ThemeChoice::Dark);
         QCOMPARE(options->tour->folder, u"/tmp/t"_s);
+        QCOMPARE(options->tour->journeys, (QList{1, 3}));
         QCOMPARE(options->practiceState, u"/tmp/w"_s);
         QCOMPARE(options->practiceArguments, QStringList{u"--speed=10"_s});
         QCOMPARE(options->dataFolder, u"/tmp/d"_s);
@@ -44,6 +45,9 @@ private slots:
         QTest::newRow("language") << QStringList{u"--lang"_s, u"fr"_s} << u"fr"_s;
         QTest::newRow("theme") << QStringList{u"--theme"_s, u"pink"_s} << u"pink"_s;
         QTest::newRow("argument") << QStringList{u"file.txt"_s} << u"file.txt"_s;
+        QTest::newRow("journey") << QStringList{u"--tour"_s, u"/tmp/t"_s, u"--journey"_s, u"first"_s} << u"journey"_s;
+        QTest::newRow("no such journey") << QStringList{u"--tour"_s, u"/tmp/t"_s, u"--journey"_s, u"8"_s} << u"journey"_s;
+        QTest::newRow("journey alone") << QStringList{u"--journey"_s, u"3"_s} << u"journey"_s;
         QTest::newRow("no value") << QStringList{u"--lang"_s} << u"lang"_s;
     }
 

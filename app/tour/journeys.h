@@ -1,0 +1,19 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QList>
+
+class Robot;
+class Tour;
+class Witness;
+
+/// One journey of the tour: begins in a new window on a practice cloud of its own that has just started.
+struct Journey
+{
+    int number;
+    void (*take)(Tour *tour, Robot *robot, Witness *witness);
+};
+
+/// In the order of their numbers.
+[[nodiscard]] const QList<Journey> &journeys();

@@ -1,0 +1,219 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "services/network/firewall.h"
+
+#include <QHostAddress>
+#include <QJsonArray>
+
+#include <algorithm>
+#include <optional>
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+using Interval = std::pair<qint64, qint64>; // IPv4 addresses, first and last
+
+constexpr qint64 lastAddress = 0xffff'ffff;
+
+std::optional<Interval> intervalOf(const QString &cidr)
+{
+    const auto [address, bits] = QHostAddress::parseSubnet(cidr);
+    if (address.protocol() != QAbstractSocket::IPv4Protocol || bits < 0 || bits > 32)
+        return std::nullopt;
+    const qint64 size = qint64{1} << (32 - bits);
+    const qint64 first = address.toIPv4Address() & ~quint32(size - 1);
+    return Interval{first, first + size - 1};
+}
+
+/// What of `interval` is in none of `taken`.
+QList<Interval> without(Interval interval, QList<Interval> taken)
+{
+    std::ranges::sort(taken);
+    QList<Interval> left;
+    for (const auto &[first, last] : std::as_const(taken)) {
+        if (last < interval.first || first > interval.second)
+            continue;
+        if (first > interval.first)
+            left.append({interval.first, first - 1});
+        interval.first = last + 1;
+    }
+    if (interval.first <= interval.second)
+        left.append(interval);
+    return left;
+}
+
+/// Addresses that nobody has on the Internet: rules for them let no laptop in.
+const QList<Interval> &insiders()
+{
+    static const auto list = [] {
+        QList<Interval> intervals;
+        for (const auto &range : {u"0.0.0.0/8"_s, u"10.0.0.0/8"_s, u"100.64.0.0/10"_s, u"127.0.0.0/8"_s, u"169.254.0.0/16"_s,
+                                  u"172.16.0.0/12"_s, u"192.168.0.0/16"_s, u"224.0.0.0/3"_s})
+            intervals += *intervalOf(range);
+        return intervals;
+    }();
+    return list;
+}
+
+QStringList strings(const QJsonValue &array)
+{
+    QStringList list;
+    for (const auto &entry : array.toArray())
+        list += entry.toString();
+    return list;
+}
+
+std::optional<std::pair<int, int>> portsFrom(const QString &text)
+{
+    bool isFirst = false;
+    bool isLast = false;
+    const int first = text.section(u'-', 0, 0).toInt(&isFirst);
+    const int last = text.section(u'-', -1).toInt(&isLast);
+    if (!isFirst || !isLast || first < 0 || last > 0xffff || first > last)
+        return std::nullopt;
+    return std::pair{first, last};
+}
+
+QList<PortRule> portRules(const QJsonArray &entries, FirewallRule::Verdict verdict)
+{
+    QList<PortRule> rules;
+    for (const auto &entry : entries) {
+        PortRule rule{.protocol = entry["IPProtocol"_L1].toString().toLower()};
+        bool isWhole = true;
+        for (const auto &text : strings(entry["ports"_L1])) {
+            const auto ports = portsFrom(text);
+            isWhole = isWhole && ports;
+            if (ports)
+                rule.ports += *ports;
+        }
+        if (!isWhole && verdict == FirewallRule::Verdict::Deny)
+            rule.ports.clear(); // all of them
+        if (isWhole || !rule.ports.isEmpty() || verdict == FirewallRule::Verdict::Deny)
+            rules += rule;
+    }
+    return rules;
+}
+
+FirewallRule ruleFrom(const QJsonObject &json)
+{
+    FirewallRule rule{.name = json["name"_L1].toString(),
+                      .network = json["network"_L1].toString().section(u'/', -1)};
+    rule.direction = json["direction"_L1].toString() == "EGRESS"_L1 ? FirewallRule::Direction::Egress : FirewallRule::Direction::Ingress;
+    rule.verdict = json.contains("denied"_L1) ? FirewallRule::Verdict::Deny : FirewallRule::Verdict::Allow;
+    rule.enforced = json["disabled"_L1].toBool() ? FirewallRule::Enforced::No : FirewallRule::Enforced::Yes;
+    rule.priority = json["priority"_L1].toInt(FirewallRule::defaultPriority);
+    rule.ports = portRules(json[rule.verdict == FirewallRule::Verdict::Deny ? "denied"_L1 : "allowed"_L1].toArray(), rule.verdict);
+    rule.sourceRanges = strings(json["sourceRanges"_L1]);
+    rule.sourceTags = strings(json["sourceTags"_L1]) + strings(json["sourceServiceAccounts"_L1]);
+    rule.targetTags = strings(json["targetTags"_L1]);
+    rule.targetAccounts = strings(json["targetServiceAccounts"_L1]);
+    return rule;
+}
+
+bool covers(const FirewallRule &rule, int port)
+{
+    return std::ranges::any_of(rule.ports, [port](const PortRule &entry) {
+        const bool isTcp = entry.protocol == "tcp"_L1 || entry.protocol == "all"_L1 || entry.protocol == "6"_L1;
+        return isTcp && (entry.ports.isEmpty() || std::ranges::any_of(entry.ports, [port](const auto &ports) {
+                   return ports.first <= port && port <= ports.second;
+               }));
+    });
+}
+
+/// In the order in which they are asked.
+QList<FirewallRule> asked(const QList<FirewallRule> &rules, const QString &network, int port)
+{
+    QList<FirewallRule> list;
+    for (const auto &rule : rules) {
+        const bool counts = rule.direction == FirewallRule::Direction::Ingress && rule.enforced == FirewallRule::Enforced::Yes
+            && rule.network == network && covers(rule, port);
+        if (counts)
+            list += rule;
+    }
+    std::ranges::stable_sort(list, [](const FirewallRule &a, const FirewallRule &b) {
+        if (a.priority != b.priority)
+            return a.priority < b.priority;
+        return a.verdict == FirewallRule::Verdict::Deny && b.verdict == FirewallRule::Verdict::Allow;
+    });
+    return list;
+}
+
+QStringList sourcesOf(const FirewallRule &rule)
+{
+    return rule.sourceRanges.isEmpty() && rule.sourceTags.isEmpty() ? QStringList{u"0.0.0.0/0"_s} : rule.sourceRanges;
+}
+
+/// Goes through rules in order and notes which addresses are decided, and how.
+struct Gate
+{
+    QList<Interval> decided = insiders();
+    QStringList sources;
+    QString opener;
+    QString denier;
+    QStringList tags;
+    bool isOpenForSome = false;
+
+    void pass(const FirewallRule &rule)
+    {
+        const bool allows = rule.verdict == FirewallRule::Verdict::Allow;
+        const bool isAimed = !rule.targetTags.isEmpty() || !rule.targetAccounts.isEmpty();
+        for (const auto &source : sourcesOf(rule)) {
+            const auto range = intervalOf(source);
+            const auto fresh = range ? without(*range, decided) : QList<Interval>{};
+            if (fresh.isEmpty())
+                continue;
+            if (isAimed) {
+                if (allows)
+                    tags += rule.targetTags + rule.targetAccounts;
+                continue;
+            }
+            decided += fresh;
+            if (allows) {
+                isOpenForSome = true;
+                opener = rule.name;
+                sources += source;
+            } else if (denier.isEmpty()) {
+                denier = rule.name;
+            }
+        }
+    }
+};
+
+} // namespace
+
+QList<FirewallRule> parseFirewallRules(const QJsonObject &page)
+{
+    QList<FirewallRule> rules;
+    for (const auto &item : page["items"_L1].toArray()) {
+        if (!item["name"_L1].toString().isEmpty())
+            rules += ruleFrom(item.toObject());
+    }
+    return rules;
+}
+
+PortAccess portAccess(const QList<FirewallRule> &rules, const QString &network, int port)
+{
+    Gate gate;
+    for (const auto &rule : asked(rules, network, port))
+        gate.pass(rule);
+    const bool isAllDecided = without({0, lastAddress}, gate.decided).isEmpty();
+    gate.sources.removeDuplicates();
+    gate.tags.removeDuplicates();
+    if (gate.isOpenForSome && isAllDecided && gate.denier.isEmpty())
+        return {.who = PortAccess::Who::Everybody, .rule = gate.opener};
+    if (gate.isOpenForSome)
+        return {.who = PortAccess::Who::Some, .rule = gate.opener, .sources = gate.sources};
+    if (!gate.tags.isEmpty())
+        return {.who = PortAccess::Who::Tagged, .tags = gate.tags};
+    if (!gate.denier.isEmpty())
+        return {.who = PortAccess::Who::Denied, .rule = gate.denier};
+    return {};
+}
+
+bool isWithin(const QString &range, const QString &outer)
+{
+    const auto inner = intervalOf(range);
+    const auto whole = intervalOf(outer);
+    return inner && whole && whole->first <= inner->first && inner->second <= whole->second;
+}
