@@ -5,11 +5,11 @@
 #include "services/core/log.h"
 #include "services/net/hostlane.h"
 #include "services/net/origin.h"
+#include "services/net/proxies.h"
 #include "services/net/servererrors.h"
 
 #include <QJsonDocument>
 #include <QLocale>
-#include <QNetworkProxy>
 #include <QRandomGenerator>
 #include <QTimeZone>
 
@@ -22,17 +22,6 @@ constexpr qint64 largestAnswer = 256 * 1'024;
 constexpr int perHost = 4;
 // RestClient tries again, too, where it may: three tries here are enough.
 constexpr HttpRetryPolicy policy{.maxTries = 3, .base = 500ms, .cap = 5'000ms, .longestServerWish = 15'000ms};
-
-std::unique_ptr<QNetworkAccessManager> plainNetwork(const QUrl &url)
-{
-    auto network = std::make_unique<QNetworkAccessManager>();
-    network->setRedirectPolicy(QNetworkRequest::ManualRedirectPolicy);
-    network->setStrictTransportSecurityEnabled(true);
-    network->setAutoDeleteReplies(false);
-    if (isThisMachine(url))
-        network->setProxy(QNetworkProxy::NoProxy);
-    return network;
-}
 
 QNetworkRequest prepared(const QUrl &url, const QByteArray &type)
 {
@@ -79,9 +68,18 @@ QCoro::Task<Tried> tryOnce(std::shared_ptr<TokenEndpoint> endpoint, Asked asked,
     const auto slot = co_await lane->enter(stop);
     if (!slot)
         co_return Tried{std::unexpected{OAuthFailure{slot.error()}}, NoAnswer::Sent::No};
+    if (!endpoint->hasOwnNetwork()) {
+        const auto route = co_await Proxies::instance().routeTo(asked.request.url(), stop);
+        if (!route)
+            co_return Tried{std::unexpected{OAuthFailure{route.error()}}, NoAnswer::Sent::No};
+        lane->useRoute(*route, endpoint->clock()->sinceBoot());
+    }
     const auto network = lane->network();
+    const auto way = lane->route();
     const auto answer = co_await exchange(network, asked.request, "POST"_ba, asked.body, {endpoint->deadlines(), largestAnswer}, stop);
     if (!answer) {
+        if (answer.error().proxy == NoAnswer::Proxy::WantsPassword)
+            Proxies::instance().refused(way);
         if (answer.error().silent == NoAnswer::Silent::Yes && lane->network() == network)
             lane->replaceNetwork(endpoint->clock()->sinceBoot());
         co_return Tried{std::unexpected{OAuthFailure{answer.error().error}}, answer.error().sent};
@@ -148,9 +146,11 @@ QCoro::Task<OAuthReply> TokenEndpoint::postJson(QUrl url, QJsonObject body, Toke
 std::shared_ptr<HostLane> TokenEndpoint::lane(const QUrl &url)
 {
     auto &lane = m_lanes[originOf(url)];
-    if (!lane)
-        lane = std::make_shared<HostLane>(url.host(), perHost,
-                                          m_network ? m_network : HostLane::MakeNetwork{[url] { return plainNetwork(url); }});
+    if (!lane) {
+        const auto make = m_network ? HostLane::MakeNetwork{[given = m_network](const ProxyRoute &) { return given(); }}
+                                    : HostLane::MakeNetwork{&plainNetwork};
+        lane = std::make_shared<HostLane>(url.host(), perHost, make);
+    }
     return lane;
 }
 

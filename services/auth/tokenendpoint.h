@@ -29,7 +29,7 @@ class TokenEndpoint : public std::enable_shared_from_this<TokenEndpoint>
 public:
     using MakeNetwork = std::function<std::unique_ptr<QNetworkAccessManager>()>;
 
-    /// `network`: with the user's proxies; empty: a plain one. Tests give their own.
+    /// `network`: of tests; empty: one that goes the way of the user's proxies.
     explicit TokenEndpoint(Clock *clock, MakeNetwork network = {}, Deadlines deadlines = {});
     ~TokenEndpoint();
     Q_DISABLE_COPY_MOVE(TokenEndpoint)
@@ -43,6 +43,7 @@ public:
     [[nodiscard]] Clock *clock() const { return m_clock; }
     std::function<double()> random; ///< in [0, 1), for jitter
 
+    [[nodiscard]] bool hasOwnNetwork() const { return m_network != nullptr; }
     [[nodiscard]] std::shared_ptr<HostLane> lane(const QUrl &url);
     void noticeDate(const QByteArray &date);
     [[nodiscard]] const Deadlines &deadlines() const { return m_deadlines; }

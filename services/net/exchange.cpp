@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/net/exchange.h"
 
+#include "services/net/proxies.h"
 #include "services/net/servererrors.h"
 
 #include <QCoroNetworkReply>
@@ -207,6 +208,16 @@ bool isWhole(const QNetworkReply &reply, int status)
 }
 
 } // namespace
+
+std::unique_ptr<QNetworkAccessManager> plainNetwork(const ProxyRoute &route)
+{
+    auto network = std::make_unique<QNetworkAccessManager>();
+    network->setRedirectPolicy(QNetworkRequest::ManualRedirectPolicy);
+    network->setStrictTransportSecurityEnabled(true);
+    network->setAutoDeleteReplies(false);
+    network->setProxy(qtProxy(route));
+    return network;
+}
 
 QCoro::Task<ExchangeResult> exchange(std::shared_ptr<QNetworkAccessManager> network, QNetworkRequest request,
                                      QByteArray verb, QByteArray body, ExchangeLimits limits, std::stop_token stop)

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "services/core/result.h"
+#include "services/net/proxychoice.h"
 #include "services/net/restclient.h"
 
 #include <QNetworkReply>
@@ -38,6 +39,9 @@ struct ExchangeLimits
     qint64 bodyLimit;
     std::stop_token unlessSent{}; ///< ends it with Cancelled as long as it has not been sent
 };
+
+/// Follows nothing, keeps nothing, and takes this route.
+[[nodiscard]] std::unique_ptr<QNetworkAccessManager> plainNetwork(const ProxyRoute &route);
 
 /// One request and its answer: the only leaf that touches QNetworkReply. Always completes: with the answer, at a
 /// deadline, above the body limit, or with Cancelled.

@@ -15,7 +15,6 @@
 
 #include <QJsonDocument>
 #include <QLocale>
-#include <QNetworkProxy>
 #include <QPointer>
 #include <QRandomGenerator>
 #include <QTimeZone>
@@ -48,16 +47,6 @@ struct RestClient::State
 namespace {
 
 using StatePtr = std::shared_ptr<RestClient::State>;
-
-std::unique_ptr<QNetworkAccessManager> makeNetwork(const ProxyRoute &route)
-{
-    auto network = std::make_unique<QNetworkAccessManager>();
-    network->setRedirectPolicy(QNetworkRequest::ManualRedirectPolicy);
-    network->setStrictTransportSecurityEnabled(true);
-    network->setAutoDeleteReplies(false);
-    network->setProxy(qtProxy(route));
-    return network;
-}
 
 QNetworkRequest prepared(const RestRequest &request, const Token &token)
 {
@@ -220,7 +209,7 @@ std::shared_ptr<HostLane> RestClient::State::lane(const QUrl &url)
     if (!lane) {
         const auto make = options.network
             ? HostLane::MakeNetwork{[given = options.network](const ProxyRoute &) { return given(); }}
-            : HostLane::MakeNetwork{&makeNetwork};
+            : HostLane::MakeNetwork{&plainNetwork};
         lane = std::make_shared<HostLane>(url.host(), options.perHost, make);
     }
     return lane;
