@@ -1343,6 +1343,65 @@
     </message>
 </context>
 <context>
+    <name>LimitsView</name>
+    <message>
+        <source>Sign in…</source>
+        <translation type="unfinished">로그인…</translation>
+    </message>
+    <message>
+        <source>Try again</source>
+        <translation type="unfinished">다시 시도</translation>
+    </message>
+    <message>
+        <source>Asking Google for your limits…</source>
+        <translation type="unfinished">Google에 한도를 조회하는 중…</translation>
+    </message>
+    <message>
+        <source>Nothing matches</source>
+        <translation type="unfinished">일치하는 항목 없음</translation>
+    </message>
+    <message>
+        <source>No TPU quota</source>
+        <translation type="unfinished">TPU 할당량 없음</translation>
+    </message>
+    <message>
+        <source>No row has all these words: %1</source>
+        <translation type="unfinished">다음 단어를 모두 포함하는 행이 없습니다: %1</translation>
+    </message>
+    <message>
+        <source>Google allows this project no TPUs yet. A TRC grant brings quota for the zones that its mail names; it may take a day to appear here.</source>
+        <translation type="unfinished">Google이 아직 이 프로젝트에 TPU를 허용하지 않았습니다. TRC 승인을 받으면 메일에 나온 영역의 할당량이 생기며, 여기에 표시되기까지 하루 정도 걸릴 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>Clear the filter</source>
+        <translation type="unfinished">필터 지우기</translation>
+    </message>
+    <message>
+        <source>Read again</source>
+        <translation type="unfinished">다시 읽기</translation>
+    </message>
+    <message>
+        <source>The limits are from %1. %2</source>
+        <translation type="unfinished">한도는 %1 기준입니다. %2</translation>
+    </message>
+    <message>
+        <source>The limits could not be read; this is only what is used. %1</source>
+        <translation type="unfinished">한도를 읽을 수 없어 사용량만 표시합니다. %1</translation>
+    </message>
+    <message>
+        <source>Quota</source>
+        <translation type="unfinished">할당량</translation>
+    </message>
+    <message>
+        <source>Read the limits again (F5)</source>
+        <translation type="unfinished">한도 다시 읽기(F5)</translation>
+    </message>
+    <message>
+        <source>Read the limits again</source>
+        <translation type="unfinished">한도 다시 읽기</translation>
+    </message>
+</context>
+<context>
     <name>LocalKeysModel</name>
     <message>
         <source>File</source>
@@ -2374,50 +2433,6 @@
 <context>
     <name>QuotaPage</name>
     <message>
-        <source>Sign in…</source>
-        <translation>로그인…</translation>
-    </message>
-    <message>
-        <source>Try again</source>
-        <translation>다시 시도</translation>
-    </message>
-    <message>
-        <source>Asking Google for your limits…</source>
-        <translation>Google에 한도를 조회하는 중…</translation>
-    </message>
-    <message>
-        <source>Nothing matches</source>
-        <translation>일치하는 항목 없음</translation>
-    </message>
-    <message>
-        <source>No TPU quota</source>
-        <translation>TPU 할당량 없음</translation>
-    </message>
-    <message>
-        <source>No row has all these words: %1</source>
-        <translation>다음 단어를 모두 포함하는 행이 없습니다: %1</translation>
-    </message>
-    <message>
-        <source>Google allows this project no TPUs yet. A TRC grant brings quota for the zones that its mail names; it may take a day to appear here.</source>
-        <translation>Google이 아직 이 프로젝트에 TPU를 허용하지 않았습니다. TRC 승인을 받으면 메일에 나온 영역의 할당량이 생기며, 여기에 표시되기까지 하루 정도 걸릴 수 있습니다.</translation>
-    </message>
-    <message>
-        <source>Clear the filter</source>
-        <translation>필터 지우기</translation>
-    </message>
-    <message>
-        <source>Read again</source>
-        <translation>다시 읽기</translation>
-    </message>
-    <message>
-        <source>The limits are from %1. %2</source>
-        <translation>한도는 %1 기준입니다. %2</translation>
-    </message>
-    <message>
-        <source>The limits could not be read; this is only what is used. %1</source>
-        <translation>한도를 읽을 수 없어 사용량만 표시합니다. %1</translation>
-    </message>
-    <message>
         <source>Quota</source>
         <translation>할당량</translation>
     </message>
@@ -2426,16 +2441,32 @@
         <translation>영역별 한도와 사용량입니다. 줄무늬 부분은 더 이상 작동하지 않는 TPU나 요청이 점유한 양입니다.</translation>
     </message>
     <message>
-        <source>Read the limits again (F5)</source>
-        <translation>한도 다시 읽기(F5)</translation>
-    </message>
-    <message>
-        <source>Read the limits again</source>
-        <translation>한도 다시 읽기</translation>
-    </message>
-    <message>
         <source>Create TPU…</source>
         <translation>TPU 만들기…</translation>
+    </message>
+    <message>
+        <source>What does nothing any more, and the quota or the money that it holds.</source>
+        <translation>더는 아무 일도 하지 않으면서 할당량이나 비용을 차지하는 것들입니다.</translation>
+    </message>
+    <message>
+        <source>What in this project can be billed, and what stays after a TPU is deleted.</source>
+        <translation>이 프로젝트에서 요금이 나올 수 있는 것과 TPU를 삭제해도 남는 것입니다.</translation>
+    </message>
+    <message>
+        <source>Limits</source>
+        <translation>한도</translation>
+    </message>
+    <message>
+        <source>Clean up</source>
+        <translation>정리</translation>
+    </message>
+    <message>
+        <source>Money</source>
+        <translation>비용</translation>
+    </message>
+    <message>
+        <source>Views of the quota</source>
+        <translation>할당량 보기</translation>
     </message>
 </context>
 <context>

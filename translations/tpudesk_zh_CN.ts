@@ -1343,6 +1343,65 @@
     </message>
 </context>
 <context>
+    <name>LimitsView</name>
+    <message>
+        <source>Sign in…</source>
+        <translation type="unfinished">登录…</translation>
+    </message>
+    <message>
+        <source>Try again</source>
+        <translation type="unfinished">重试</translation>
+    </message>
+    <message>
+        <source>Asking Google for your limits…</source>
+        <translation type="unfinished">正在向 Google 查询您的限额…</translation>
+    </message>
+    <message>
+        <source>Nothing matches</source>
+        <translation type="unfinished">没有匹配项</translation>
+    </message>
+    <message>
+        <source>No TPU quota</source>
+        <translation type="unfinished">没有 TPU 配额</translation>
+    </message>
+    <message>
+        <source>No row has all these words: %1</source>
+        <translation type="unfinished">没有同时包含这些词的行：%1</translation>
+    </message>
+    <message>
+        <source>Google allows this project no TPUs yet. A TRC grant brings quota for the zones that its mail names; it may take a day to appear here.</source>
+        <translation type="unfinished">Google 尚未允许该项目使用 TPU。TRC 授予会为邮件中列出的可用区带来配额；可能需要一天才会显示在这里。</translation>
+    </message>
+    <message>
+        <source>Clear the filter</source>
+        <translation type="unfinished">清除筛选</translation>
+    </message>
+    <message>
+        <source>Read again</source>
+        <translation type="unfinished">重新读取</translation>
+    </message>
+    <message>
+        <source>The limits are from %1. %2</source>
+        <translation type="unfinished">限额数据来自 %1。%2</translation>
+    </message>
+    <message>
+        <source>The limits could not be read; this is only what is used. %1</source>
+        <translation type="unfinished">无法读取限额；这里只显示用量。%1</translation>
+    </message>
+    <message>
+        <source>Quota</source>
+        <translation type="unfinished">配额</translation>
+    </message>
+    <message>
+        <source>Read the limits again (F5)</source>
+        <translation type="unfinished">重新读取限额 (F5)</translation>
+    </message>
+    <message>
+        <source>Read the limits again</source>
+        <translation type="unfinished">重新读取限额</translation>
+    </message>
+</context>
+<context>
     <name>LocalKeysModel</name>
     <message>
         <source>File</source>
@@ -2374,50 +2433,6 @@
 <context>
     <name>QuotaPage</name>
     <message>
-        <source>Sign in…</source>
-        <translation>登录…</translation>
-    </message>
-    <message>
-        <source>Try again</source>
-        <translation>重试</translation>
-    </message>
-    <message>
-        <source>Asking Google for your limits…</source>
-        <translation>正在向 Google 查询您的限额…</translation>
-    </message>
-    <message>
-        <source>Nothing matches</source>
-        <translation>没有匹配项</translation>
-    </message>
-    <message>
-        <source>No TPU quota</source>
-        <translation>没有 TPU 配额</translation>
-    </message>
-    <message>
-        <source>No row has all these words: %1</source>
-        <translation>没有同时包含这些词的行：%1</translation>
-    </message>
-    <message>
-        <source>Google allows this project no TPUs yet. A TRC grant brings quota for the zones that its mail names; it may take a day to appear here.</source>
-        <translation>Google 尚未允许该项目使用 TPU。TRC 授予会为邮件中列出的可用区带来配额；可能需要一天才会显示在这里。</translation>
-    </message>
-    <message>
-        <source>Clear the filter</source>
-        <translation>清除筛选</translation>
-    </message>
-    <message>
-        <source>Read again</source>
-        <translation>重新读取</translation>
-    </message>
-    <message>
-        <source>The limits are from %1. %2</source>
-        <translation>限额数据来自 %1。%2</translation>
-    </message>
-    <message>
-        <source>The limits could not be read; this is only what is used. %1</source>
-        <translation>无法读取限额；这里只显示用量。%1</translation>
-    </message>
-    <message>
         <source>Quota</source>
         <translation>配额</translation>
     </message>
@@ -2426,16 +2441,32 @@
         <translation>您在每个可用区的限额及用量。条纹部分被失效的 TPU 或请求占用。</translation>
     </message>
     <message>
-        <source>Read the limits again (F5)</source>
-        <translation>重新读取限额 (F5)</translation>
-    </message>
-    <message>
-        <source>Read the limits again</source>
-        <translation>重新读取限额</translation>
-    </message>
-    <message>
         <source>Create TPU…</source>
         <translation>创建 TPU…</translation>
+    </message>
+    <message>
+        <source>What does nothing any more, and the quota or the money that it holds.</source>
+        <translation>已经不起作用、却仍占用配额或产生费用的资源。</translation>
+    </message>
+    <message>
+        <source>What in this project can be billed, and what stays after a TPU is deleted.</source>
+        <translation>这个项目里哪些资源会计费，删除 TPU 后又会留下什么。</translation>
+    </message>
+    <message>
+        <source>Limits</source>
+        <translation>限额</translation>
+    </message>
+    <message>
+        <source>Clean up</source>
+        <translation>清理</translation>
+    </message>
+    <message>
+        <source>Money</source>
+        <translation>费用</translation>
+    </message>
+    <message>
+        <source>Views of the quota</source>
+        <translation>配额视图</translation>
     </message>
 </context>
 <context>

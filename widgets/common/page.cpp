@@ -60,6 +60,12 @@ void Page::addAction(QWidget *widget)
     m_actions->addWidget(widget, 0, Qt::AlignVCenter);
 }
 
+void Page::addActionBefore(QWidget *next, QWidget *widget)
+{
+    m_actions->insertWidget(std::max(0, m_actions->indexOf(next)), widget, 0, Qt::AlignVCenter);
+    setTabOrder(widget, next);
+}
+
 QString Page::title() const
 {
     return m_title->text();

@@ -30,6 +30,8 @@ public:
     /// At the right end, in order; the primary button last.
     void addAction(QWidget *widget);
     using QWidget::addAction;
+    /// The same, left of an action that is there already.
+    void addActionBefore(QWidget *next, QWidget *widget);
     /// Cards, 12 px apart. Stretch the one that should fill the height.
     [[nodiscard]] QVBoxLayout *body() const { return m_body; }
     [[nodiscard]] QString title() const;

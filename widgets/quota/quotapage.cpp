@@ -2,191 +2,72 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/quota/quotapage.h"
 
-#include "services/quota/quotaservice.h"
-#include "services/store/settings.h"
-#include "services/tpu/tpuservice.h"
-#include "widgets/common/agelabel.h"
-#include "widgets/common/card.h"
-#include "widgets/common/emptystate.h"
-#include "widgets/common/noticebar.h"
-#include "widgets/common/phrases.h"
-#include "widgets/common/searchfield.h"
-#include "widgets/common/table.h"
-#include "widgets/common/tablecolumns.h"
-#include "widgets/quota/quotadetails.h"
-#include "widgets/quota/quotafooter.h"
-#include "widgets/quota/quotamodel.h"
-#include "widgets/theme/icons.h"
+#include "widgets/common/segmented.h"
+#include "widgets/quota/limitsview.h"
 #include "widgets/theme/style.h"
-#include "widgets/theme/theme.h"
 
 #include <QEvent>
-#include <QHBoxLayout>
-#include <QHeaderView>
 #include <QPushButton>
+#include <QStackedWidget>
+#include <QVBoxLayout>
 
 using namespace Qt::StringLiterals;
 
-namespace {
-
-const auto tableKey = u"quota.table"_s;
-
-} // namespace
-
-QuotaPage::QuotaPage(QuotaService *quota, TpuService *tpus, Settings *settings, QWidget *parent)
-    : Page{parent}, m_quota{quota}, m_tpus{tpus}, m_settings{settings}, m_model{new QuotaModel{quota, this}}, m_filter{new QuotaFilter{m_model, this}},
-      m_table{new Table}, m_columns{nullptr}, m_stack{nullptr}, m_details{new QuotaDetails}, m_footer{new QuotaFooter}, m_notice{new NoticeBar}, m_search{new SearchField},
-      m_age{new AgeLabel}, m_refresh{new QPushButton}, m_create{new QPushButton}
+QuotaPage::QuotaPage(QuotaContext context, QWidget *parent)
+    : Page{parent}, m_limits{new LimitsView{context}}, m_stack{new QStackedWidget}, m_switch{new Segmented}, m_create{new QPushButton}
 {
     setObjectName(u"quotaPage"_s);
-    build();
-    connectAll();
+    m_switch->setObjectName(u"quotaSwitch"_s);
+    m_create->setObjectName(u"quotaCreateButton"_s);
+    addTitleWidget(m_switch);
+    m_switch->hide(); // one view needs no switch
+    addAction(m_create);
+    body()->addWidget(m_stack, 1);
+    setView(QuotaView::Limits, m_limits);
+    connect(m_switch, &Segmented::currentChanged, this, &QuotaPage::showChoice);
+    connect(m_create, &QPushButton::clicked, this, [this] { emit createRequested({}); });
+    connect(m_limits, &LimitsView::createRequested, this, &QuotaPage::createRequested);
+    connect(m_limits, &LimitsView::signInRequested, this, &QuotaPage::signInRequested);
+    connect(m_limits, &LimitsView::guideRequested, this, &QuotaPage::guideRequested);
+    connect(m_limits, &LimitsView::cleanUpRequested, this, [this] {
+        if (m_views.contains(int(QuotaView::CleanUp)))
+            showView(QuotaView::CleanUp);
+        else
+            emit cleanUpRequested();
+    });
     retranslate();
 }
 
-/// In the order of the Tab key: the head first.
-void QuotaPage::build()
+void QuotaPage::setView(QuotaView place, QWidget *view)
 {
-    m_search->setObjectName(u"quotaFilter"_s);
-    m_age->setObjectName(u"quotaAge"_s);
-    m_refresh->setObjectName(u"quotaRefreshButton"_s);
-    m_refresh->setIcon(themedIcon("refresh-cw"_L1));
-    m_create->setObjectName(u"quotaCreateButton"_s);
-    setButtonKind(m_refresh, ButtonKind::Plain);
-    addTitleWidget(m_search);
-    m_search->setSlashShortcut(true);
-    addAction(m_age);
-    addAction(m_refresh);
-    addAction(m_create);
-    m_table->setObjectName(u"quotaTable"_s);
-    m_table->setRowHeight(46);
-    m_table->setModel(m_filter);
-    m_table->setSelectionMode(QAbstractItemView::SingleSelection);
-    m_table->setStretchColumn(QuotaModel::Free);
-    m_table->sortByColumn(QuotaModel::Zone, Qt::AscendingOrder);
-    // The bar and the details tell these, too.
-    m_columns = new TableColumns{m_table, QuotaModel::columnNames(),
-                                 {QuotaModel::Held, QuotaModel::Used, QuotaModel::RegionLimit, QuotaModel::ZoneLimit}};
-    if (m_settings)
-        m_columns->restore(m_settings->more(tableKey).toObject());
-    m_stack = new ContentStack{m_table};
-    m_stack->setObjectName(u"quotaStack"_s);
-    m_stack->empty()->setObjectName(u"quotaEmpty"_s);
-    m_stack->empty()->setIcon("chart-column"_L1);
-    m_stack->failure()->setObjectName(u"quotaFailure"_s);
-    auto *card = new Card{nullptr, Card::Margins::Tight};
-    card->body()->addWidget(m_stack, 1);
-    card->body()->addWidget(m_footer);
-    m_details->setFixedWidth(scaled(320));
-    m_details->hide();
-    auto *row = new QHBoxLayout;
-    row->setSpacing(scaled(14));
-    row->addWidget(card, 1);
-    row->addWidget(m_details);
-    m_notice->setObjectName(u"quotaNotice"_s);
-    m_notice->setClosable(false);
-    body()->addWidget(m_notice);
-    body()->addLayout(row, 1);
+    static const QHash<QuotaView, QString> names{{QuotaView::Limits, u"limits"_s}, {QuotaView::CleanUp, u"cleanUp"_s}, {QuotaView::Money, u"money"_s}};
+    m_views.insert(int(place), view);
+    m_stack->addWidget(view);
+    m_switch->addPart(int(place), names.value(place));
+    m_switch->setVisible(m_views.size() > 1);
+    retranslate();
 }
 
-void QuotaPage::connectAll()
+void QuotaPage::showView(QuotaView place)
 {
-    connect(m_quota, &QuotaService::rowsChanged, this, &QuotaPage::showRows);
-    connect(m_quota, &QuotaService::stateChanged, this, &QuotaPage::showRows);
-    connect(m_search, &QLineEdit::textChanged, this, [this](const QString &text) {
-        m_filter->setWords(text);
-        showRows();
-    });
-    connect(m_table->selectionModel(), &QItemSelectionModel::selectionChanged, this, &QuotaPage::showSelection);
-    connect(m_columns, &TableColumns::changed, this, [this] {
-        if (m_settings)
-            m_settings->setMore(tableKey, m_columns->state());
-    });
-    connect(m_model, &QAbstractItemModel::dataChanged, this, &QuotaPage::showSelection);
-    connect(m_table, &Table::rowActivated, m_details, [this] {
-        if (!m_details->isHidden())
-            m_details->findChild<QPushButton *>(u"quotaCreateHere"_s)->setFocus();
-    });
-    connect(m_details, &QuotaDetails::createRequested, this, &QuotaPage::createRequested);
-    connect(m_refresh, &QPushButton::clicked, this, &QuotaPage::refresh);
-    connect(m_create, &QPushButton::clicked, this, [this] { emit createRequested({}); });
-    connect(m_stack->failure(), &EmptyState::buttonClicked, this, [this] {
-        if (m_quota->error() && needsSignIn(m_quota->error()->code))
-            emit signInRequested();
-        else
-            refresh();
-    });
-    connect(m_stack->empty(), &EmptyState::buttonClicked, this, [this] {
-        if (m_search->text().isEmpty())
-            refresh();
-        else
-            m_search->clear();
-    });
-    connect(m_notice, &NoticeBar::actionClicked, this, &QuotaPage::refresh);
-    connect(m_footer, &QuotaFooter::cleanUpRequested, this, &QuotaPage::cleanUpRequested);
-    connect(m_footer, &QuotaFooter::everybodysToggled, this, &QuotaPage::showRows);
+    m_switch->setCurrent(int(place));
 }
 
-void QuotaPage::showRows()
+QuotaView QuotaPage::view() const
 {
-    m_footer->showRows(m_quota->rows());
-    m_filter->setEverybodys(m_footer->hidesEverybodys() ? QuotaFilter::Everybodys::Hidden : QuotaFilter::Everybodys::Shown);
-    const auto &error = m_quota->error();
-    const bool isEmpty = m_model->rowCount() == 0;
-    const bool isFiltered = !isEmpty && m_filter->rowCount() == 0;
-    if (!isEmpty && !isFiltered)
-        m_stack->showContent();
-    else if (isFiltered || (m_quota->updatedAt().isValid() && !error))
-        m_stack->showEmpty();
-    else if (error)
-        m_stack->showFailure(error->message, needsSignIn(error->code) ? tr("Sign in…") : tr("Try again"));
-    else
-        m_stack->showLoading(tr("Asking Google for your limits…"));
-    auto *empty = m_stack->empty();
-    empty->setTitle(isFiltered ? tr("Nothing matches") : tr("No TPU quota"));
-    empty->setSentence(isFiltered ? tr("No row has all these words: %1").arg(m_search->text())
-                                  : tr("Google allows this project no TPUs yet. A TRC grant brings quota for the zones that its mail names; it "
-                                       "may take a day to appear here."));
-    empty->setButtonText(isFiltered ? tr("Clear the filter") : tr("Read again"));
-    if (!isEmpty && error)
-        m_notice->showNotice(Tone::Warning,
-                             m_quota->updatedAt().isValid()
-                                 ? tr("The limits are from %1. %2").arg(phrases::exactTime(m_quota->updatedAt()), error->message)
-                                 : tr("The limits could not be read; this is only what is used. %1").arg(error->message),
-                             tr("Try again"));
-    else
-        m_notice->dismiss();
-    m_columns->fitSoon();
-    if (!m_hasProposed && m_filter->rowCount() > 0 && m_quota->updatedAt().isValid()) {
-        m_hasProposed = true; // the answer to "what can I make?" stands there at once
-        m_table->selectRow(0);
-    }
-    m_age->setUpdated(m_quota->updatedAt());
-    m_refresh->setEnabled(m_quota->loading() == QuotaService::Loading::No);
-    showSelection();
+    return QuotaView(m_switch->current());
 }
 
-void QuotaPage::showSelection()
+void QuotaPage::addGrantAction(QWidget *widget)
 {
-    const auto rows = m_table->selectionModel()->selectedRows();
-    const auto *line = rows.isEmpty() ? nullptr : m_filter->lineAt(rows.first());
-    m_details->setVisible(line != nullptr);
-    if (line)
-        m_details->showLine(*line);
+    addActionBefore(m_create, widget);
 }
 
-void QuotaPage::refresh()
+void QuotaPage::showChoice(int place)
 {
-    m_tasks.run(m_quota->refresh(m_tasks.token()), [](const Result<> &) {});   // its errors are in QuotaService::error()
-    m_tasks.run(m_tpus->refresh(m_tasks.token()), [](const Result<> &) {});    // what is used is counted from the list
-}
-
-void QuotaPage::showEvent(QShowEvent *event)
-{
-    Page::showEvent(event);
-    if (!m_quota->updatedAt().isValid() && m_quota->loading() == QuotaService::Loading::No)
-        refresh();
-    showRows();
+    m_stack->setCurrentWidget(m_views.value(place));
+    retranslate();
+    emit viewChanged(view());
 }
 
 void QuotaPage::changeEvent(QEvent *event)
@@ -199,12 +80,16 @@ void QuotaPage::changeEvent(QEvent *event)
 void QuotaPage::retranslate()
 {
     setTitle(tr("Quota"));
-    setSentence(tr("Your limits per zone and what is used of them. A striped part is held by TPUs or requests that are dead."));
-    m_table->setAccessibleName(tr("Quota"));
-    m_refresh->setToolTip(tr("Read the limits again (F5)"));
-    m_refresh->setAccessibleName(tr("Read the limits again"));
-    m_refresh->setShortcut(QKeySequence{Qt::Key_F5});
+    switch (view()) {
+    case QuotaView::Limits:
+        setSentence(tr("Your limits per zone and what is used of them. A striped part is held by TPUs or requests that are dead."));
+        break;
+    case QuotaView::CleanUp: setSentence(tr("What does nothing any more, and the quota or the money that it holds.")); break;
+    case QuotaView::Money: setSentence(tr("What in this project can be billed, and what stays after a TPU is deleted.")); break;
+    }
+    m_switch->setText(int(QuotaView::Limits), tr("Limits"));
+    m_switch->setText(int(QuotaView::CleanUp), tr("Clean up"));
+    m_switch->setText(int(QuotaView::Money), tr("Money"));
+    m_switch->setAccessibleName(tr("Views of the quota"));
     m_create->setText(tr("Create TPU…"));
-    m_model->textsChanged();
-    showRows();
 }

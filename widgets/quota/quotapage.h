@@ -2,72 +2,55 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "services/core/taskscope.h"
 #include "widgets/common/page.h"
+#include "widgets/quota/quotacontext.h"
 #include "widgets/tpu/createform.h"
 
-class AgeLabel;
-class Card;
-class ContentStack;
-class Label;
-class NoticeBar;
-class QPushButton;
-class QuotaDetails;
-class QuotaFilter;
-class QuotaFooter;
-class QuotaModel;
-class QuotaService;
-class SearchField;
-class Settings;
-class Table;
-class TableColumns;
-class TpuService;
+#include <QHash>
 
-/// The limits of the project beside what is used, per zone, generation and tier.
+class LimitsView;
+class QPushButton;
+class QStackedWidget;
+class Segmented;
+
+/// What can be looked at on the Quota page, in the order of the switch.
+enum class QuotaView : quint8 { Limits, CleanUp, Money };
+
+/// The frame of the Quota page: title, switch, actions, and one view at a time. LimitsView is there from the beginning.
 ///
-/// Names: quotaPage, quotaTable, quotaFilter, quotaAge, quotaRefreshButton, quotaCreateButton, quotaNotice, quotaStack,
-/// quotaEmpty, quotaFailure, quotaDetails, quotaCreateHere; of what stands below the table: see QuotaFooter.
+/// Names: quotaPage, quotaSwitch (quotaSwitchLimits, quotaSwitchCleanUp, quotaSwitchMoney), quotaCreateButton.
 class QuotaPage : public Page
 {
     Q_OBJECT
 
 public:
-    /// `settings`: columns and sorting are kept there; null: nowhere.
-    QuotaPage(QuotaService *quota, TpuService *tpus, Settings *settings = nullptr, QWidget *parent = nullptr);
+    explicit QuotaPage(QuotaContext context, QWidget *parent = nullptr);
+
+    /// Takes the view; its part of the switch appears. A view draws its own cards and has no title of its own.
+    void setView(QuotaView place, QWidget *view);
+    void showView(QuotaView place);
+    [[nodiscard]] QuotaView view() const;
+    [[nodiscard]] LimitsView *limits() const { return m_limits; }
+    /// Left of "Create TPU…", in order: the pill of the days left, "Paste TRC mail".
+    void addGrantAction(QWidget *widget);
 
 signals:
     void createRequested(const CreatePreset &preset);
     void signInRequested();
-    void cleanUpRequested(); ///< of what is dead and holds quota
+    void cleanUpRequested(); ///< of what is dead and holds quota, while there is no such view
     void guideRequested(const QString &section);
+    void viewChanged(QuotaView place);
 
 protected:
     void changeEvent(QEvent *event) override;
-    void showEvent(QShowEvent *event) override;
 
 private:
-    void build();
-    void connectAll();
     void retranslate();
-    void showRows();
-    void showSelection();
-    void refresh();
+    void showChoice(int place);
 
-    QuotaService *m_quota;
-    TpuService *m_tpus;
-    Settings *m_settings;
-    QuotaModel *m_model;
-    QuotaFilter *m_filter;
-    Table *m_table;
-    TableColumns *m_columns;
-    ContentStack *m_stack;
-    QuotaDetails *m_details;
-    QuotaFooter *m_footer;
-    NoticeBar *m_notice;
-    SearchField *m_search;
-    AgeLabel *m_age;
-    QPushButton *m_refresh;
+    LimitsView *m_limits;
+    QStackedWidget *m_stack;
+    Segmented *m_switch;
     QPushButton *m_create;
-    bool m_hasProposed = false; ///< a row was selected by the page itself, once
-    TaskScope m_tasks; // last
+    QHash<int, QWidget *> m_views;
 };

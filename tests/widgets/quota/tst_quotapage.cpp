@@ -4,6 +4,7 @@
 #include "widgets/common/emptystate.h"
 #include "widgets/common/noticebar.h"
 #include "widgets/common/table.h"
+#include "widgets/quota/limitsview.h"
 #include "widgets/quota/quotadetails.h"
 #include "widgets/quota/quotamodel.h"
 #include "widgets/quota/quotapage.h"
@@ -85,7 +86,7 @@ private slots:
         QuotaModel model{cloud.quota.get()};
         const QAbstractItemModelTester tester{&model, QAbstractItemModelTester::FailureReportingMode::QtTest};
         cloud.clock.hold();
-        QuotaPage page{cloud.quota.get(), cloud.tpus.get()};
+        QuotaPage page{{.quota = cloud.quota.get(), .tpus = cloud.tpus.get()}};
         page.resize(1080, 680);
         page.show();
         auto *table = page.findChild<Table *>(u"quotaTable"_s);
@@ -105,7 +106,7 @@ private slots:
         FakeCloud cloud;
         cloud.clock.hold();
         cloud.addLimit(u"TPUV6EPreemptiblePerProjectPerZoneForTPUAPI"_s, u"us-east1-d"_s, 64);
-        QuotaPage page{cloud.quota.get(), cloud.tpus.get()};
+        QuotaPage page{{.quota = cloud.quota.get(), .tpus = cloud.tpus.get()}};
         page.resize(1080, 680);
         page.show();
         auto *table = page.findChild<Table *>(u"quotaTable"_s);
@@ -130,7 +131,7 @@ private slots:
         cloud.clock.hold();
         cloud.addLimit(u"TPUV6EPreemptiblePerProjectPerZoneForTPUAPI"_s, u"us-east1-d"_s, 64);
         cloud.addLimit(u"TPUV2sPerProjectPerZoneForTPUAPI"_s, u"us-central1-a"_s, 16);
-        QuotaPage page{cloud.quota.get(), cloud.tpus.get()};
+        QuotaPage page{{.quota = cloud.quota.get(), .tpus = cloud.tpus.get()}};
         page.resize(1080, 680);
         page.show();
         auto *table = page.findChild<Table *>(u"quotaTable"_s);
@@ -149,7 +150,7 @@ private slots:
         cloud.clock.hold();
         cloud.addLimit(u"TPUV5sPreemptibleLitepodPerProjectPerZoneForTPUAPI"_s, u"us-central1-a"_s, 64);
         cloud.addRequest(u"us-central1-a"_s, u"qr-old"_s, u"SUSPENDED"_s);
-        QuotaPage page{cloud.quota.get(), cloud.tpus.get()};
+        QuotaPage page{{.quota = cloud.quota.get(), .tpus = cloud.tpus.get()}};
         page.resize(1080, 680);
         page.show();
         auto *cleanUp = page.findChild<QPushButton *>(u"quotaCleanUp"_s);
@@ -174,7 +175,7 @@ private slots:
                 : usual(request);
         };
         cloud.world.isHeld = true;
-        QuotaPage page{cloud.quota.get(), cloud.tpus.get()};
+        QuotaPage page{{.quota = cloud.quota.get(), .tpus = cloud.tpus.get()}};
         page.resize(1080, 680);
         page.show();
         auto *stack = page.findChild<ContentStack *>(u"quotaStack"_s);
@@ -189,13 +190,38 @@ private slots:
         QVERIFY(page.findChild<QPushButton *>(u"quotaEmptyButton"_s)->isVisible());
     }
 
+    void aViewThatIsAddedStandsInTheSwitch()
+    {
+        FakeCloud cloud;
+        cloud.clock.hold();
+        QuotaPage page{{.quota = cloud.quota.get(), .tpus = cloud.tpus.get()}};
+        page.resize(1080, 680);
+        page.show();
+        QVERIFY2(!page.findChild<QWidget *>(u"quotaSwitch"_s)->isVisible(), "one view needs no switch");
+        auto *money = new QWidget;
+        page.setView(QuotaView::Money, money);
+        auto *cleanUp = new QWidget;
+        page.setView(QuotaView::CleanUp, cleanUp);
+        auto *limits = page.findChild<QAbstractButton *>(u"quotaSwitchLimits"_s);
+        auto *second = page.findChild<QAbstractButton *>(u"quotaSwitchCleanUp"_s);
+        auto *third = page.findChild<QAbstractButton *>(u"quotaSwitchMoney"_s);
+        QVERIFY(limits->isVisible() && limits->isChecked());
+        QTRY_VERIFY(limits->x() < second->x() && second->x() < third->x());
+        QTest::mouseClick(third, Qt::LeftButton);
+        QVERIFY(money->isVisible() && !page.limits()->isVisible());
+        third->setFocus();
+        QTest::keyClick(third, Qt::Key_Left);
+        QCOMPARE(page.view(), QuotaView::CleanUp);
+        QVERIFY(cleanUp->isVisible());
+    }
+
     void theFilterFindsZonesAndGenerations()
     {
         FakeCloud cloud;
         cloud.clock.hold();
         cloud.addLimit(u"TPUV6EPreemptiblePerProjectPerZoneForTPUAPI"_s, u"us-east1-d"_s, 64);
         cloud.addLimit(u"TPUV4sPodPerProjectPerZoneForTPUAPI"_s, u"us-central2-b"_s, 32);
-        QuotaPage page{cloud.quota.get(), cloud.tpus.get()};
+        QuotaPage page{{.quota = cloud.quota.get(), .tpus = cloud.tpus.get()}};
         page.resize(1080, 680);
         page.show();
         auto *table = page.findChild<Table *>(u"quotaTable"_s);
