@@ -12,6 +12,7 @@ namespace practice {
 void addTpuRoutes(Router &router, World &world);
 void addQueueRoutes(Router &router, World &world);
 void addComputeRoutes(Router &router, World &world);
+void addEstateRoutes(Router &router, World &world); ///< Compute's networks, rules, disks, addresses, machines
 void addProjectRoutes(Router &router, World &world); ///< Resource Manager, Billing, Service Usage
 void addQuotaRoutes(Router &router, World &world);   ///< Service Usage quota metrics, Cloud Quotas
 void addAccountRoutes(Router &router, World &world); ///< OAuth: who am I, is this token good

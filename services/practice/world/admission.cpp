@@ -67,23 +67,25 @@ Answer<Accelerator> Admission::accelerator(const Zone &zone, const QJsonObject &
     return *found;
 }
 
-/// Full names instead of short ones. There is one network, "default", with one subnetwork in each region.
+/// Full names instead of short ones. Without a subnetwork the one of this name in the zone's region is meant.
 Answer<QJsonObject> Admission::network(const Zone &zone, QJsonObject network) const
 {
     const auto &project = m_ground.scenario.projectId;
     const QList<std::pair<QString, QString>> parts{
         {u"network"_s, u"projects/%1/global/networks/"_s.arg(project)},
         {u"subnetwork"_s, u"projects/%1/regions/%2/subnetworks/"_s.arg(project, zone.region())}};
+    auto usual = u"default"_s;
     for (const auto &[field, folder] : parts) {
         auto asked = network[field].toString();
         if (asked.isEmpty())
-            asked = u"default"_s;
+            asked = usual;
         const auto from = asked.indexOf("projects/"_L1); // a whole URL will do, too
         auto path = asked.contains(u'/') ? asked.sliced(std::max<qsizetype>(0, from)) : folder + asked;
         path.replace(u"projects/%1/"_s.arg(m_ground.scenario.projectNumber), u"projects/%1/"_s.arg(project));
-        if (path != folder + "default"_L1)
+        if (!m_ground.state.resources.find(path))
             return std::unexpected{resourceMissing(path)};
         network[field] = path;
+        usual = path.section(u'/', -1);
     }
     return network;
 }
@@ -115,9 +117,14 @@ std::optional<Refusal> Admission::fieldRefused(const QString &field, const QJson
                 return refused;
         }
     }
-    // This project has no disks that could be attached.
-    if (field == "dataDisks"_L1 && !value.toArray().isEmpty())
-        return resourceMissing(value[0]["sourceDisk"_L1].toString());
+    if (field == "dataDisks"_L1) {
+        for (const auto &attached : value.toArray()) {
+            const auto disk = attached["sourceDisk"_L1].toString();
+            const auto path = u"projects/%1/%2"_s.arg(m_ground.scenario.projectId, disk.section(u'/', -4));
+            if (!m_ground.state.resources.find(path) || !disk.contains("/disks/"_L1))
+                return resourceMissing(disk);
+        }
+    }
     const auto account = field == "serviceAccount"_L1 ? value["email"_L1].toString() : QString{};
     const auto own = u"%1-compute@developer.gserviceaccount.com"_s.arg(m_ground.scenario.projectNumber);
     if (!account.isEmpty() && account != own && account != "default"_L1)

@@ -20,7 +20,7 @@ QJsonObject failureOf(Ground &ground, const QString &zone, const QString &why)
 {
     const auto eid = ground.ids.eid();
     if (why == "addresses"_L1)
-        return addressesUsedUp(eid).toStatus();
+        return limitReached(u"IN_USE_ADDRESSES"_s, eid).toStatus();
     if (why == "late"_L1)
         return Refusal{Rpc::DeadlineExceeded, u"The queued resource's valid-until time has passed."_s, {}}.toStatus();
     if (why == "internal"_L1)

@@ -3,6 +3,7 @@
 #include "services/practice/world/nodes.h"
 
 #include "services/practice/hosts/hosts.h"
+#include "services/practice/world/computequota.h"
 
 #include <numeric>
 
@@ -289,9 +290,8 @@ void Nodes::decide(const Event &event)
     const auto accelerator = m_ground.catalogue.accelerator(node->generation, node->size);
     const auto *zone = m_ground.catalogue.zone(node->zone);
     auto refused = m_quotas.takeCapacity(*zone, accelerator, node->id());
-    const int addresses = node->wantsExternalAddresses() ? accelerator.hosts() : 0;
-    if (!refused && m_quotas.addressesUsed(zone->region()) + addresses > m_ground.scenario.externalAddresses)
-        refused = addressesUsedUp(m_ground.ids.eid());
+    if (!refused)
+        refused = refuseHosts(m_ground, zone->region(), accelerator.hosts(), node->wantsExternalAddresses(), m_ground.ids);
     if (refused) {
         m_ground.fail(event.operation, *refused);
         m_ground.state.nodes.remove(event.target);
@@ -341,7 +341,14 @@ void Nodes::starting(const Event &event)
     if (!node)
         return;
     const auto accelerator = m_ground.catalogue.accelerator(node->generation, node->size);
-    if (const auto refused = m_quotas.takeCapacity(*m_ground.catalogue.zone(node->zone), accelerator, node->id())) {
+    const auto *zone = m_ground.catalogue.zone(node->zone);
+    auto refused = m_quotas.takeCapacity(*zone, accelerator, node->id());
+    // It counts itself already; what it gave back while it was stopped may be somebody else's by now.
+    const bool isShort = computeUsage(m_ground, u"IN_USE_ADDRESSES"_s, zone->region())
+        > computeLimit(m_ground, u"IN_USE_ADDRESSES"_s, zone->region());
+    if (!refused && node->wantsExternalAddresses() && isShort)
+        refused = limitReached(u"IN_USE_ADDRESSES"_s, m_ground.ids.eid());
+    if (refused) {
         node->state = NodeState::Stopped;
         return m_ground.fail(event.operation, *refused);
     }
@@ -359,8 +366,10 @@ std::optional<Refusal> Nodes::switchAddresses(Node &node, bool external)
         return std::nullopt;
     const auto region = m_ground.catalogue.zone(node.zone)->region();
     const bool isRunning = node.state == NodeState::Ready;
-    if (external && isRunning && m_quotas.addressesUsed(region) + node.workers.size() > m_ground.scenario.externalAddresses)
-        return addressesUsedUp(m_ground.ids.eid());
+    const auto metric = u"IN_USE_ADDRESSES"_s;
+    if (external && isRunning
+        && computeUsage(m_ground, metric, region) + double(node.workers.size()) > computeLimit(m_ground, metric, region))
+        return limitReached(metric, m_ground.ids.eid());
     auto many = node.spec["networkConfigs"_L1].toArray();
     auto network = many.isEmpty() ? node.spec["networkConfig"_L1].toObject() : many.first().toObject();
     network[u"enableExternalIps"_s] = external;

@@ -79,7 +79,8 @@ Operation Operation::fromRecord(const QJsonObject &record)
 QJsonObject ComputeOperation::toRecord() const
 {
     return {{u"name"_s, name},     {u"number"_s, QString::number(number)}, {u"type"_s, type},
-            {u"target"_s, target}, {u"created"_s, micros(created)},        {u"ends"_s, micros(ends)}};
+            {u"target"_s, target}, {u"created"_s, micros(created)},        {u"ends"_s, micros(ends)},
+            {u"place"_s, place},   {u"targetNumber"_s, QString::number(targetNumber)}};
 }
 
 ComputeOperation ComputeOperation::fromRecord(const QJsonObject &record)
@@ -88,6 +89,8 @@ ComputeOperation ComputeOperation::fromRecord(const QJsonObject &record)
             .number = record["number"_L1].toString().toULongLong(),
             .type = record["type"_L1].toString(),
             .target = record["target"_L1].toString(),
+            .place = record["place"_L1].toString(u"global"_s),
+            .targetNumber = record["targetNumber"_L1].toString().toULongLong(),
             .created = moment(record["created"_L1]),
             .ends = moment(record["ends"_L1])};
 }

@@ -31,13 +31,15 @@ struct Operation
     [[nodiscard]] static Operation fromRecord(const QJsonObject &record);
 };
 
-/// A global operation of Compute v1.
+/// An operation of Compute v1.
 struct ComputeOperation
 {
     QString name;
     quint64 number = 0;
-    QString type;   ///< "setCommonInstanceMetadata"
+    QString type;   ///< "insert", "compute.projects.setCommonInstanceMetadata"
     QString target; ///< path below compute/v1/
+    QString place = QStringLiteral("global"); ///< or "zones/Z", "regions/R"
+    quint64 targetNumber = 0; ///< 0: the project's
     Moment created{};
     Moment ends{};
 
@@ -63,6 +65,7 @@ enum class EventKind {
     ResetRequest,
     FinishOperation,
     Script, ///< an entry of the scenario's "events"
+    FinishCompute, ///< `target` becomes what `with` says
 };
 
 struct Event

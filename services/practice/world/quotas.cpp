@@ -23,11 +23,6 @@ bool holdsChips(const Node &node)
     return node.state != NodeState::Stopped;
 }
 
-bool holdsAddresses(const Node &node)
-{
-    return node.wantsExternalAddresses() && node.state != NodeState::Stopped && node.state != NodeState::Preempted;
-}
-
 } // namespace
 
 bool isIn(const QString &zone, const QString &location)
@@ -118,16 +113,6 @@ bool Quotas::isGranted(const QString &generation, const Zone &zone) const
 {
     const auto &kinds = m_ground.catalogue.generations().constFind(generation)->quotas;
     return std::ranges::any_of(kinds, [&](const QuotaKind &kind) { return limit(kind, zone.id) != 0; });
-}
-
-int Quotas::addressesUsed(const QString &region) const
-{
-    int sum = 0;
-    for (const auto &[name, node] : m_ground.state.nodes.all()) {
-        if (holdsAddresses(node) && isIn(node.zone, region))
-            sum += int(node.workers.size());
-    }
-    return sum;
 }
 
 CapacityRule Quotas::ruleFor(const QString &zone, const QString &type) const

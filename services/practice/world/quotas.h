@@ -8,7 +8,7 @@
 
 namespace practice {
 
-/// Limits and use of TPU quota per zone and region, capacity, and external addresses.
+/// Limits and use of TPU quota per zone and region, and capacity.
 class Quotas
 {
 public:
@@ -25,7 +25,6 @@ public:
                                                 int count, bool queued) const;
     /// Any quota above 0 for this generation in this zone?
     [[nodiscard]] bool isGranted(const QString &generation, const Zone &zone) const;
-    [[nodiscard]] int addressesUsed(const QString &region) const;
     /// Looks for chips for `count` nodes, of which `nodeId` is the first. Counts the try.
     [[nodiscard]] std::optional<Refusal> takeCapacity(const Zone &zone, const Accelerator &accelerator, const QString &nodeId,
                                                       int count = 1);

@@ -228,9 +228,9 @@ Refusal wrongState(const QString &verb, const QString &state, const QString &eid
     return badRequest(u"%1 is not supported while in state %2"_s.arg(verb, state), eid);
 }
 
-Refusal addressesUsedUp(const QString &eid)
+Refusal limitReached(const QString &metric, const QString &eid)
 {
-    return {Rpc::ResourceExhausted, withEid(u"You have reached IN_USE_ADDRESSES limit."_s, eid), {}};
+    return {Rpc::ResourceExhausted, withEid(u"You have reached %1 limit."_s.arg(metric), eid), {}};
 }
 
 Refusal reservationTooSmall(const QString &eid)

@@ -68,7 +68,8 @@ using Answer = std::expected<T, Refusal>;
 [[nodiscard]] Refusal unknownZone(const QString &zone, const QString &eid);
 [[nodiscard]] Refusal badRequest(const QString &why, const QString &eid);
 [[nodiscard]] Refusal wrongState(const QString &verb, const QString &state, const QString &eid);
-[[nodiscard]] Refusal addressesUsedUp(const QString &eid);
+/// `metric` of Compute Engine, for example "IN_USE_ADDRESSES", as Cloud TPU says it.
+[[nodiscard]] Refusal limitReached(const QString &metric, const QString &eid);
 [[nodiscard]] Refusal reservationTooSmall(const QString &eid);
 [[nodiscard]] Refusal invalidArgument(const QString &message);
 [[nodiscard]] Refusal unavailable();

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/practice/world/requests.h"
 
+#include "services/practice/world/computequota.h"
+
 using namespace Qt::StringLiterals;
 
 namespace practice {
@@ -309,12 +311,10 @@ void Requests::attempt(const Event &event)
     if (refused && !isStockout)
         return next(EventKind::TryRequest, event.target, u"queue"_s);
     request.state = RequestState::Provisioning;
-    const auto wantsAddresses =
-        request.nodeBodies().first()["networkConfig"_L1]["enableExternalIps"_L1].toBool() ? accelerator.hosts() : 0;
-    const auto used = m_quotas.addressesUsed(zone->region()) + wantsAddresses * int(ids.size());
+    const bool external = request.nodeBodies().first()["networkConfig"_L1]["enableExternalIps"_L1].toBool();
     auto problem = refused;
-    if (!problem && used > m_ground.scenario.externalAddresses)
-        problem = addressesUsedUp(m_ground.ids.eid());
+    if (!problem)
+        problem = refuseHosts(m_ground, zone->region(), accelerator.hosts() * int(ids.size()), external, m_ground.ids);
     for (const auto &id : ids) {
         const auto node = m_ground.path(request.zone, u"nodes"_s, id);
         if (!problem && m_ground.state.nodes.find(node)) // made by somebody else while the request waited

@@ -102,7 +102,7 @@ ComputeLimit readComputeLimit(Reader &entry, const Catalogue &catalogue)
 QStringList computeMetrics()
 {
     return {u"CPUS"_s,      u"IN_USE_ADDRESSES"_s, u"STATIC_ADDRESSES"_s, u"INSTANCES"_s,
-            u"DISKS_TOTAL_GB"_s, u"SSD_TOTAL_GB"_s,     u"SNAPSHOTS"_s};
+            u"DISKS_TOTAL_GB"_s, u"SSD_TOTAL_GB"_s};
 }
 
 void readPast(Reader &entry, const QStringList &states, const QString &usual)

@@ -15,6 +15,7 @@ void visitAll(StateType &state, Visit visit)
     visit(u"requests"_s, state.requests);
     visit(u"operations"_s, state.operations);
     visit(u"computeOperations"_s, state.computeOperations);
+    visit(u"resources"_s, state.resources);
     visit(u"events"_s, state.events);
     visit(u"notes"_s, state.notes);
 }

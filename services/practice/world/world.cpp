@@ -47,6 +47,7 @@ void World::settle()
 {
     const bool isNew = !m_ground.state.notes.find(u"project"_s);
     m_project.found();
+    m_estate.found();
     // Random numbers must not repeat those of the time before the restart.
     for (auto restarts = m_ground.state.next(u"starts"_s); restarts > 1; --restarts)
         (void)m_ground.ids.hex(16);
@@ -128,6 +129,8 @@ void World::happen(const Event &event)
     case EventKind::EndMaintenance:
     case EventKind::Script:
         return m_outages.happen(event);
+    case EventKind::FinishCompute:
+        return m_estate.happen(event);
     case EventKind::FinishOperation:
         return m_ground.finish(event.operation, event.with);
     }

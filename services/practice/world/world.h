@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "services/practice/world/estate.h"
 #include "services/practice/world/journal.h"
 #include "services/practice/world/nodes.h"
 #include "services/practice/world/outages.h"
@@ -42,6 +43,7 @@ public:
     [[nodiscard]] Requests &requests() { return m_requests; }
     [[nodiscard]] Project &project() { return m_project; }
     [[nodiscard]] Outages &outages() { return m_outages; }
+    [[nodiscard]] Estate &estate() { return m_estate; }
     [[nodiscard]] Quotas &quotas() { return m_quotas; }
 
 private:
@@ -51,6 +53,7 @@ private:
     Catalogue m_catalogue;
     Ground m_ground;
     Quotas m_quotas{m_ground};
+    Estate m_estate{m_ground};
     Slices m_slices{m_ground};
     Nodes m_nodes{m_ground, m_quotas, m_slices};
     Requests m_requests{m_ground, m_quotas, m_slices, m_nodes};

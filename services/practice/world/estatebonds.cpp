@@ -1,0 +1,120 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "services/practice/world/estaterules.h"
+
+using namespace Qt::StringLiterals;
+
+namespace practice {
+namespace {
+
+/// The node that has this disk. Google does not list it among the disk's users: its machines are not the project's.
+QString nodeWith(const Ground &ground, const QString &disk)
+{
+    for (const auto &[name, node] : ground.state.nodes.all()) {
+        for (const auto &attached : node.spec["dataDisks"_L1].toArray()) {
+            if (attached["sourceDisk"_L1].toString().endsWith(disk.section(u'/', 2)))
+                return name;
+        }
+    }
+    return {};
+}
+
+/// What of the estate has a member that links to `path`.
+QString linkedFrom(const Ground &ground, const QString &path)
+{
+    const auto link = u"@/"_s + path;
+    for (const auto &[other, note] : ground.state.resources.all()) {
+        const bool isOwnSubnet = other.section(u'/', -2, -2) == "subnetworks"_L1; // goes with an automatic network
+        if (note.json["network"_L1].toString() == link && !(isOwnSubnet && ground.state.resources.find(path)->json["autoCreateSubnetworks"_L1].toBool()))
+            return other;
+    }
+    for (const auto &[name, node] : ground.state.nodes.all()) {
+        const auto network = node.spec["networkConfig"_L1].toObject();
+        if (network["network"_L1].toString() == path || network["subnetwork"_L1].toString() == path)
+            return name;
+    }
+    return {};
+}
+
+} // namespace
+
+Refusal computeExists(const QString &path)
+{
+    return {.code = Rpc::AlreadyExists,
+            .message = u"The resource '%1' already exists"_s.arg(path),
+            .details = {},
+            .computeReason = u"alreadyExists"_s};
+}
+
+Refusal computeInvalid(const QString &message)
+{
+    return {.code = Rpc::InvalidArgument, .message = message, .details = {}, .computeReason = u"invalid"_s};
+}
+
+Refusal computeInUse(const QString &noun, const QString &path, const QString &user)
+{
+    return {.code = Rpc::InvalidArgument,
+            .message = u"The %1 resource '%2' is already being used by '%3'"_s.arg(noun, path, user),
+            .details = {},
+            .computeReason = u"resourceInUseByAnotherResource"_s};
+}
+
+std::optional<Refusal> removalRefused(const Ground &ground, const QString &path, const QJsonObject &json)
+{
+    const auto *kind = estateKind(path.section(u'/', -2, -2));
+    const auto users = json["users"_L1].toArray();
+    if (!users.isEmpty())
+        return computeInUse(kind->noun, path, users.first().toString().sliced(2));
+    const auto node = kind->collection == "disks"_L1 ? nodeWith(ground, path) : QString{};
+    if (!node.isEmpty())
+        return computeInUse(kind->noun, path, node);
+    const bool isNet = kind->collection == "networks"_L1 || kind->collection == "subnetworks"_L1;
+    const auto user = isNet ? linkedFrom(ground, path) : QString{};
+    return user.isEmpty() ? std::nullopt : std::optional{computeInUse(kind->noun, path, user)};
+}
+
+void afterInsert(Ground &ground, const QString &path, const QJsonObject &json)
+{
+    const auto collection = path.section(u'/', -2, -2);
+    const auto &project = ground.scenario.projectId;
+    auto &resources = ground.state.resources;
+    if (collection == "instances"_L1) {
+        const auto attached = json["disks"_L1][0];
+        const auto disk = attached["source"_L1].toString().sliced(2);
+        const auto place = disk.section(u'/', 2, 3);
+        auto made = admitted(ground, *estateKind(u"disks"_s), place,
+                             {{u"name"_s, json["name"_L1]}, {u"sizeGb"_s, attached["diskSizeGb"_L1]}});
+        if (!made || resources.find(disk))
+            return;
+        made->insert(u"users"_s, QJsonArray{u"@/"_s + path});
+        made->insert(u"status"_s, u"READY"_s);
+        made->insert(u"creationTimestamp"_s, json["creationTimestamp"_L1]);
+        resources.put(disk, {*made});
+    }
+    if (collection != "networks"_L1 || !json["autoCreateSubnetworks"_L1].toBool())
+        return;
+    int index = 0;
+    QJsonArray links;
+    for (const auto &region : ground.catalogue.regions()) {
+        const auto place = u"regions/"_s + region;
+        const auto subnet = u"projects/%1/%2/subnetworks/%3"_s.arg(project, place, json["name"_L1].toString());
+        const QJsonObject body{{u"name"_s, json["name"_L1]},
+                               {u"network"_s, u"@/"_s + path},
+                               {u"ipCidrRange"_s, u"10.%1.0.0/20"_s.arg(128 + index++)}};
+        links.append(u"@/"_s + subnet);
+        if (const auto made = admitted(ground, *estateKind(u"subnetworks"_s), place, body); made && !resources.find(subnet))
+            resources.put(subnet, {*made});
+    }
+    resources.edit(path)->json[u"subnetworks"_s] = links;
+}
+
+void afterRemoval(Ground &ground, const QString &path, const QJsonObject &json)
+{
+    auto &resources = ground.state.resources;
+    if (path.section(u'/', -2, -2) == "instances"_L1)
+        resources.remove(json["disks"_L1][0]["source"_L1].toString().sliced(2));
+    for (const auto &link : json["subnetworks"_L1].toArray())
+        resources.remove(link.toString().sliced(2));
+}
+
+} // namespace practice

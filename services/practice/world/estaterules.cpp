@@ -1,0 +1,285 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "services/practice/world/estaterules.h"
+
+#include "services/practice/world/computequota.h"
+
+#include <QHostAddress>
+#include <QRegularExpression>
+
+#include <algorithm>
+
+using namespace Qt::StringLiterals;
+
+namespace practice {
+namespace {
+
+const auto nameForm = u"(?:[a-z](?:[-a-z0-9]{0,61}[a-z0-9])?)"_s;
+
+Refusal missingField(const QString &field)
+{
+    return computeInvalid(u"Invalid value for field 'resource.%1': ''. Required field is missing."_s.arg(field));
+}
+
+std::optional<Refusal> rangeRefused(const QString &field, const QString &range)
+{
+    const auto subnet = QHostAddress::parseSubnet(range);
+    if (!subnet.first.isNull() && range.contains(u'.'))
+        return std::nullopt;
+    return computeInvalid(u"Invalid value for field 'resource.%1': '%2'. Must be a valid CIDR address range."_s.arg(field, range));
+}
+
+/// The network that a body names; "default" when it names none.
+Answer<QString> networkOf(const Ground &ground, const QJsonObject &body)
+{
+    const auto named = body["network"_L1].toString();
+    const auto link = estateLink(ground, named.isEmpty() ? u"global/networks/default"_s : named);
+    if (!ground.state.resources.find(link.sliced(2)))
+        return std::unexpected{resourceMissing(link.sliced(2))};
+    return link;
+}
+
+Answer<QJsonObject> admitNetwork(Ground &, const QString &, QJsonObject body)
+{
+    if (!body.contains("autoCreateSubnetworks"_L1)) { // a legacy network, as gcloud never makes one
+        body[u"IPv4Range"_s] = body["IPv4Range"_L1].toString(u"10.240.0.0/16"_s);
+        body[u"gatewayIPv4"_s] = u"10.240.0.1"_s;
+    }
+    if (!body.contains("routingConfig"_L1))
+        body[u"routingConfig"_s] = QJsonObject{{u"routingMode"_s, u"REGIONAL"_s}};
+    return body;
+}
+
+Answer<QJsonObject> admitSubnetwork(Ground &ground, const QString &place, QJsonObject body)
+{
+    if (!body.contains("network"_L1))
+        return std::unexpected{missingField(u"network"_s)};
+    const auto network = networkOf(ground, body);
+    const auto range = body["ipCidrRange"_L1].toString();
+    if (!network)
+        return std::unexpected{network.error()};
+    if (const auto refused = rangeRefused(u"ipCidrRange"_s, range))
+        return std::unexpected{*refused};
+    const auto mine = QHostAddress::parseSubnet(range);
+    for (const auto &[path, other] : ground.state.resources.all()) {
+        const auto theirs = QHostAddress::parseSubnet(other.json["ipCidrRange"_L1].toString());
+        if (path.section(u'/', -2, -2) != "subnetworks"_L1 || other.json["network"_L1].toString() != *network)
+            continue;
+        if (mine.first.isInSubnet(theirs) || theirs.first.isInSubnet(mine))
+            return std::unexpected{computeInvalid(u"Invalid IPCidrRange: %1 conflicts with existing subnetwork '%2' in region '%3'."_s.arg(
+                range, other.json["name"_L1].toString(), path.section(u'/', 3, 3)))};
+    }
+    body[u"network"_s] = *network;
+    body[u"region"_s] = estateLink(ground, place);
+    body[u"gatewayAddress"_s] = QHostAddress{mine.first.toIPv4Address() + 1}.toString();
+    body[u"privateIpGoogleAccess"_s] = body["privateIpGoogleAccess"_L1].toBool();
+    body[u"purpose"_s] = u"PRIVATE"_s;
+    body[u"stackType"_s] = u"IPV4_ONLY"_s;
+    return body;
+}
+
+Answer<QJsonObject> admitFirewall(Ground &ground, const QString &, QJsonObject body)
+{
+    const auto network = networkOf(ground, body);
+    if (!network)
+        return std::unexpected{network.error()};
+    if (body["allowed"_L1].toArray().isEmpty() == body["denied"_L1].toArray().isEmpty())
+        return std::unexpected{computeInvalid(u"Exactly one of 'allowed' and 'denied' must be specified for a firewall rule."_s)};
+    const auto direction = body["direction"_L1].toString(u"INGRESS"_s);
+    const auto priority = body["priority"_L1].toInt(1000);
+    if (priority < 0 || priority > 65535)
+        return std::unexpected{computeInvalid(
+            u"Invalid value for field 'resource.priority': '%1'. Must be between 0 and 65535, inclusive."_s.arg(priority))};
+    const bool isIngress = direction == "INGRESS"_L1;
+    const auto ranges = isIngress ? u"sourceRanges"_s : u"destinationRanges"_s;
+    const bool hasSource = !body[ranges].toArray().isEmpty() || !body["sourceTags"_L1].toArray().isEmpty()
+        || !body["sourceServiceAccounts"_L1].toArray().isEmpty();
+    if (!hasSource)
+        body[ranges] = QJsonArray{u"0.0.0.0/0"_s};
+    for (const auto &range : body[ranges].toArray()) {
+        if (const auto refused = rangeRefused(ranges, range.toString()))
+            return std::unexpected{*refused};
+    }
+    body[u"network"_s] = *network;
+    body[u"direction"_s] = direction;
+    body[u"priority"_s] = priority;
+    body[u"disabled"_s] = body["disabled"_L1].toBool();
+    body[u"logConfig"_s] = QJsonObject{{u"enable"_s, body["logConfig"_L1]["enable"_L1].toBool()}};
+    return body;
+}
+
+Answer<QJsonObject> admitRouter(Ground &ground, const QString &place, QJsonObject body)
+{
+    if (!body.contains("network"_L1))
+        return std::unexpected{missingField(u"network"_s)};
+    const auto network = networkOf(ground, body);
+    if (!network)
+        return std::unexpected{network.error()};
+    body[u"network"_s] = *network;
+    body[u"region"_s] = estateLink(ground, place);
+    return body;
+}
+
+/// 403 quotaExceeded when `amount` more do not fit.
+std::optional<Refusal> spaceRefused(const Ground &ground, const QString &metric, const QString &region, double amount)
+{
+    const auto limit = computeLimit(ground, metric, region);
+    if (computeUsage(ground, metric, region) + amount <= limit)
+        return std::nullopt;
+    return Refusal{.code = Rpc::PermissionDenied,
+                   .message = u"Quota '%1' exceeded.  Limit: %2 in region %3."_s.arg(metric, QString::number(limit, 'f', 1), region),
+                   .details = {},
+                   .computeReason = u"quotaExceeded"_s};
+}
+
+Answer<QJsonObject> admitAddress(Ground &ground, const QString &place, QJsonObject body)
+{
+    const auto type = body["addressType"_L1].toString(u"EXTERNAL"_s);
+    const bool isExternal = type == "EXTERNAL"_L1;
+    if (const auto refused = isExternal ? spaceRefused(ground, u"STATIC_ADDRESSES"_s, place.section(u'/', 1), 1) : std::nullopt)
+        return std::unexpected{*refused};
+    const auto serial = int(ground.state.next(u"staticAddress"_s) % 250) + 2;
+    if (body["address"_L1].toString().isEmpty())
+        body[u"address"_s] = u"%1.%2"_s.arg(isExternal ? u"203.0.113"_s : u"10.128.15"_s).arg(serial); // documentation range
+    body[u"addressType"_s] = type;
+    body[u"networkTier"_s] = body["networkTier"_L1].toString(u"PREMIUM"_s);
+    body[u"region"_s] = estateLink(ground, place);
+    return body;
+}
+
+Answer<QJsonObject> admitDisk(Ground &ground, const QString &place, QJsonObject body)
+{
+    static const QStringList types{u"pd-standard"_s, u"pd-balanced"_s, u"pd-ssd"_s, u"pd-extreme"_s, u"hyperdisk-balanced"_s, u"hyperdisk-ml"_s};
+    const auto type = body["type"_L1].toString(u"pd-standard"_s).section(u'/', -1);
+    const auto size = body["sizeGb"_L1].toVariant().toString();
+    const auto gigabytes = size.isEmpty() ? 500 : size.toLongLong();
+    const auto zone = place.section(u'/', 1);
+    if (!types.contains(type))
+        return std::unexpected{resourceMissing(u"projects/%1/%2/diskTypes/%3"_s.arg(ground.scenario.projectId, place, type))};
+    if (gigabytes < 1 || gigabytes > 65536)
+        return std::unexpected{computeInvalid(
+            u"Invalid value for field 'resource.sizeGb': '%1'. Disk size must be between 1 GB and 65536 GB."_s.arg(gigabytes))};
+    const auto metric = type == "pd-standard"_L1 ? u"DISKS_TOTAL_GB"_s : u"SSD_TOTAL_GB"_s;
+    if (const auto refused = spaceRefused(ground, metric, ground.catalogue.zone(zone)->region(), double(gigabytes)))
+        return std::unexpected{*refused};
+    body[u"sizeGb"_s] = QString::number(gigabytes);
+    body[u"type"_s] = estateLink(ground, place + u"/diskTypes/"_s + type);
+    body[u"zone"_s] = estateLink(ground, place);
+    body[u"physicalBlockSizeBytes"_s] = u"4096"_s;
+    return body;
+}
+
+Answer<QJsonObject> admitSnapshot(Ground &ground, const QString &, QJsonObject body)
+{
+    const auto source = estateLink(ground, body["sourceDisk"_L1].toString());
+    const auto *disk = ground.state.resources.find(source.sliced(2));
+    body[u"sourceDisk"_s] = source;
+    if (!body.contains("diskSizeGb"_L1)) // a scenario may tell of a disk that is long gone
+        body[u"diskSizeGb"_s] = disk ? disk->json["sizeGb"_L1] : QJsonValue{u"10"_s};
+    if (!body.contains("storageBytes"_L1))
+        body[u"storageBytes"_s] = QString::number(body["diskSizeGb"_L1].toString().toLongLong() * 300'000'000);
+    body[u"storageBytesStatus"_s] = u"UP_TO_DATE"_s;
+    if (!body.contains("storageLocations"_L1))
+        body[u"storageLocations"_s] = QJsonArray{u"us"_s};
+    body[u"snapshotType"_s] = u"STANDARD"_s;
+    return body;
+}
+
+/// Only scenarios make virtual machines: {machineType, diskGb, external}.
+Answer<QJsonObject> admitInstance(Ground &ground, const QString &place, QJsonObject body)
+{
+    const auto name = body["name"_L1].toString();
+    const auto serial = int(ground.state.next(u"machineAddress"_s) % 250) + 2;
+    QJsonObject network{{u"kind"_s, u"compute#networkInterface"_s},
+                        {u"name"_s, u"nic0"_s},
+                        {u"network"_s, estateLink(ground, u"global/networks/default"_s)},
+                        {u"networkIP"_s, u"10.128.0.%1"_s.arg(serial)}};
+    if (body["external"_L1].toBool(true))
+        network[u"accessConfigs"_s] = QJsonArray{QJsonObject{{u"kind"_s, u"compute#accessConfig"_s},
+                                                             {u"type"_s, u"ONE_TO_ONE_NAT"_s},
+                                                             {u"name"_s, u"external-nat"_s},
+                                                             {u"natIP"_s, u"198.51.100.%1"_s.arg(serial)}}};
+    const auto disk = estateLink(ground, place + u"/disks/"_s + name);
+    body[u"disks"_s] = QJsonArray{QJsonObject{{u"kind"_s, u"compute#attachedDisk"_s},
+                                              {u"boot"_s, true},
+                                              {u"autoDelete"_s, true},
+                                              {u"deviceName"_s, name},
+                                              {u"diskSizeGb"_s, QString::number(body["diskGb"_L1].toInt(10))},
+                                              {u"mode"_s, u"READ_WRITE"_s},
+                                              {u"source"_s, disk}}};
+    body.remove(u"external"_s);
+    body.remove(u"diskGb"_s);
+    body[u"networkInterfaces"_s] = QJsonArray{network};
+    body[u"machineType"_s] = estateLink(ground, place + u"/machineTypes/"_s + body["machineType"_L1].toString(u"e2-small"_s));
+    body[u"zone"_s] = estateLink(ground, place);
+    return body;
+}
+
+/// Buckets are Cloud Storage's, and known by a name of their own.
+Answer<QJsonObject> admitBucket(Ground &ground, const QString &, QJsonObject body)
+{
+    const auto name = body["name"_L1].toString();
+    body[u"kind"_s] = u"storage#bucket"_s;
+    body[u"id"_s] = name;
+    body[u"projectNumber"_s] = ground.scenario.projectNumber;
+    body[u"location"_s] = body["location"_L1].toString(u"US"_s);
+    body[u"locationType"_s] = body["location"_L1].toString().contains(u'-') ? u"region"_s : u"multi-region"_s;
+    body[u"storageClass"_s] = body["storageClass"_L1].toString(u"STANDARD"_s);
+    body[u"metageneration"_s] = u"1"_s;
+    return body;
+}
+
+using Admit = Answer<QJsonObject> (*)(Ground &, const QString &, QJsonObject);
+
+Admit admissionOf(const QString &collection)
+{
+    static const QMap<QString, Admit> rules{
+        {u"networks"_s, admitNetwork}, {u"subnetworks"_s, admitSubnetwork}, {u"firewalls"_s, admitFirewall},
+        {u"routers"_s, admitRouter},   {u"addresses"_s, admitAddress},      {u"disks"_s, admitDisk},
+        {u"snapshots"_s, admitSnapshot}, {u"instances"_s, admitInstance},   {u"buckets"_s, admitBucket}};
+    return rules.value(collection);
+}
+
+} // namespace
+
+std::optional<Refusal> nameRefused(const QString &name)
+{
+    static const QRegularExpression form{u"\\A%1\\z"_s.arg(nameForm)};
+    if (form.match(name).hasMatch())
+        return std::nullopt;
+    return computeInvalid(
+        u"Invalid value for field 'resource.name': '%1'. Must be a match of regex '%2'"_s.arg(name.left(200), nameForm));
+}
+
+Answer<QJsonObject> admitted(Ground &ground, const EstateKind &kind, const QString &place, QJsonObject body)
+{
+    auto json = admissionOf(kind.collection)(ground, place, std::move(body));
+    if (!json || kind.collection == "buckets"_L1)
+        return json;
+    json->insert(u"kind"_s, u"compute#"_s + kind.noun);
+    json->insert(u"id"_s, QString::number(ground.ids.number()));
+    json->insert(u"creationTimestamp"_s, toRfc3339(ground.now()));
+    if (json->contains("labels"_L1))
+        json->insert(u"labelFingerprint"_s, u"42WmSpB8rSM="_s);
+    return json;
+}
+
+Answer<QJsonObject> patched(Ground &ground, const EstateKind &kind, QJsonObject json, const QJsonObject &change)
+{
+    const auto before = json;
+    for (auto it = change.begin(); it != change.end(); ++it)
+        json[it.key()] = it.value();
+    if (json["name"_L1] != before["name"_L1])
+        return std::unexpected{computeInvalid(u"Invalid value for field 'resource.name': '%1'. Name cannot be changed."_s.arg(
+            json["name"_L1].toString()))};
+    auto checked = kind.collection == "firewalls"_L1 || kind.collection == "routers"_L1
+        ? admissionOf(kind.collection)(ground, before["region"_L1].toString().section(u'/', -2), json)
+        : Answer<QJsonObject>{json};
+    if (!checked)
+        return checked;
+    for (const auto &fixed : {u"id"_s, u"kind"_s, u"creationTimestamp"_s})
+        checked->insert(fixed, before[fixed]);
+    return checked;
+}
+
+} // namespace practice
