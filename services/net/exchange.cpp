@@ -140,7 +140,7 @@ NoAnswer stoppedAtProxy(const QNetworkReply &reply)
     case QNetworkReply::ProxyNotFoundError: answer.error.message = ServerErrors::proxyNotFound(name); break;
     case QNetworkReply::ProxyTimeoutError: answer.error.message = ServerErrors::proxySilent(name); break;
     case QNetworkReply::ProxyAuthenticationRequiredError:
-        answer.error = {ErrorCode::Denied, ServerErrors::proxyPassword(name, reply.manager()->proxy().user()), {}, {}};
+        answer.error = {ErrorCode::Denied, ServerErrors::proxyPassword(name, QString::fromUtf8(reply.manager()->proxy().user().toLatin1())), {}, {}};
         answer.proxy = NoAnswer::Proxy::WantsPassword;
         break;
     default: break;

@@ -243,7 +243,9 @@ QNetworkProxy qtProxy(const ProxyRoute &route)
     if (route.isDirect())
         return QNetworkProxy::NoProxy;
     const auto type = route.kind == ProxyRoute::Kind::Http ? QNetworkProxy::HttpProxy : QNetworkProxy::Socks5Proxy;
-    return {type, route.host, route.port, route.user, route.password};
+    // Qt sends the low byte of each character; proxies expect UTF-8 (RFC 7617), as our own talk with them has it.
+    const auto bytes = [](const QString &text) { return QString::fromLatin1(text.toUtf8()); };
+    return {type, route.host, route.port, bytes(route.user), bytes(route.password)};
 }
 
 bool isNeverProxied(const QUrl &place)
