@@ -130,6 +130,23 @@ Answer<> serviceIdentity(World &world, const Call &call)
     return QJsonObject{{u"name"_s, u"operations/finished.DONE_OPERATION"_s}, {u"done"_s, true}, {u"response"_s, identity}};
 }
 
+/// Who may do what: the user, and the agents that Google makes when their service is switched on.
+QJsonObject iamPolicy(World &world)
+{
+    const auto &number = world.ground().scenario.projectNumber;
+    auto &services = world.project().services();
+    QJsonArray bindings{QJsonObject{{u"role"_s, u"roles/owner"_s}, {u"members"_s, QJsonArray{u"user:nixie@example.com"_s}}}};
+    const auto add = [&](const QString &role, const QString &agent) {
+        const auto member = u"serviceAccount:service-%1@%2.iam.gserviceaccount.com"_s.arg(number, agent);
+        bindings.append(QJsonObject{{u"role"_s, role}, {u"members"_s, QJsonArray{member}}});
+    };
+    if (services.isEnabled(u"compute.googleapis.com"_s))
+        add(u"roles/compute.serviceAgent"_s, u"compute-system"_s);
+    if (services.isEnabled(u"tpu.googleapis.com"_s))
+        add(u"roles/tpu.serviceAgent"_s, u"cloud-tpu"_s);
+    return {{u"version"_s, 1}, {u"etag"_s, u"BwYJ8kLm2xA="_s}, {u"bindings"_s, bindings}};
+}
+
 void addServiceRoutes(Router &router, World &world)
 {
     const auto services = u"/v1/projects/{project}/services"_s;
@@ -228,6 +245,10 @@ void addProjectRoutes(Router &router, World &world)
         router.add({"POST", u"/%1/projects/{project}:testIamPermissions"_s.arg(version), resourceManager, {}, {},
                     u"TestIamPermissionsRequest"_s, Access::Token,
                     [&world](const Call &call) { return testPermissions(world, call); }});
+    for (const auto &version : {u"v1"_s, u"v3"_s})
+        router.add({"POST", u"/%1/projects/{project}:getIamPolicy"_s.arg(version), resourceManager,
+                    u"resourcemanager.projects.getIamPolicy"_s, {}, u"GetIamPolicyRequest"_s, Access::Token,
+                    [&world](const Call &) -> Answer<> { return iamPolicy(world); }});
     addBillingRoutes(router, world);
     addServiceRoutes(router, world);
 }

@@ -14,6 +14,7 @@ void addQueueRoutes(Router &router, World &world);
 void addComputeRoutes(Router &router, World &world);
 void addEstateRoutes(Router &router, World &world); ///< Compute's networks, rules, disks, addresses, machines
 void addProjectRoutes(Router &router, World &world); ///< Resource Manager, Billing, Service Usage
+void addBilledRoutes(Router &router, World &world); ///< price catalogue, buckets, log sinks
 void addQuotaRoutes(Router &router, World &world);   ///< Service Usage quota metrics, Cloud Quotas
 void addAccountRoutes(Router &router, World &world); ///< OAuth: who am I, is this token good
 void addPracticeRoutes(Router &router, World &world, Faults &faults);

@@ -134,6 +134,7 @@ void Server::addRoutes()
     addComputeRoutes(m_router, m_world);
     addProjectRoutes(m_router, m_world);
     addQuotaRoutes(m_router, m_world);
+    addBilledRoutes(m_router, m_world);
     addAccountRoutes(m_router, m_world);
     addPracticeRoutes(m_router, m_world, m_proxy.faults());
 }

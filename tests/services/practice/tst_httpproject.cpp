@@ -151,6 +151,59 @@ private slots:
         const auto rate = ask("GET", infos + u"CreateNodeRequestsPerMinutePerProject"_s).json;
         QCOMPARE(rate["dimensionsInfos"_L1][0]["applicableLocations"_L1][0].toString(), u"global"_s);
     }
+
+    /// Prices come in pages, and what must not be taken for a TPU's price stands among them.
+    void thePriceCatalogueHasPagesAndDecoys()
+    {
+        const auto path = u"/v1/services/6F81-5844-456A/skus?currencyCode=USD"_s;
+        QStringList descriptions;
+        QString token;
+        int pages = 0;
+        do {
+            const auto page = ask("GET", path + (token.isEmpty() ? QString{} : u"&pageToken="_s + token)).json;
+            for (const auto &sku : page["skus"_L1].toArray())
+                descriptions.append(sku["description"_L1].toString());
+            token = page["nextPageToken"_L1].toString();
+        } while (!token.isEmpty() && ++pages < 20);
+        QVERIFY(pages >= 2);
+        for (const auto &one : {u"TpuV5e running in Iowa"_s, u"TpuV6e attached to Spot Preemptible VMs running in Netherlands"_s,
+                                u"Commitment v1: TpuV5e in Iowa for 1 Year"_s, u"Capacity Optimized TpuV6e running in Columbus"_s,
+                                u"Static Ip Charge in Iowa"_s})
+            QVERIFY2(descriptions.contains(one), qPrintable(one));
+        QCOMPARE(ask("GET", u"/v1/services/E000-3F24-B8AA/skus"_s).status, 200);
+        QCOMPARE(ask("GET", u"/v1/services/0000-0000-0000/skus"_s).status, 404);
+    }
+
+    void bucketsAreListedWithTheirPlaces()
+    {
+        start(practice::builtInScenario(u"dead-requests"_s).value());
+        const auto list = ask("GET", u"/storage/v1/b?project=trc-practice&maxResults=2"_s).json;
+        QCOMPARE(list["items"_L1].toArray().size(), 2);
+        QCOMPARE(list["items"_L1][0]["location"_L1].toString(), u"US-CENTRAL2"_s);
+        QCOMPARE(list["items"_L1][0]["locationType"_L1].toString(), u"region"_s);
+        QVERIFY(!list["nextPageToken"_L1].toString().isEmpty());
+        QCOMPARE(ask("GET", u"/storage/v1/b/trc-practice-old"_s).json["locationType"_L1].toString(), u"multi-region"_s);
+        QCOMPARE(ask("GET", u"/storage/v1/b"_s).status, 400);
+        QCOMPARE(ask("GET", u"/storage/v1/b?project=other"_s).status, 403);
+    }
+
+    void theDefaultSinkCanBeNarrowed()
+    {
+        const auto sinks = u"/v2/projects/trc-practice/sinks"_s;
+        QCOMPARE(ask("GET", sinks).json["sinks"_L1].toArray().size(), 2);
+        const QJsonArray exclusions{QJsonObject{{u"name"_s, u"no-tpu-logs"_s}, {u"filter"_s, u"resource.type=\"tpu_worker\""_s}}};
+        QCOMPARE(ask("PATCH", sinks + u"/_Default?updateMask=exclusions"_s, {{u"exclusions"_s, exclusions}}).status, 200);
+        QCOMPARE(ask("GET", sinks + u"/_Default"_s).json["exclusions"_L1].toArray(), exclusions);
+        QCOMPARE(ask("PATCH", sinks + u"/_Required?updateMask=disabled"_s, {{u"disabled"_s, true}}).status, 400);
+        QCOMPARE(ask("GET", sinks + u"/none"_s).status, 404);
+    }
+
+    void theAgentsOfTheServicesAreBound()
+    {
+        start(R"({"disabledServices":["tpu.googleapis.com"]})");
+        const auto policy = ask("POST", u"/v1/projects/trc-practice:getIamPolicy"_s, QJsonObject{}).json;
+        QCOMPARE(policy["bindings"_L1].toArray().size(), 2); // no agent of Cloud TPU yet
+    }
 };
 
 QTEST_GUILESS_MAIN(TestHttpProject)

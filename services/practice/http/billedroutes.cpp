@@ -1,0 +1,201 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "services/practice/http/paging.h"
+#include "services/practice/http/routes.h"
+
+#include <QFile>
+#include <QJsonDocument>
+
+#include <algorithm>
+
+using namespace Qt::StringLiterals;
+
+namespace practice {
+namespace {
+
+constexpr int pageOfSkus = 50; // Google's pages hold 5000 of forty thousand: nobody may stop at the first
+
+QString serviceId(const QJsonObject &row)
+{
+    return row["service"_L1].toString() == "tpu"_L1 ? u"E000-3F24-B8AA"_s : u"6F81-5844-456A"_s;
+}
+
+QString serviceName(const QString &id)
+{
+    return id == "E000-3F24-B8AA"_L1 ? u"Cloud TPU"_s : u"Compute Engine"_s;
+}
+
+QJsonObject pricing(const QJsonObject &row)
+{
+    static const QMap<QString, QString> units{{u"h"_s, u"hour"_s}, {u"GiBy.mo"_s, u"gibibyte month"_s}, {u"GiBy.h"_s, u"gibibyte hour"_s}};
+    const auto unit = row["unit"_L1].toString();
+    const bool isHour = unit == "h"_L1;
+    QJsonObject price{{u"currencyCode"_s, u"USD"_s}, {u"units"_s, QString::number(row["units"_L1].toInteger())}};
+    price[u"nanos"_s] = row["nanos"_L1];
+    const QJsonObject rate{{u"startUsageAmount"_s, 0}, {u"unitPrice"_s, price}};
+    const QJsonObject expression{{u"usageUnit"_s, unit},
+                                 {u"displayQuantity"_s, 1},
+                                 {u"tieredRates"_s, QJsonArray{rate}},
+                                 {u"usageUnitDescription"_s, units.value(unit)},
+                                 {u"baseUnit"_s, isHour ? u"s"_s : u"By.s"_s},
+                                 {u"baseUnitDescription"_s, isHour ? u"second"_s : u"byte second"_s},
+                                 {u"baseUnitConversionFactor"_s, isHour ? 3600.0 : unit == "GiBy.h"_L1 ? 3.865470566e12 : 2.8758e15}};
+    return {{u"summary"_s, QString{}},
+            {u"pricingExpression"_s, expression},
+            {u"currencyConversionRate"_s, 1},
+            {u"effectiveTime"_s, u"2026-10-07T09:12:44.301Z"_s}};
+}
+
+QJsonObject describeSku(const QJsonObject &row)
+{
+    const auto service = serviceId(row);
+    const auto id = row["id"_L1].toString();
+    return {{u"name"_s, u"services/%1/skus/%2"_s.arg(service, id)},
+            {u"skuId"_s, id},
+            {u"description"_s, row["description"_L1]},
+            {u"category"_s, QJsonObject{{u"serviceDisplayName"_s, serviceName(service)},
+                                        {u"resourceFamily"_s, row["family"_L1]},
+                                        {u"resourceGroup"_s, row["group"_L1]},
+                                        {u"usageType"_s, row["usageType"_L1]}}},
+            {u"serviceRegions"_s, row["regions"_L1]},
+            {u"pricingInfo"_s, QJsonArray{pricing(row)}},
+            {u"serviceProviderName"_s, u"Google"_s},
+            {u"geoTaxonomy"_s, QJsonObject{{u"type"_s, u"REGIONAL"_s}, {u"regions"_s, row["regions"_L1]}}}};
+}
+
+Answer<> listSkus(const Call &call)
+{
+    QFile file{u":/practice/skus.json"_s};
+    if (!file.open(QIODevice::ReadOnly))
+        qFatal("the price catalogue is not compiled in");
+    const auto currency = call.parameter("currencyCode");
+    if (!currency.isEmpty() && currency != "USD"_L1)
+        return std::unexpected{invalidArgument(u"Request contains an invalid argument."_s)}; // this catalogue has one currency
+    QJsonArray items;
+    for (const auto &row : QJsonDocument::fromJson(file.readAll())["skus"_L1].toArray()) {
+        if (serviceId(row.toObject()) == call.part("service"))
+            items.append(describeSku(row.toObject()));
+    }
+    if (items.isEmpty())
+        return std::unexpected{Refusal{Rpc::NotFound, u"Requested entity was not found."_s, {}}};
+    auto page = paged(call, items, {.member = u"skus"_s, .largest = pageOfSkus});
+    if (page && !page->contains("nextPageToken"_L1))
+        page->insert(u"nextPageToken"_s, QString{}); // as this API does
+    return page;
+}
+
+QJsonObject shownBucket(const Call &call, QJsonObject bucket)
+{
+    bucket[u"updated"_s] = bucket["timeCreated"_L1];
+    bucket[u"selfLink"_s] = u"%1/storage/v1/b/%2"_s.arg(call.origin, bucket["name"_L1].toString());
+    return bucket;
+}
+
+Answer<> listBuckets(World &world, const Call &call)
+{
+    const auto project = call.parameter("project");
+    if (project.isEmpty())
+        return std::unexpected{invalidArgument(u"Required parameter: project"_s)};
+    if (!world.ground().scenario.isProject(project))
+        return std::unexpected{Refusal{Rpc::PermissionDenied,
+                                       u"nixie@example.com does not have storage.buckets.list access to the Google Cloud project."_s,
+                                       {}}};
+    QJsonArray items;
+    for (const auto &bucket : world.estate().list(u"buckets"_s)) {
+        if (bucket["name"_L1].toString().startsWith(call.parameter("prefix")))
+            items.append(shownBucket(call, bucket));
+    }
+    auto page = paged(call, items, {.member = u"items"_s, .sizeParameter = u"maxResults"_s, .largest = 1000});
+    if (page)
+        page->insert(u"kind"_s, u"storage#buckets"_s);
+    return page;
+}
+
+/// A project's two sinks: one that nobody can change, and one that can be narrowed or switched off.
+QJsonObject sink(World &world, const QString &name)
+{
+    const auto &project = world.ground().scenario.projectId;
+    const auto audit = u"LOG_ID(\"cloudaudit.googleapis.com/activity\") OR LOG_ID(\"externalaudit.googleapis.com/activity\")"_s;
+    QJsonObject json{{u"name"_s, name},
+                     {u"destination"_s, u"logging.googleapis.com/projects/%1/locations/global/buckets/%2"_s.arg(project, name)},
+                     {u"filter"_s, name == "_Required"_L1 ? audit : u"NOT "_s + audit},
+                     {u"resourceName"_s, u"projects/%1/sinks/%2"_s.arg(project, name)}};
+    const auto *changed = name == "_Default"_L1 ? world.ground().state.notes.find(u"defaultSink"_s) : nullptr;
+    if (changed) {
+        for (auto it = changed->json.begin(); it != changed->json.end(); ++it)
+            json[it.key()] = it.value();
+    }
+    return withoutZeroValues(json);
+}
+
+std::optional<Refusal> sinkRefused(const QString &name)
+{
+    if (name == "_Default"_L1 || name == "_Required"_L1)
+        return std::nullopt;
+    return Refusal{Rpc::NotFound, u"Sink %1 does not exist"_s.arg(name), {}};
+}
+
+Answer<> patchSink(World &world, const Call &call)
+{
+    static const QStringList allowed{u"exclusions"_s, u"disabled"_s, u"filter"_s, u"description"_s};
+    const auto name = call.part("sink");
+    if (const auto refused = sinkRefused(name))
+        return std::unexpected{*refused};
+    if (name == "_Required"_L1)
+        return std::unexpected{invalidArgument(u"The _Required sink cannot be modified."_s)};
+    const auto mask = call.parameter("updateMask");
+    if (mask.isEmpty())
+        return std::unexpected{invalidArgument(u"An update mask is required."_s)};
+    const auto *before = world.ground().state.notes.find(u"defaultSink"_s);
+    auto json = before ? before->json : QJsonObject{};
+    for (const auto &field : mask.split(u',')) {
+        if (!allowed.contains(field))
+            return std::unexpected{invalidArgument(u"The field \"%1\" of the update mask cannot be updated."_s.arg(field))};
+        json[field] = call.body[field]; // lists are replaced whole
+    }
+    world.ground().state.notes.put(u"defaultSink"_s, {json});
+    return sink(world, name);
+}
+
+void addSinkRoutes(Router &router, World &world)
+{
+    const auto logging = u"logging.googleapis.com"_s;
+    const auto sinks = u"/v2/projects/{project}/sinks"_s;
+    router.add({"GET", sinks, logging, u"logging.sinks.list"_s, {u"pageSize"_s, u"pageToken"_s, u"filter"_s}, {}, Access::Token,
+                [&world](const Call &call) {
+                    return paged(call, {sink(world, u"_Default"_s), sink(world, u"_Required"_s)}, {.member = u"sinks"_s});
+                }});
+    router.add({"GET", sinks + u"/{sink}"_s, logging, u"logging.sinks.get"_s, {}, {}, Access::Token,
+                [&world](const Call &call) -> Answer<> {
+                    if (const auto refused = sinkRefused(call.part("sink")))
+                        return std::unexpected{*refused};
+                    return sink(world, call.part("sink"));
+                }});
+    for (const auto &method : {"PATCH", "PUT"})
+        router.add({method, sinks + u"/{sink}"_s, logging, u"logging.sinks.update"_s,
+                    {u"updateMask"_s, u"uniqueWriterIdentity"_s}, u"LogSink"_s, Access::Token,
+                    [&world](const Call &call) { return patchSink(world, call); }});
+}
+
+} // namespace
+
+void addBilledRoutes(Router &router, World &world)
+{
+    router.add({"GET", u"/v1/services/{service}/skus"_s, u"cloudbilling.googleapis.com"_s, {},
+                {u"currencyCode"_s, u"startTime"_s, u"endTime"_s, u"pageSize"_s, u"pageToken"_s}, {}, Access::Token, listSkus});
+    const auto storage = u"storage.googleapis.com"_s;
+    router.add({"GET", u"/storage/v1/b"_s, storage, u"storage.buckets.list"_s,
+                {u"project"_s, u"prefix"_s, u"maxResults"_s, u"pageToken"_s, u"projection"_s, u"userProject"_s}, {}, Access::Token,
+                [&world](const Call &call) { return listBuckets(world, call); }});
+    router.add({"GET", u"/storage/v1/b/{bucket}"_s, storage, u"storage.buckets.get"_s, {u"projection"_s, u"userProject"_s}, {},
+                Access::Token, [&world](const Call &call) -> Answer<> {
+                    for (const auto &bucket : world.estate().list(u"buckets"_s)) {
+                        if (bucket["name"_L1].toString() == call.part("bucket"))
+                            return shownBucket(call, bucket);
+                    }
+                    return std::unexpected{Refusal{Rpc::NotFound, u"The specified bucket does not exist."_s, {}}};
+                }});
+    addSinkRoutes(router, world);
+}
+
+} // namespace practice
