@@ -10,6 +10,7 @@
 #include <QMap>
 #include <QRegularExpression>
 #include <QStringList>
+#include <QUrl>
 #include <QUrlQuery>
 
 #include <functional>
@@ -44,6 +45,14 @@ enum class Access {
     Open,
 };
 
+/// What a browser gets.
+struct WebPage
+{
+    int status = 200;
+    QByteArray html;
+    QUrl location; ///< of a redirect
+};
+
 /// One method of an API, and all that is checked before its code runs.
 struct Route
 {
@@ -55,6 +64,8 @@ struct Route
     QString shape{};          ///< of the body in shapes.json; empty: no body
     Access access = Access::Token;
     std::function<Answer<>(const Call &)> answer{};
+    bool anyScope = false; ///< works without the scope cloud-platform
+    std::function<WebPage(const Call &)> page{}; ///< in its place: nothing is checked before
 };
 
 class Router

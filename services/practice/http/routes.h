@@ -17,6 +17,7 @@ void addProjectRoutes(Router &router, World &world); ///< Resource Manager, Bill
 void addBilledRoutes(Router &router, World &world); ///< price catalogue, buckets, log sinks
 void addQuotaRoutes(Router &router, World &world);   ///< Service Usage quota metrics, Cloud Quotas
 void addAccountRoutes(Router &router, World &world); ///< OAuth: who am I, is this token good
+void addOAuthRoutes(Router &router, World &world);   ///< OAuth: the browser's page, tokens, revocation
 void addPracticeRoutes(Router &router, World &world, Faults &faults);
 
 } // namespace practice

@@ -6,6 +6,7 @@
 #include "services/practice/http/routes.h"
 
 #include <QJsonDocument>
+#include <QLocale>
 #include <QLocalServer>
 #include <QUuid>
 
@@ -136,6 +137,7 @@ void Server::addRoutes()
     addQuotaRoutes(m_router, m_world);
     addBilledRoutes(m_router, m_world);
     addAccountRoutes(m_router, m_world);
+    addOAuthRoutes(m_router, m_world);
     addPracticeRoutes(m_router, m_world, m_proxy.faults());
 }
 
@@ -185,7 +187,7 @@ std::optional<Moment> Server::waitsUntil(const Asked &asked)
         return std::nullopt;
     const auto *operation = m_world.ground().state.computeOperations.find(call.path.section(u'/', -2, -2));
     const auto now = m_world.ground().now();
-    if (!operation || operation->ends <= now || m_world.project().tokenFault(call.token))
+    if (!operation || operation->ends <= now || tokenFault(call.token))
         return std::nullopt;
     return std::min(operation->ends, now + std::chrono::minutes{2});
 }
@@ -204,7 +206,25 @@ void Server::respond(const Asked &asked, QHttpServerResponder &responder)
     headers.append(QHttpHeaders::WellKnownHeader::Vary, "Origin, X-Origin, Referer");
     if (!answered.challenge.isEmpty())
         headers.append(QHttpHeaders::WellKnownHeader::WWWAuthenticate, answered.challenge);
+    if (answered.location.isValid())
+        headers.append(QHttpHeaders::WellKnownHeader::Location, answered.location.toEncoded());
+    headers.append(QHttpHeaders::WellKnownHeader::Date, serverDate());
     responder.write(answered.body, headers, QHttpServerResponder::StatusCode(answered.status));
+}
+
+/// Clients compare it with their own clock; the scenario may have set this one wrong.
+QByteArray Server::serverDate()
+{
+    const auto now = QDateTime::currentDateTimeUtc().addSecs(m_world.signIns().clockAhead().count());
+    return QLocale::c().toString(now, u"ddd, dd MMM yyyy hh:mm:ss 'GMT'"_s).toLatin1();
+}
+
+Server::Reply Server::pageReply(const Route &route, const Asked &asked)
+{
+    auto call = asked.call;
+    call.form = asked.body;
+    const auto page = route.page(call);
+    return {.status = page.status, .body = page.html, .type = "text/html; charset=UTF-8", .location = page.location};
 }
 
 /// Google's page for an address that no service has, or not with this method.
@@ -240,6 +260,8 @@ Server::Reply Server::reply(Asked asked)
     const auto *route = m_router.find(call.method, call.path, call.parts);
     if (!route)
         return strayReply(m_router.knowsPath(call.path));
+    if (route->page)
+        return pageReply(*route, asked);
     auto answered = answer(*route, asked);
     if (answered)
         answered = partial(*answered, call.parameter("fields"));
@@ -288,6 +310,11 @@ Answer<> Server::answer(const Route &route, Asked &asked)
     return route.answer(call);
 }
 
+std::optional<TokenFault> Server::tokenFault(const QByteArray &token)
+{
+    return isSignInToken(token) ? m_world.signIns().fault(token) : m_world.project().tokenFault(token);
+}
+
 /// What every method checks before its own code runs, in Google's order.
 std::optional<Refusal> Server::refuse(const Route &route, const Call &call)
 {
@@ -297,8 +324,11 @@ std::optional<Refusal> Server::refuse(const Route &route, const Call &call)
         const int ordinal = ++m_calls;
         if (scenario.refusedRequests.contains(ordinal))
             return tokenRefused(TokenFault::Expired, route.service);
-        if (const auto fault = project.tokenFault(call.token))
+        if (const auto fault = tokenFault(call.token))
             return tokenRefused(*fault, route.service);
+        const auto holder = m_world.signIns().holder(call.token);
+        if (!route.anyScope && holder && !holder->scopes.contains(u"https://www.googleapis.com/auth/cloud-platform"_s))
+            return scopeMissing(route.service);
     }
     if (route.access == Access::Practice && !call.token.startsWith("practice-token"))
         return tokenRefused(TokenFault::Unknown, route.service);

@@ -40,6 +40,7 @@ private:
         QByteArray body;
         QByteArray type = "application/json; charset=UTF-8";
         QByteArray challenge{}; ///< WWW-Authenticate
+        QUrl location{};        ///< of a redirect
     };
 
     /// What was asked, for as long as the answer takes.
@@ -64,6 +65,9 @@ private:
     void respond(const Asked &asked, QHttpServerResponder &responder);
     [[nodiscard]] std::optional<Moment> waitsUntil(const Asked &asked);
     [[nodiscard]] Reply reply(Asked asked);
+    [[nodiscard]] static Reply pageReply(const Route &route, const Asked &asked);
+    [[nodiscard]] QByteArray serverDate();
+    [[nodiscard]] std::optional<TokenFault> tokenFault(const QByteArray &token);
     [[nodiscard]] Answer<> answer(const Route &route, Asked &asked);
     [[nodiscard]] std::optional<Refusal> refuse(const Route &route, const Call &call);
     void tick();

@@ -263,6 +263,13 @@ Refusal tokenRefused(TokenFault fault, const QString &service)
             {errorReason(reason, u"googleapis.com"_s, metadata)}};
 }
 
+Refusal scopeMissing(const QString &service)
+{
+    const auto metadata = service.isEmpty() ? QJsonObject{} : QJsonObject{{u"service"_s, service}};
+    return {Rpc::PermissionDenied, u"Request had insufficient authentication scopes."_s,
+            {errorReason(u"ACCESS_TOKEN_SCOPE_INSUFFICIENT"_s, u"googleapis.com"_s, metadata)}};
+}
+
 Refusal userProjectDenied(const QString &project, const QString &service)
 {
     const auto text = u"Caller does not have required permission to use project %1. Grant the caller the "

@@ -77,6 +77,8 @@ using Answer = std::expected<T, Refusal>;
 /// What is wrong with an access token.
 enum class TokenFault { Missing, Unknown, Expired };
 [[nodiscard]] Refusal tokenRefused(TokenFault fault, const QString &service);
+/// The token is good, but was given for less than this (A7).
+[[nodiscard]] Refusal scopeMissing(const QString &service);
 /// x-goog-user-project names a project that the caller may not use.
 [[nodiscard]] Refusal userProjectDenied(const QString &project, const QString &service);
 /// There is no such project, or it is not the caller's; Google does not tell which.

@@ -175,6 +175,9 @@ void readRefusals(Reader &reader, const Catalogue &catalogue, Scenario &scenario
         scenario.refusedRequests.append(ordinal.toInt());
     }
     scenario.projectMetadata = reader.object("projectMetadata"_L1);
+    scenario.signIn = reader.object("signIn"_L1);
+    if (const auto problem = signInProblem(scenario.signIn); !problem.isEmpty())
+        reader.complain(problem);
     for (const auto &value : std::as_const(scenario.projectMetadata)) {
         if (!value.isString())
             reader.complain(u"\"projectMetadata\" must hold strings"_s);

@@ -95,6 +95,7 @@ struct Scenario
     QJsonArray events;                  ///< happen by themselves
     QJsonArray faults;                  ///< for the fault proxy, see http/faults.h
     QJsonObject projectMetadata;        ///< key → value
+    QJsonObject signIn;                 ///< what goes wrong with signing in, see SignIns
 
     [[nodiscard]] Span span(const QString &what) const;
     /// `P` of a path may be the id or the number.
@@ -108,6 +109,8 @@ struct Scenario
 /// which member is wrong.
 [[nodiscard]] std::expected<Scenario, QString> parseScenario(const QByteArray &text);
 [[nodiscard]] Scenario defaultScenario();
+/// What is wrong with the member signIn, or nothing.
+[[nodiscard]] QString signInProblem(const QJsonObject &rules);
 /// A scenario that is compiled in, for example "no-billing"; nothing: there is none of that name.
 [[nodiscard]] std::optional<QByteArray> builtInScenario(const QString &name);
 [[nodiscard]] QStringList builtInScenarios();

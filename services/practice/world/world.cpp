@@ -48,6 +48,7 @@ void World::settle()
     const bool isNew = !m_ground.state.notes.find(u"project"_s);
     m_project.found();
     m_estate.found();
+    m_signIns.found();
     // Random numbers must not repeat those of the time before the restart.
     for (auto restarts = m_ground.state.next(u"starts"_s); restarts > 1; --restarts)
         (void)m_ground.ids.hex(16);

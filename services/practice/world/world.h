@@ -8,6 +8,7 @@
 #include "services/practice/world/outages.h"
 #include "services/practice/world/project.h"
 #include "services/practice/world/requests.h"
+#include "services/practice/world/signins.h"
 
 #include <QObject>
 
@@ -45,6 +46,7 @@ public:
     [[nodiscard]] Outages &outages() { return m_outages; }
     [[nodiscard]] Estate &estate() { return m_estate; }
     [[nodiscard]] Quotas &quotas() { return m_quotas; }
+    [[nodiscard]] SignIns &signIns() { return m_signIns; }
 
 private:
     void settle();
@@ -59,6 +61,7 @@ private:
     Requests m_requests{m_ground, m_quotas, m_slices, m_nodes};
     Project m_project{m_ground, m_slices};
     Outages m_outages{m_ground, m_slices, m_requests};
+    SignIns m_signIns{m_ground};
     Journal m_journal;
     bool m_isSettled = false;
 };

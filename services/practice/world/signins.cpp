@@ -1,0 +1,427 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "services/practice/world/signins.h"
+
+#include "services/practice/world/rsakey.h"
+
+#include <QCryptographicHash>
+#include <QJsonDocument>
+#include <QRandomGenerator>
+#include <QRegularExpression>
+
+using namespace Qt::StringLiterals;
+using namespace std::chrono_literals;
+
+namespace practice {
+namespace {
+
+const auto userEmail = u"nixie@example.com"_s;
+const auto userId = u"110169484474386276334"_s;
+const auto clientSecret = u"GOCSPX-practice-client-0001"_s; // no secret: every practice cloud has the same
+const auto keyScope = u"https://www.googleapis.com/auth/cloud-platform"_s;
+const auto tokenPrefix = "ya29.practice-"_ba;
+constexpr int mostTokens = 500;
+constexpr int mostPages = 100;
+
+/// The clock's difference lies within a day, so that no JWT's time overflows.
+constexpr int largestSkew = 86'400;
+
+QString secretText()
+{
+    std::array<quint32, 8> words{};
+    QRandomGenerator::system()->fillRange(words.data(), qsizetype(words.size()));
+    return QString::fromLatin1(QByteArray{reinterpret_cast<const char *>(words.data()), qsizetype(sizeof words)}.toBase64(
+        QByteArray::Base64UrlEncoding | QByteArray::OmitTrailingEquals));
+}
+
+Refusal oauthRefusal(const QString &word, const QString &description, int status = 400, const QString &subtype = {})
+{
+    QJsonObject plain{{u"error"_s, word}, {u"error_description"_s, description}};
+    if (!subtype.isEmpty())
+        plain[u"error_subtype"_s] = subtype;
+    return {.code = Rpc::InvalidArgument, .message = {}, .details = {}, .computeReason = {}, .httpStatus = status, .plain = plain};
+}
+
+QString field(const QUrlQuery &form, const QString &name)
+{
+    return form.queryItemValue(name, QUrl::FullyDecoded);
+}
+
+QByteArray fromBase64Url(const QByteArray &text)
+{
+    return QByteArray::fromBase64(text, QByteArray::Base64UrlEncoding | QByteArray::AbortOnBase64DecodingErrors);
+}
+
+QString clientOf(const Scenario &scenario)
+{
+    return u"%1-practice.apps.googleusercontent.com"_s.arg(scenario.projectNumber);
+}
+
+QString serviceAccountOf(const Scenario &scenario)
+{
+    return u"tpudesk@%1.iam.gserviceaccount.com"_s.arg(scenario.projectId);
+}
+
+/// Only to this computer: http, one of its addresses, any port (Google's rule for desktop clients).
+bool isLoopback(const QUrl &url)
+{
+    static const QStringList hosts{u"127.0.0.1"_s, u"localhost"_s, u"::1"_s};
+    return url.scheme() == "http"_L1 && hosts.contains(url.host()) && url.userInfo().isEmpty() && !url.hasFragment();
+}
+
+SignInPage refusedPage(int status, const QString &error, const QString &words)
+{
+    return {.status = status, .error = error, .words = words};
+}
+
+bool isKnownScope(const QString &scope)
+{
+    return scope == "openid"_L1 || scope == "email"_L1 || scope == "profile"_L1 || scope.startsWith("https://www.googleapis.com/auth/"_L1);
+}
+
+} // namespace
+
+void SignIns::found()
+{
+    if (!m_ground.state.notes.find(u"signIn"_s))
+        m_ground.state.notes.put(u"signIn"_s, {m_ground.scenario.signIn});
+}
+
+QJsonObject SignIns::rules() const
+{
+    const auto *note = m_ground.state.notes.find(u"signIn"_s);
+    return note ? note->json : QJsonObject{};
+}
+
+std::optional<Refusal> SignIns::setRules(const QJsonObject &rules)
+{
+    if (const auto problem = signInProblem(rules); !problem.isEmpty())
+        return invalidArgument(problem);
+    m_ground.state.notes.put(u"signIn"_s, {rules});
+    return std::nullopt;
+}
+
+std::chrono::seconds SignIns::clockAhead() const
+{
+    return std::chrono::seconds{rules()["clockAhead"_L1].toInt()};
+}
+
+std::chrono::seconds SignIns::life() const
+{
+    return m_ground.scenario.tokenSeconds ? std::chrono::seconds{qint64(*m_ground.scenario.tokenSeconds)} : 3'599s;
+}
+
+QJsonObject SignIns::clientFile() const
+{
+    // The console's file names Google's own addresses, and so does this one.
+    return {{u"installed"_s, QJsonObject{{u"client_id"_s, clientOf(m_ground.scenario)},
+                                         {u"project_id"_s, m_ground.scenario.projectId},
+                                         {u"auth_uri"_s, u"https://accounts.google.com/o/oauth2/auth"_s},
+                                         {u"token_uri"_s, u"https://oauth2.googleapis.com/token"_s},
+                                         {u"auth_provider_x509_cert_url"_s, u"https://www.googleapis.com/oauth2/v1/certs"_s},
+                                         {u"client_secret"_s, clientSecret},
+                                         {u"redirect_uris"_s, QJsonArray{u"http://localhost"_s}}}}};
+}
+
+Answer<> SignIns::makeKey(const QString &origin)
+{
+    const auto key = makeRsaKey();
+    if (key.open.isEmpty())
+        return std::unexpected{Refusal{Rpc::Internal, u"no key could be made"_s, {}}};
+    const auto id = QString::fromLatin1(QCryptographicHash::hash(key.open, QCryptographicHash::Sha1).toHex());
+    const auto email = serviceAccountOf(m_ground.scenario);
+    m_ground.state.notes.put(u"key:"_s + id, {{{u"email"_s, email}, {u"open"_s, QString::fromLatin1(key.open)}}});
+    return QJsonObject{{u"type"_s, u"service_account"_s},
+                       {u"project_id"_s, m_ground.scenario.projectId},
+                       {u"private_key_id"_s, id},
+                       {u"private_key"_s, QString::fromLatin1(key.secret)},
+                       {u"client_email"_s, email},
+                       {u"client_id"_s, u"104857600000000000001"_s},
+                       {u"auth_uri"_s, origin + "/o/oauth2/auth"_L1},
+                       {u"token_uri"_s, origin + "/token"_L1},
+                       {u"universe_domain"_s, u"googleapis.com"_s}};
+}
+
+SignInPage SignIns::ask(const QUrlQuery &query)
+{
+    const QUrl redirect{field(query, u"redirect_uri"_s), QUrl::StrictMode};
+    if (field(query, u"client_id"_s) != clientOf(m_ground.scenario))
+        return refusedPage(401, u"invalid_client"_s, u"The OAuth client was not found."_s);
+    if (!redirect.isValid() || !isLoopback(redirect))
+        return refusedPage(400, u"redirect_uri_mismatch"_s, u"The redirect URI in the request does not match the ones authorized for the OAuth client."_s);
+    if (field(query, u"response_type"_s) != "code"_L1)
+        return refusedPage(400, u"unsupported_response_type"_s, u"Invalid response_type."_s);
+    const auto scopes = field(query, u"scope"_s).split(u' ', Qt::SkipEmptyParts);
+    if (scopes.isEmpty())
+        return refusedPage(400, u"invalid_request"_s, u"Missing required parameter: scope"_s);
+    for (const auto &scope : scopes) {
+        if (!isKnownScope(scope))
+            return refusedPage(400, u"invalid_scope"_s, u"Some requested scopes were invalid. {invalid=[%1]}"_s.arg(scope.left(200)));
+    }
+    const auto method = field(query, u"code_challenge_method"_s);
+    if (!method.isEmpty() && method != "S256"_L1 && method != "plain"_L1)
+        return refusedPage(400, u"invalid_request"_s, u"Invalid code_challenge_method."_s);
+    if (const auto word = rules()["refuse"_L1].toString(); !word.isEmpty() && word != "access_denied"_L1)
+        return refusedPage(400, word, u"Access is blocked by the rules of the organisation."_s);
+    if (m_asked.size() >= mostPages)
+        m_asked.clear();
+    const auto request = secretText();
+    m_asked.insert(request, query);
+    return {.request = request, .client = field(query, u"client_id"_s), .scopes = scopes};
+}
+
+SignInPage SignIns::decide(const QUrlQuery &form)
+{
+    const auto request = field(form, u"request"_s);
+    if (!m_asked.contains(request))
+        return refusedPage(400, u"invalid_request"_s, u"This page was answered before, or never shown."_s);
+    const auto query = m_asked.take(request);
+    QUrl next{field(query, u"redirect_uri"_s)};
+    QUrlQuery answer{next};
+    if (const auto state = field(query, u"state"_s); !state.isEmpty())
+        answer.addQueryItem(u"state"_s, rules()["wrongState"_L1].toBool() ? u"somebody-elses"_s
+                                                                          : QString::fromLatin1(QUrl::toPercentEncoding(state)));
+    if (field(form, u"answer"_s) != "allow"_L1 || rules()["refuse"_L1].toString() == "access_denied"_L1) {
+        answer.addQueryItem(u"error"_s, u"access_denied"_s);
+    } else {
+        const auto withheld = rules()["withhold"_L1].toArray();
+        const auto wanted = field(query, u"scope"_s).split(u' ', Qt::SkipEmptyParts);
+        const auto unticked = form.allQueryItemValues(u"without"_s, QUrl::FullyDecoded);
+        QStringList granted;
+        for (const auto &scope : wanted) {
+            if (!withheld.contains(scope) && !unticked.contains(scope))
+                granted += scope;
+        }
+        const auto code = u"4/0A"_s + secretText();
+        const auto span = Span{qint64(rules()["codeSeconds"_L1].toDouble(600) * 1e6)};
+        m_codes.insert(code, {field(query, u"redirect_uri"_s), field(query, u"code_challenge"_s),
+                              field(query, u"code_challenge_method"_s), granted, m_ground.now() + span});
+        answer.addQueryItem(u"code"_s, QString::fromLatin1(QUrl::toPercentEncoding(code)));
+        answer.addQueryItem(u"scope"_s, QString::fromLatin1(QUrl::toPercentEncoding(granted.join(u' '))));
+    }
+    next.setQuery(answer);
+    return {.status = 302, .next = next};
+}
+
+std::optional<Refusal> SignIns::refuseClient(const QUrlQuery &form) const
+{
+    const auto id = field(form, u"client_id"_s);
+    if (id.isEmpty())
+        return oauthRefusal(u"invalid_request"_s, u"Could not determine client ID from request."_s);
+    if (id != clientOf(m_ground.scenario))
+        return oauthRefusal(u"invalid_client"_s, u"The OAuth client was not found."_s, 401);
+    if (field(form, u"client_secret"_s).isEmpty())
+        return oauthRefusal(u"invalid_request"_s, u"client_secret is missing."_s);
+    if (field(form, u"client_secret"_s) != clientSecret)
+        return oauthRefusal(u"invalid_client"_s, u"The provided client secret is invalid."_s, 401);
+    return std::nullopt;
+}
+
+Answer<> SignIns::token(const QUrlQuery &form, const QString &origin)
+{
+    const auto kind = field(form, u"grant_type"_s);
+    if (kind == "urn:ietf:params:oauth:grant-type:jwt-bearer"_L1)
+        return byAssertion(form, origin);
+    if (kind != "authorization_code"_L1 && kind != "refresh_token"_L1)
+        return std::unexpected{oauthRefusal(u"unsupported_grant_type"_s, u"Invalid grant_type: %1"_s.arg(kind.left(100)))};
+    if (const auto refused = refuseClient(form))
+        return std::unexpected{*refused};
+    return kind == "refresh_token"_L1 ? byRefresh(form) : byCode(form);
+}
+
+Answer<> SignIns::byCode(const QUrlQuery &form)
+{
+    const auto name = field(form, u"code"_s);
+    if (name.isEmpty())
+        return std::unexpected{oauthRefusal(u"invalid_request"_s, u"Missing required parameter: code"_s)};
+    const auto found = m_codes.find(name);
+    if (found == m_codes.end())
+        return std::unexpected{oauthRefusal(u"invalid_grant"_s, u"Malformed auth code."_s)};
+    const bool isOver = found->isUsed || m_ground.now() >= found->end;
+    found->isUsed = true; // it counts once, also when the rest is wrong
+    const auto code = *found;
+    if (isOver)
+        return std::unexpected{oauthRefusal(u"invalid_grant"_s, u"Bad Request"_s)};
+    if (field(form, u"redirect_uri"_s) != code.redirect)
+        return std::unexpected{oauthRefusal(u"redirect_uri_mismatch"_s, u"Bad Request"_s)};
+    const auto verifier = field(form, u"code_verifier"_s).toLatin1();
+    const auto hashed = QCryptographicHash::hash(verifier, QCryptographicHash::Sha256)
+                            .toBase64(QByteArray::Base64UrlEncoding | QByteArray::OmitTrailingEquals);
+    if (!code.challenge.isEmpty() && verifier.isEmpty())
+        return std::unexpected{oauthRefusal(u"invalid_grant"_s, u"Missing code verifier."_s)};
+    if (!code.challenge.isEmpty() && QString::fromLatin1(code.method == "S256"_L1 ? hashed : verifier) != code.challenge)
+        return std::unexpected{oauthRefusal(u"invalid_grant"_s, u"Invalid code verifier."_s)};
+    const auto refresh = u"1//0practice-"_s + secretText();
+    m_ground.state.notes.put(u"refresh:"_s + refresh, {{{u"scopes"_s, QJsonArray::fromStringList(code.scopes)}}});
+    auto reply = give(userEmail, code.scopes, refresh);
+    reply[u"refresh_token"_s] = refresh;
+    return reply;
+}
+
+Answer<> SignIns::byRefresh(const QUrlQuery &form)
+{
+    const auto name = field(form, u"refresh_token"_s);
+    if (name.isEmpty())
+        return std::unexpected{oauthRefusal(u"invalid_request"_s, u"Missing required parameter: refresh_token"_s)};
+    const auto *note = m_ground.state.notes.find(u"refresh:"_s + name);
+    const auto rule = rules()["refresh"_L1].toString();
+    if (rule == "invalid_rapt"_L1)
+        return std::unexpected{oauthRefusal(u"invalid_grant"_s, u"reauth related error (invalid_rapt)"_s, 400, u"invalid_rapt"_s)};
+    if (!note || rule == "invalid_grant"_L1)
+        return std::unexpected{oauthRefusal(u"invalid_grant"_s, note ? u"Token has been expired or revoked."_s : u"Bad Request"_s)};
+    QStringList scopes;
+    for (const auto &scope : note->json["scopes"_L1].toArray())
+        scopes += scope.toString();
+    return give(userEmail, scopes, name);
+}
+
+std::optional<Refusal> SignIns::refuseClaims(const QJsonObject &claims, const QString &origin) const
+{
+    const auto now = std::chrono::duration_cast<std::chrono::seconds>(m_ground.now().time_since_epoch()).count() + clockAhead().count();
+    const auto issued = claims["iat"_L1].toInteger();
+    const auto end = claims["exp"_L1].toInteger();
+    constexpr qint64 tolerated = 300;
+    if (issued > now + tolerated || end <= now || end - issued > 3'600 || issued < now - 3'600 - tolerated)
+        return oauthRefusal(u"invalid_grant"_s, u"Invalid JWT: Token must be a short-lived token (60 minutes) and in a reasonable timeframe. Check "
+                                                "your iat and exp values in the JWT claim."_s);
+    const auto audience = claims["aud"_L1].toString();
+    if (audience != "https://oauth2.googleapis.com/token"_L1 && audience != origin + "/token"_L1)
+        return oauthRefusal(u"invalid_grant"_s, u"Invalid JWT: Failed audience check."_s);
+    if (claims["scope"_L1].toString().isEmpty())
+        return oauthRefusal(u"invalid_scope"_s, u"Invalid OAuth scope or ID token audience provided."_s);
+    return std::nullopt;
+}
+
+Answer<> SignIns::byAssertion(const QUrlQuery &form, const QString &origin)
+{
+    const auto parts = field(form, u"assertion"_s).toLatin1().split('.');
+    if (parts.size() != 3)
+        return std::unexpected{oauthRefusal(u"invalid_grant"_s, u"Invalid JWT: Not enough or too many segments."_s)};
+    const auto head = QJsonDocument::fromJson(fromBase64Url(parts.at(0))).object();
+    const auto claims = QJsonDocument::fromJson(fromBase64Url(parts.at(1))).object();
+    const auto *key = m_ground.state.notes.find(u"key:"_s + head["kid"_L1].toString());
+    if (claims["iss"_L1].toString() != serviceAccountOf(m_ground.scenario))
+        return std::unexpected{oauthRefusal(u"invalid_grant"_s, u"Invalid grant: account not found"_s)};
+    if (head["alg"_L1].toString() != "RS256"_L1 || !key
+        || !isSignedBy(key->json["open"_L1].toString().toLatin1(), parts.at(0) + '.' + parts.at(1), fromBase64Url(parts.at(2))))
+        return std::unexpected{oauthRefusal(u"invalid_grant"_s, u"Invalid JWT Signature."_s)};
+    if (const auto refused = refuseClaims(claims, origin))
+        return std::unexpected{*refused};
+    auto reply = give(claims["iss"_L1].toString(), claims["scope"_L1].toString().split(u' ', Qt::SkipEmptyParts), {});
+    reply.remove(u"scope"_s); // Google says none here
+    return reply;
+}
+
+QJsonObject SignIns::give(const QString &email, const QStringList &scopes, const QString &parent)
+{
+    forgetEnded();
+    const auto text = QString::fromLatin1(tokenPrefix) + secretText();
+    const auto end = m_ground.now() + life();
+    m_ground.state.notes.put(u"access:"_s + text, {{{u"email"_s, email},
+                                                    {u"scopes"_s, QJsonArray::fromStringList(scopes)},
+                                                    {u"parent"_s, parent},
+                                                    {u"end"_s, qint64(end.time_since_epoch().count())}}});
+    return {{u"access_token"_s, text}, {u"expires_in"_s, qint64(life().count())}, {u"scope"_s, scopes.join(u' ')}, {u"token_type"_s, u"Bearer"_s}};
+}
+
+void SignIns::forgetEnded()
+{
+    QStringList ended;
+    int all = 0;
+    const auto now = qint64(m_ground.now().time_since_epoch().count());
+    for (const auto &[key, note] : m_ground.state.notes.all()) {
+        all += key.startsWith("access:"_L1);
+        if (key.startsWith("access:"_L1) && (note.json["end"_L1].toInteger() < now || all > mostTokens))
+            ended += key;
+    }
+    for (const auto &key : std::as_const(ended))
+        m_ground.state.notes.remove(key);
+    m_codes.removeIf([&](const auto &entry) { return entry->end + 1h < m_ground.now(); });
+}
+
+Answer<> SignIns::revoke(const QString &token)
+{
+    auto &notes = m_ground.state.notes;
+    const auto *access = notes.find(u"access:"_s + token);
+    const auto refresh = access ? access->json["parent"_L1].toString() : token;
+    if (!access && !notes.find(u"refresh:"_s + token))
+        return std::unexpected{oauthRefusal(u"invalid_token"_s, u"Token expired or revoked"_s)};
+    QStringList gone{u"refresh:"_s + refresh, u"access:"_s + token};
+    for (const auto &[key, note] : notes.all()) {
+        if (key.startsWith("access:"_L1) && !refresh.isEmpty() && note.json["parent"_L1].toString() == refresh)
+            gone += key;
+    }
+    for (const auto &key : std::as_const(gone))
+        notes.remove(key);
+    return QJsonObject{};
+}
+
+Answer<> SignIns::lend(const QString &account, const QJsonObject &body, const QByteArray &speaker)
+{
+    const auto resource = u"projects/-/serviceAccounts/"_s + account;
+    const auto who = holder(speaker);
+    if (account != serviceAccountOf(m_ground.scenario))
+        return std::unexpected{Refusal{Rpc::NotFound, u"Not found; Gaia id not found for email %1"_s.arg(account), {}}};
+    if (!who || m_ground.scenario.deniedPermissions.contains(u"iam.serviceAccounts.getAccessToken"_s))
+        return std::unexpected{permissionDenied(u"iam.serviceAccounts.getAccessToken"_s, resource)};
+    QStringList scopes;
+    for (const auto &scope : body["scope"_L1].toArray())
+        scopes += scope.toString();
+    if (scopes.isEmpty())
+        return std::unexpected{invalidArgument(u"scope is required"_s)};
+    const auto reply = give(account, scopes, {});
+    return QJsonObject{{u"accessToken"_s, reply["access_token"_L1]}, {u"expireTime"_s, toRfc3339(m_ground.now() + life() + clockAhead()).section(u'.', 0, 0) + u'Z'}};
+}
+
+bool isSignInToken(const QByteArray &token)
+{
+    return token.startsWith(tokenPrefix);
+}
+
+std::optional<TokenFault> SignIns::fault(const QByteArray &token) const
+{
+    const auto *note = m_ground.state.notes.find(u"access:"_s + QString::fromLatin1(token));
+    if (!note)
+        return TokenFault::Expired; // Google does not tell a revoked one from an old one
+    return note->json["end"_L1].toInteger() <= m_ground.now().time_since_epoch().count() ? std::optional{TokenFault::Expired} : std::nullopt;
+}
+
+std::optional<TokenHolder> SignIns::holder(const QByteArray &token) const
+{
+    const auto *note = m_ground.state.notes.find(u"access:"_s + QString::fromLatin1(token));
+    if (!isSignInToken(token))
+        return TokenHolder{userEmail, userId, {u"openid"_s, u"https://www.googleapis.com/auth/userinfo.email"_s, keyScope}, clientOf(m_ground.scenario)};
+    if (!note)
+        return std::nullopt;
+    TokenHolder who{.email = note->json["email"_L1].toString(), .id = userId, .scopes = {}, .client = clientOf(m_ground.scenario)};
+    for (const auto &scope : note->json["scopes"_L1].toArray())
+        who.scopes += scope.toString();
+    who.left = std::chrono::duration_cast<std::chrono::seconds>(Moment{Span{note->json["end"_L1].toInteger()}} - m_ground.now());
+    return who;
+}
+
+QString signInProblem(const QJsonObject &rules)
+{
+    static const QStringList refreshes{QString{}, u"invalid_grant"_s, u"invalid_rapt"_s};
+    static const QStringList refusals{QString{}, u"access_denied"_s, u"admin_policy_enforced"_s, u"org_internal"_s};
+    static const QStringList members{u"codeSeconds"_s, u"refresh"_s, u"withhold"_s, u"clockAhead"_s, u"refuse"_s, u"wrongState"_s};
+    for (const auto &member : rules.keys()) {
+        if (!members.contains(member))
+            return u"signIn: unknown member \"%1\""_s.arg(member);
+    }
+    if (!refreshes.contains(rules["refresh"_L1].toString()))
+        return u"signIn: \"refresh\" is none of invalid_grant, invalid_rapt"_s;
+    if (!refusals.contains(rules["refuse"_L1].toString()))
+        return u"signIn: \"refuse\" is none of access_denied, admin_policy_enforced, org_internal"_s;
+    if (rules["codeSeconds"_L1].toDouble(600) < 0 || rules["codeSeconds"_L1].toDouble(600) > 3'600)
+        return u"signIn: \"codeSeconds\" must be from 0 to 3600"_s;
+    if (std::abs(rules["clockAhead"_L1].toDouble()) > largestSkew)
+        return u"signIn: \"clockAhead\" must be from -86400 to 86400"_s;
+    for (const auto &scope : rules["withhold"_L1].toArray()) {
+        if (!isKnownScope(scope.toString()))
+            return u"signIn: \"withhold\" must be a list of scopes"_s;
+    }
+    return {};
+}
+
+} // namespace practice

@@ -1,0 +1,92 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "services/practice/world/ground.h"
+
+#include <QHash>
+#include <QUrl>
+#include <QUrlQuery>
+
+namespace practice {
+
+/// Whom a token speaks for.
+struct TokenHolder
+{
+    QString email;
+    QString id;
+    QStringList scopes;
+    QString client;
+    std::chrono::seconds left{3'599};
+};
+
+/// A page that asks the user, or where the browser goes next.
+struct SignInPage
+{
+    int status = 200;
+    QString request{};      ///< to be sent back with the user's word
+    QString client{};
+    QStringList scopes{};
+    QString error{};        ///< "redirect_uri_mismatch"; then there is nothing to allow
+    QString words{};        ///< about it
+    QUrl next{};            ///< where the browser is sent
+};
+
+/// Google's OAuth: who signed in, with which client, key or code, and what came of it. It knows nothing of HTTP.
+/// Texts and statuses are those of Google's token endpoint (facts: cloud-api 6.1, 6.2).
+class SignIns
+{
+public:
+    explicit SignIns(Ground &ground) : m_ground{ground} {}
+
+    /// Writes what the scenario says into an empty state.
+    void found();
+    /// What goes wrong from now on; members that are not there are as usual. Or why that is no rule.
+    [[nodiscard]] std::optional<Refusal> setRules(const QJsonObject &rules);
+
+    /// The file of the one desktop client that this world knows, as the console gives it.
+    [[nodiscard]] QJsonObject clientFile() const;
+    /// A new key of the project's service account, as the console gives it.
+    [[nodiscard]] Answer<> makeKey(const QString &origin);
+
+    [[nodiscard]] SignInPage ask(const QUrlQuery &query);
+    [[nodiscard]] SignInPage decide(const QUrlQuery &form); ///< what the user chose on the page
+    [[nodiscard]] Answer<> token(const QUrlQuery &form, const QString &origin);
+    [[nodiscard]] Answer<> revoke(const QString &token);
+    /// iamcredentials: a token for a service account, asked for by whoever `speaker` is.
+    [[nodiscard]] Answer<> lend(const QString &account, const QJsonObject &body, const QByteArray &speaker);
+
+    [[nodiscard]] std::optional<TokenFault> fault(const QByteArray &token) const;
+    [[nodiscard]] std::optional<TokenHolder> holder(const QByteArray &token) const;
+    [[nodiscard]] std::chrono::seconds clockAhead() const; ///< how wrong the servers' clocks are
+
+private:
+    struct Code
+    {
+        QString redirect;
+        QString challenge;
+        QString method;
+        QStringList scopes;
+        Moment end;
+        bool isUsed = false;
+    };
+
+    [[nodiscard]] QJsonObject rules() const;
+    [[nodiscard]] Answer<> byCode(const QUrlQuery &form);
+    [[nodiscard]] Answer<> byRefresh(const QUrlQuery &form);
+    [[nodiscard]] Answer<> byAssertion(const QUrlQuery &form, const QString &origin);
+    [[nodiscard]] std::optional<Refusal> refuseClient(const QUrlQuery &form) const;
+    [[nodiscard]] std::optional<Refusal> refuseClaims(const QJsonObject &claims, const QString &origin) const;
+    QJsonObject give(const QString &email, const QStringList &scopes, const QString &parent);
+    void forgetEnded();
+    [[nodiscard]] std::chrono::seconds life() const;
+
+    Ground &m_ground;
+    QHash<QString, QUrlQuery> m_asked; ///< pages that wait for the user, by request
+    QHash<QString, Code> m_codes;
+};
+
+/// Did SignIns give this one out? Else it is the practice token that the world began with, or none.
+[[nodiscard]] bool isSignInToken(const QByteArray &token);
+
+} // namespace practice
