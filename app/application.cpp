@@ -52,6 +52,7 @@ CloudContext cloudContext(const Options &options, Clock *clock, Activities *acti
     context.practice.stateFolder = options.practiceState.isEmpty() ? QDir{context.dataFolder}.filePath(u"practice"_s)
                                                                    : options.practiceState;
     context.practice.arguments = options.practiceArguments;
+    context.practice.world.scenario = options.practiceScenario;
     return context;
 }
 
@@ -79,6 +80,7 @@ Application::Application(QApplication &qt, const Options &options)
     m_window->parts().signIn->proposeProject(ProjectId{m_settings->more(lastProject).toString()});
     m_practiceMenu = new PracticeMenu{m_cloud.get(), m_window->parts().notice, m_window.get()};
     m_window->addSubmenu(m_practiceMenu);
+    connect(m_practiceMenu, &PracticeMenu::worldChosen, this, &Application::startWorld);
     addCommands();
     connectCloud();
     connectWindow();
@@ -155,18 +157,36 @@ void Application::rememberProfile()
         m_settings->setMore(lastProject, profile.project.toString());
 }
 
-bool Application::mayClose()
+UnfinishedWork Application::unfinishedWork() const
 {
-    if (m_isQuitAgreed)
-        return true;
     UnfinishedWork work = m_panels->openShells();
     for (const Activity &activity : m_activities->running()) { // what cannot be cancelled is Google's work already
         (activity.cancel ? work.ends : work.goesOn).append(activity.text ? activity.text() : QString{});
         work.mayLeaveSomething = work.mayLeaveSomething || activity.cancel;
     }
+    return work;
+}
+
+/// Another practice world; what is under way in the present one is named before it ends.
+void Application::startWorld(const PracticeWorld &world)
+{
+    UnfinishedWork work = unfinishedWork();
+    work.ends += std::exchange(work.goesOn, {}); // the cloud itself ends
+    if (work.isEmpty())
+        return m_cloud->startWorld(world);
+    auto *question = new QuitQuestion{work, Leaving::World, m_window.get()};
+    connect(question, &QDialog::accepted, this, [this, world] { m_cloud->startWorld(world); });
+    question->open();
+}
+
+bool Application::mayClose()
+{
+    if (m_isQuitAgreed)
+        return true;
+    const UnfinishedWork work = unfinishedWork();
     if (work.isEmpty())
         return true;
-    auto *question = new QuitQuestion{work, m_window.get()};
+    auto *question = new QuitQuestion{work, Leaving::Program, m_window.get()};
     connect(question, &QDialog::accepted, this, [this] {
         m_isQuitAgreed = true;
         m_window->close();

@@ -48,6 +48,8 @@ private:
     void useTheme(ThemeChoice choice);
     void adoptServices();
     void rememberProfile();
+    [[nodiscard]] struct UnfinishedWork unfinishedWork() const;
+    void startWorld(const struct PracticeWorld &world);
     [[nodiscard]] bool mayClose();
     void showCloudState();
     void showListState();

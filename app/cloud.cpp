@@ -57,6 +57,24 @@ void Cloud::setState(State state, std::optional<Error> error)
 
 void Cloud::startPractice()
 {
+    openPractice({});
+}
+
+void Cloud::startWorld(const PracticeWorld &world)
+{
+    openPractice(world);
+}
+
+/// What this program remembers of the world that is open. Each world has files of its own.
+QString Cloud::practiceFile(const QString &name) const
+{
+    const QString &scenario = m_context.practice.world.scenario;
+    const QString world = scenario.isEmpty() ? u"practice"_s : u"practice-"_s + scenario;
+    return QDir{m_context.dataFolder}.filePath(world + u'-' + name);
+}
+
+void Cloud::openPractice(const std::optional<PracticeWorld> &world)
+{
     if (m_state == State::Starting)
         return;
     cancelSignIn();
@@ -71,7 +89,13 @@ void Cloud::startPractice()
             setState(State::Failed, why);
         });
     }
-    m_tasks.run(m_practice->start(m_tasks.token()), [this](const Result<PracticeAccess> &access) {
+    if (world) {
+        m_context.practice.world = *world;
+        for (const QString &name : world->isAnew ? QStringList{u"hostkeys.json"_s, u"grants.json"_s} : QStringList{})
+            QFile::remove(practiceFile(name));
+    }
+    auto started = world ? m_practice->startWorld(*world, m_tasks.token()) : m_practice->start(m_tasks.token());
+    m_tasks.run(std::move(started), [this](const Result<PracticeAccess> &access) {
         if (!access) {
             setState(State::Failed, access.error());
             return;
@@ -128,8 +152,8 @@ std::unique_ptr<CloudServices> Cloud::make(const CloudProfile &profile, std::uni
 
     // A practice world can be made anew with the same names and numbers; its pins and grants stay apart from the real ones.
     const bool practice = profile.kind == CloudProfile::Kind::Practice;
-    const QString pins = QDir{m_context.dataFolder}.filePath(practice ? u"practice-hostkeys.json"_s : u"hostkeys.json"_s);
-    const QString grants = QDir{m_context.dataFolder}.filePath(practice ? u"practice-grants.json"_s : u"grants.json"_s);
+    const QString pins = practice ? practiceFile(u"hostkeys.json"_s) : QDir{m_context.dataFolder}.filePath(u"hostkeys.json"_s);
+    const QString grants = practice ? practiceFile(u"grants.json"_s) : QDir{m_context.dataFolder}.filePath(u"grants.json"_s);
     if (practice && m_context.practice.stateFolder.isEmpty()) {
         QFile::remove(pins);
         QFile::remove(grants);

@@ -69,6 +69,8 @@ public:
     ~Cloud() override;
 
     void startPractice();
+    /// Ends the practice cloud that runs, and opens another of its worlds.
+    void startWorld(const PracticeWorld &world);
     /// Reads the zones of the project once; only when that works the services are swapped.
     void signIn(const ProjectId &project, const QString &token);
     void cancelSignIn();
@@ -90,6 +92,8 @@ signals:
 
 private:
     void setState(State state, std::optional<Error> error = {});
+    void openPractice(const std::optional<PracticeWorld> &world);
+    [[nodiscard]] QString practiceFile(const QString &name) const;
     [[nodiscard]] std::unique_ptr<CloudServices> make(const CloudProfile &profile, std::unique_ptr<class TokenSource> tokens) const;
     void adopt(std::unique_ptr<CloudServices> services);
     void retire();

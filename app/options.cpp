@@ -48,6 +48,7 @@ struct Parser
     QCommandLineOption tour{u"tour"_s, u"Drive the window through the journeys and write pictures and tour.json to DIR."_s, u"DIR"_s};
     QCommandLineOption journey{u"journey"_s, u"Take only journey NUMBER of the tour; can be given more than once."_s, u"NUMBER"_s};
     QCommandLineOption practiceState{u"practice-state"_s, u"Keep the practice cloud's world in DIR."_s, u"DIR"_s};
+    QCommandLineOption practiceScenario{u"practice-scenario"_s, u"Open the practice cloud's world NAME, for example no-billing or dead-requests."_s, u"NAME"_s};
     QCommandLineOption practiceArgument{u"practice-option"_s, u"Hand OPTION to the practice cloud; can be given more than once."_s, u"OPTION"_s};
     QCommandLineOption data{u"data"_s, u"Keep settings in DIR."_s, u"DIR"_s};
     QCommandLineOption firstPaint{u"print-first-paint"_s, u"Write the time from process start to the first painted window to stderr."_s};
@@ -55,7 +56,7 @@ struct Parser
     Parser()
     {
         parser.setApplicationDescription(u"TPU Desk: a desktop application for Cloud TPUs. Unofficial; opens on the practice cloud."_s);
-        parser.addOptions({version, help, language, theme, tour, journey, practiceState, practiceArgument, data, firstPaint});
+        parser.addOptions({version, help, language, theme, tour, journey, practiceState, practiceScenario, practiceArgument, data, firstPaint});
     }
 };
 
@@ -101,6 +102,7 @@ std::expected<Options, QString> parseOptions(const QStringList &arguments)
         options.tour->journeys = *numbers;
     }
     options.practiceState = p.parser.value(p.practiceState);
+    options.practiceScenario = p.parser.value(p.practiceScenario);
     options.practiceArguments = p.parser.values(p.practiceArgument);
     options.dataFolder = p.parser.value(p.data);
     options.printFirstPaint = p.parser.isSet(p.firstPaint);

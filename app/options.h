@@ -29,6 +29,7 @@ struct Options
     std::optional<TourOptions> tour;
     QString practiceState;              ///< folder of the practice cloud's world; empty: inside dataFolder
     QString dataFolder;                 ///< settings and pins; empty: the platform's
+    QString practiceScenario;           ///< the world it opens; empty: the usual one
     QStringList practiceArguments;      ///< handed to the practice cloud as they are
     bool printFirstPaint = false;
 };

@@ -57,6 +57,11 @@ QList<PracticeMenu::Deed> PracticeMenu::deeds() const
                       [=, id = tpu.id](std::stop_token stop) { return practice->announceMaintenance(id, stop); },
                       tr("Maintenance of %1 is announced.").arg(name)};
     }
+    using Billing = PracticeControl::Billing;
+    deeds << Deed{tr("The billing account is closed"), [=](std::stop_token stop) { return practice->setBilling(Billing::Closed, stop); },
+                  tr("The project has no billing account from now on.")}
+          << Deed{tr("A billing account is linked"), [=](std::stop_token stop) { return practice->setBilling(Billing::Linked, stop); },
+                  tr("A billing account is linked. Google needs a moment to notice.")};
     for (const QuotaRow &row : m_cloud->services()->quota->rows()) {
         if (row.zoneLimit.value_or(0) != 0)
             zones.insert(row.zone);
@@ -74,9 +79,41 @@ QList<PracticeMenu::Deed> PracticeMenu::deeds() const
     return deeds;
 }
 
+QList<PracticeMenu::World> PracticeMenu::worlds()
+{
+    const auto world = [](const char *scenario, const QString &text, const QString &hint) {
+        return World{{QString::fromLatin1(scenario), true}, text, hint};
+    };
+    return {
+        {{{}, false}, tr("The usual world, as it was"), tr("Goes back to the world with which the program starts.")},
+        {{{}, true}, tr("The usual world, from nothing"), tr("Its TPUs, disks and keys are lost.")},
+        world("no-billing", tr("No billing account"), tr("Google refuses every TPU until a billing account is linked.")),
+        world("api-off", tr("APIs switched off"), tr("A new project: the Cloud TPU API has to be enabled first.")),
+        world("no-grant", tr("No grant"), tr("The mail from TRC has not come yet.")),
+        world("wrong-zone-grant", tr("A grant for the wrong zone"), tr("The mail promises what the quota does not hold.")),
+        world("expired-grant", tr("An expired grant"), tr("The 90 days are over, but the quota is still there: TPUs would be billed.")),
+        world("region-zero", tr("A region with a quota of 0"), tr("The zone has quota, its region has none.")),
+        world("address-limit", tr("Hardly any external addresses"), tr("Large slices fail for lack of addresses.")),
+        world("dead-requests", tr("Dead requests and leftovers"), tr("Something to clean up: they hold quota or cost money.")),
+        world("rough-day", tr("A rough day"), tr("Stock-outs, lost replies, a preemption.")),
+        world("plenty", tr("No waiting"), tr("Every granted TPU is there at once.")),
+    };
+}
+
 void PracticeMenu::fill()
 {
     clear();
+    auto *others = addMenu(themedIcon("refresh-cw"_L1), tr("Start again with…"));
+    others->setObjectName(u"practiceWorlds"_s);
+    others->setToolTipsVisible(true);
+    for (const World &other : worlds()) {
+        auto *action = others->addAction(menuText(other.text));
+        action->setToolTip(other.hint);
+        action->setObjectName(u"practiceWorld-%1%2"_s.arg(other.world.scenario.isEmpty() ? u"usual"_s : other.world.scenario,
+                                                          other.world.scenario.isEmpty() && other.world.isAnew ? u"-anew"_s : QString{}));
+        connect(action, &QAction::triggered, this, [this, world = other.world] { emit worldChosen(world); });
+    }
+    addSeparator();
     const auto all = deeds();
     for (const Deed &deed : all)
         connect(addAction(menuText(deed.text)), &QAction::triggered, this, [this, deed] { act(deed); });
@@ -105,6 +142,11 @@ QList<Commands::Hit> PracticeMenu::find(const QString &text)
     for (const Deed &deed : deeds()) {
         if (const auto score = fuzzyScore(text, deed.text))
             hits.append({deed.text, tr("Practice"), *score, [this, deed] { act(deed); }});
+    }
+    for (const World &other : isUseful() ? worlds() : QList<World>{}) {
+        const QString text_ = tr("Start again with: %1").arg(other.text);
+        if (const auto score = fuzzyScore(text, text_))
+            hits.append({text_, tr("Practice"), *score, [this, world = other.world] { emit worldChosen(world); }});
     }
     return hits;
 }

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "app/commands.h"
+#include "services/auth/practicecloud.h"
 #include "services/core/taskscope.h"
 
 #include <QMenu>
@@ -10,8 +11,8 @@
 class Cloud;
 class NoticeBar;
 
-/// "What if": preemption, maintenance, no capacity. Shown while a practice cloud is open; also found by the palette.
-/// Name: practiceMenu.
+/// "What if": preemption, maintenance, no capacity; and other worlds to start again with. Shown while a practice cloud is
+/// open; also found by the palette. Names: practiceMenu, practiceWorlds.
 class PracticeMenu : public QMenu
 {
     Q_OBJECT
@@ -21,6 +22,9 @@ public:
 
     [[nodiscard]] bool isUseful() const; ///< a practice cloud is open
     [[nodiscard]] QList<Commands::Hit> find(const QString &text);
+
+signals:
+    void worldChosen(const PracticeWorld &world);
 
 protected:
     void changeEvent(QEvent *event) override;
@@ -33,7 +37,16 @@ private:
         QString done; ///< said when it happened
     };
 
+    /// A world to start again with.
+    struct World
+    {
+        PracticeWorld world;
+        QString text;
+        QString hint;
+    };
+
     void fill();
+    [[nodiscard]] static QList<World> worlds();
     void act(const Deed &deed);
     [[nodiscard]] QList<Deed> deeds() const;
 

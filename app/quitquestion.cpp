@@ -44,19 +44,20 @@ void addRows(QVBoxLayout *column, Tone tone, const QString &title, const QString
 
 } // namespace
 
-QuitQuestion::QuitQuestion(const UnfinishedWork &work, QWidget *parent) : QDialog{parent}
+QuitQuestion::QuitQuestion(const UnfinishedWork &work, Leaving leaving, QWidget *parent) : QDialog{parent}
 {
     setObjectName(u"quitQuestion"_s);
     setAttribute(Qt::WA_DeleteOnClose);
-    setWindowTitle(tr("Quit TPU Desk?"));
+    const bool isQuit = leaving == Leaving::Program;
+    setWindowTitle(isQuit ? tr("Quit TPU Desk?") : tr("Start another practice world?"));
     setMinimumWidth(scaled(460));
     auto *column = new QVBoxLayout{this};
     column->setContentsMargins(scaled(20), scaled(20), scaled(20), scaled(16));
     column->setSpacing(scaled(8));
     column->addWidget(new Label{windowTitle(), TextRole::SheetTitle});
     column->addSpacing(scaled(4));
-    addRows(column, Tone::Warning, tr("This ends with the window"), work.ends);
-    if (work.mayLeaveSomething) {
+    addRows(column, Tone::Warning, isQuit ? tr("This ends with the window") : tr("This ends with the present world"), work.ends);
+    if (work.mayLeaveSomething && isQuit) {
         auto *words = new Label{tr("A TPU that Google is making already may still appear. Look at the list at the next start."), TextRole::Body, Ink::Soft};
         words->setWordWrap(true);
         column->addWidget(words);
@@ -68,7 +69,7 @@ QuitQuestion::QuitQuestion(const UnfinishedWork &work, QWidget *parent) : QDialo
     auto *stay = new QPushButton{tr("Stay")};
     stay->setObjectName(u"quitStay"_s);
     stay->setDefault(true);
-    auto *quit = new QPushButton{tr("Quit")};
+    auto *quit = new QPushButton{isQuit ? tr("Quit") : tr("Start again")};
     quit->setObjectName(u"quitButton"_s);
     quit->setAutoDefault(false);
     setButtonKind(quit, work.ends.isEmpty() ? ButtonKind::Secondary : ButtonKind::Danger);

@@ -15,12 +15,15 @@ struct UnfinishedWork
     [[nodiscard]] bool isEmpty() const { return ends.isEmpty() && goesOn.isEmpty(); }
 };
 
-/// Asked before the window closes while something is under way. Enter and Escape stay.
+/// What would end it.
+enum class Leaving : quint8 { Program, World };
+
+/// Asked before the window closes, or its cloud is left, while something is under way. Enter and Escape stay.
 /// Names: quitQuestion, quitStay, quitButton.
 class QuitQuestion : public QDialog
 {
     Q_OBJECT
 
 public:
-    explicit QuitQuestion(const UnfinishedWork &work, QWidget *parent);
+    QuitQuestion(const UnfinishedWork &work, Leaving leaving, QWidget *parent);
 };

@@ -138,6 +138,23 @@
     </message>
 </context>
 <context>
+    <name>OAuth</name>
+    <message numerus="yes">
+        <source>First set the clock of this computer: it is %n minute(s) slow. If it happens with the right time, too, it is one of these:</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>First set the clock of this computer: it is %n minute(s) fast. If it happens with the right time, too, it is one of these:</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>Paging</name>
     <message numerus="yes">
         <source>The list is longer than %n page(s); the rest is not shown.</source>

@@ -44,6 +44,25 @@
     </message>
 </context>
 <context>
+    <name>Accounts::Frames</name>
+    <message>
+        <source>Google gave access only for one hour, without the right to renew it. Remove TPU Desk&apos;s client at myaccount.google.com/connections and sign in again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Google was not told that this sign-in ends: %1 End it at myaccount.google.com/connections.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the keychain does not hold it any more.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This profile does not exist any more.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>Activities</name>
     <message>
         <source>%1 — %2</source>
@@ -112,6 +131,29 @@
     <message>
         <source>Sign in…</source>
         <translation>登录…</translation>
+    </message>
+</context>
+<context>
+    <name>BrowserFlow</name>
+    <message>
+        <source>The address of the sign-in page cannot be made. Check the addresses in the settings.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This is not the address at which the browser ended. It begins with %1 and belongs to the sign-in page shown here.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The browser brought no answer within 5 minutes. If its page was closed, start the sign-in again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Google refused in the browser: %1. Try again, or use another way to sign in.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This sign-in is over. Start it again.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -487,6 +529,49 @@
     </message>
 </context>
 <context>
+    <name>CredentialFile</name>
+    <message>
+        <source>This credentials file is not whole: %1 is missing or not what it should be. Make or download it again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This is the file of an OAuth client, not of credentials. Use it under “Own OAuth client”.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This JSON file holds no Google credentials: it says no “type”. Choose a service account&apos;s key, or the file that “gcloud auth application-default login” makes.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>These credentials are for another cloud (%1). TPU Desk works with googleapis.com only.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>These credentials come from another identity provider (%1), which TPU Desk does not speak to. Sign in to gcloud with them and choose “gcloud”: it gives the tokens then.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>These credentials are for Google Distributed Cloud, where there are no TPUs of the TPU Research Cloud. Use an account of Google Cloud.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>TPU Desk does not know credentials of the type “%1”. Sign in to gcloud and choose “gcloud” instead.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This is a bare key. TPU Desk needs the whole JSON file that Google Cloud gives with it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This is not a JSON file, or a damaged one. Credentials come as a file that ends in .json.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This file holds credentials, but not a service account&apos;s key. Use it under “Application default credentials”.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>DeletePlan</name>
     <message>
         <source>%1 in %2, %3, %4</source>
@@ -631,6 +716,56 @@
     <message>
         <source>%1 is still there (%2). Load the list again and repeat the delete if it stays.</source>
         <translation>%1 仍然存在（%2）。请重新加载列表；如果仍在，请再删除一次。</translation>
+    </message>
+</context>
+<context>
+    <name>FileToken</name>
+    <message>
+        <source>You may not speak for the service account %1, or it does not exist. Ask the project&apos;s owner for the role “Service Account Token Creator” on it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>There are no application default credentials on this computer (any more). Run “gcloud auth application-default login”, or choose another way to sign in.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The file %1 is no service account&apos;s key any more. Choose the key again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>Gcloud</name>
+    <message>
+        <source>gcloud was not found on this computer. Install the Google Cloud CLI, or choose another way to sign in.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>gcloud answered something that TPU Desk does not understand. Update it (gcloud components update) and try again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>gcloud does not work: %1 Try “gcloud info” in a terminal.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nobody is signed in to gcloud. Sign in with “gcloud auth login”.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>gcloud is not signed in as %1 (but as %2). Sign in with “gcloud auth login %1”, or choose the other account.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>gcloud has no active account. Choose one of its accounts here, or sign in with “gcloud auth login”.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>gcloud gives no access to Google Cloud: %1 Sign in again with “gcloud auth login”.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>gcloud gave access for %1 instead of %2. Sign in with “gcloud auth login %2”.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -1060,6 +1195,40 @@
     <message>
         <source>the folder cannot be made</source>
         <translation>无法创建文件夹</translation>
+    </message>
+</context>
+<context>
+    <name>KeyToken</name>
+    <message>
+        <source>The private key in this file is damaged or of another kind than Google&apos;s. Make a new key for the service account and choose its file.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>Keychain</name>
+    <message>
+        <source>The system&apos;s keychain is locked or was not opened. Unlock it and try again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This computer has no keychain that TPU Desk can use (such as GNOME Keyring or KWallet). Install or start one to stay signed in.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The system&apos;s keychain does not work: %1. Check it with its own program.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>it gives no reason</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The system&apos;s keychain gives no answer; perhaps it waits for its password. Unlock it and try again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>You stay signed in only until TPU Desk ends, because the sign-in cannot be kept safely. %1</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -1572,6 +1741,37 @@
     </message>
 </context>
 <context>
+    <name>Loopback</name>
+    <message>
+        <source>Back to TPU Desk</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>TPU Desk has received the answer and finishes the sign-in. You can close this page.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Not signed in</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Access was not allowed, so nothing was changed. You can close this page and try again in TPU Desk.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Not the expected answer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This address does not belong to the sign-in that TPU Desk waits for. Use the page that TPU Desk opened last.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This computer does not let TPU Desk wait for the browser&apos;s answer: %1. Check its firewall, or choose another way to sign in.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>MainWindow</name>
     <message>
         <source>The cloud cannot be reached</source>
@@ -1627,6 +1827,166 @@
     <message>
         <source>Close this message</source>
         <translation>关闭此消息</translation>
+    </message>
+</context>
+<context>
+    <name>OAuth</name>
+    <message>
+        <source>Google refused the sign-in: %1. Sign in again; if that does not help, use another way to sign in.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The clock of this computer is right, so it is one of these:</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>First set the clock of this computer: it is %n minute(s) slow. If it happens with the right time, too, it is one of these:</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>First set the clock of this computer: it is %n minute(s) fast. If it happens with the right time, too, it is one of these:</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>access was withdrawn or the password changed; the OAuth client is in “Testing”, where a sign-in ends after 7 days (publish it); it was not used for half a year; or the same account signed in with this client too often, which ends the oldest sign-in. Sign in again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>access was withdrawn or the password changed; it was not used for half a year; or the same account signed in too often. Run “gcloud auth application-default login” again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the answer of the browser came too late or was used before. Sign in once more.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the key was deleted or replaced, or the service account was deleted or switched off. Make a new key, or ask who owns the project.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Your organisation wants you to prove again who you are (invalid_rapt). Sign in again; with gcloud or its default credentials, in a terminal with “gcloud auth login”.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Google does not accept the key&apos;s signature (invalid_grant).</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Google does not accept this sign-in any more (invalid_grant).</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Google does not know this OAuth client, or its secret has changed (%1). Download the client&apos;s file again and sign in with it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Your organisation does not allow this OAuth client (%1). Ask its administrator to trust the client&apos;s id, or sign in through gcloud.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Access was not allowed in the browser. Nothing was changed; sign in again and choose “Allow”, or use another way.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This account may not be asked for access to Google Cloud (invalid_scope). Use another account.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The sign-in server sent no usable token. Try again; if it stays so, check the network and its proxy.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>OAuthClient</name>
+    <message>
+        <source>This OAuth client is of the type “Web application”. Make one of the type “Desktop app” and use its file: only that type may send the answer back to this computer.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This is a service account&apos;s key, not an OAuth client. Use it under “Service account key”.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This file holds credentials, not an OAuth client. Use it under “Application default credentials”.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This JSON file describes no OAuth client. Download it from Google Cloud&apos;s page “Clients”: its name begins with client_secret.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This is not a JSON file, or a damaged one. The file of an OAuth client is named client_secret_….json.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This OAuth client is not one of Google&apos;s. Choose the file that Google Cloud gave you.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This is not the id of an OAuth client. It ends in .apps.googleusercontent.com; copy it whole.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The client&apos;s secret is missing or not whole. Copy it from the client&apos;s page, or download the client&apos;s file again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>OutsideFile</name>
+    <message>
+        <source>The file %1 does not exist (any more). Choose it again where it lies now.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The file %1 cannot be read: %2. Check its permissions.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Other users of this computer may read or change this file (mode 0%1). Allow it only to yourself: chmod 600 %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This file belongs to another user of this computer.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This is a link; the file itself is %1.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This folder seems to be copied to other computers. A key is safer outside of it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No file was chosen.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 is not a file but a folder, a pipe or a device. Choose the file itself.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 is too large for a file with credentials. Choose the right file.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>OwnClient</name>
+    <message>
+        <source>The keychain does not hold this sign-in any more. Sign in again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This sign-in is in the system&apos;s keychain, and that cannot be read. %1 Or sign in again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What the keychain holds for this sign-in is damaged. Sign in again.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -1775,6 +2135,126 @@
         <source>Practice</source>
         <translation>演练</translation>
     </message>
+    <message>
+        <source>The billing account is closed</source>
+        <translation>结算账号被关闭</translation>
+    </message>
+    <message>
+        <source>The project has no billing account from now on.</source>
+        <translation>从现在起，项目没有结算账号了。</translation>
+    </message>
+    <message>
+        <source>A billing account is linked</source>
+        <translation>关联一个结算账号</translation>
+    </message>
+    <message>
+        <source>A billing account is linked. Google needs a moment to notice.</source>
+        <translation>已关联结算账号。Google 过一会儿才会知道。</translation>
+    </message>
+    <message>
+        <source>The usual world, as it was</source>
+        <translation>平常的环境，保持原样</translation>
+    </message>
+    <message>
+        <source>Goes back to the world with which the program starts.</source>
+        <translation>回到程序启动时的练习环境。</translation>
+    </message>
+    <message>
+        <source>The usual world, from nothing</source>
+        <translation>平常的环境，从零开始</translation>
+    </message>
+    <message>
+        <source>Its TPUs, disks and keys are lost.</source>
+        <translation>其中的 TPU、磁盘和密钥都会丢失。</translation>
+    </message>
+    <message>
+        <source>No billing account</source>
+        <translation>没有结算账号</translation>
+    </message>
+    <message>
+        <source>Google refuses every TPU until a billing account is linked.</source>
+        <translation>关联结算账号之前，Google 会拒绝所有 TPU。</translation>
+    </message>
+    <message>
+        <source>APIs switched off</source>
+        <translation>API 尚未启用</translation>
+    </message>
+    <message>
+        <source>A new project: the Cloud TPU API has to be enabled first.</source>
+        <translation>全新的项目：要先启用 Cloud TPU API。</translation>
+    </message>
+    <message>
+        <source>No grant</source>
+        <translation>没有授予</translation>
+    </message>
+    <message>
+        <source>The mail from TRC has not come yet.</source>
+        <translation>TRC 的邮件还没有来。</translation>
+    </message>
+    <message>
+        <source>A grant for the wrong zone</source>
+        <translation>授予写错了可用区</translation>
+    </message>
+    <message>
+        <source>The mail promises what the quota does not hold.</source>
+        <translation>邮件承诺的内容，配额里并没有。</translation>
+    </message>
+    <message>
+        <source>An expired grant</source>
+        <translation>授予已过期</translation>
+    </message>
+    <message>
+        <source>The 90 days are over, but the quota is still there: TPUs would be billed.</source>
+        <translation>90 天已过，但配额还在：TPU 会计费。</translation>
+    </message>
+    <message>
+        <source>A region with a quota of 0</source>
+        <translation>某个区域的配额为 0</translation>
+    </message>
+    <message>
+        <source>The zone has quota, its region has none.</source>
+        <translation>可用区有配额，所在区域却没有。</translation>
+    </message>
+    <message>
+        <source>Hardly any external addresses</source>
+        <translation>外部地址所剩无几</translation>
+    </message>
+    <message>
+        <source>Large slices fail for lack of addresses.</source>
+        <translation>大型切片会因地址不足而失败。</translation>
+    </message>
+    <message>
+        <source>Dead requests and leftovers</source>
+        <translation>失效的请求和残留资源</translation>
+    </message>
+    <message>
+        <source>Something to clean up: they hold quota or cost money.</source>
+        <translation>有东西要清理：它们占着配额，或者在花钱。</translation>
+    </message>
+    <message>
+        <source>A rough day</source>
+        <translation>诸事不顺的一天</translation>
+    </message>
+    <message>
+        <source>Stock-outs, lost replies, a preemption.</source>
+        <translation>容量不足、应答丢失、被抢占。</translation>
+    </message>
+    <message>
+        <source>No waiting</source>
+        <translation>不用等待</translation>
+    </message>
+    <message>
+        <source>Every granted TPU is there at once.</source>
+        <translation>获准的 TPU 立刻就有。</translation>
+    </message>
+    <message>
+        <source>Start again with…</source>
+        <translation>重新开始，改用…</translation>
+    </message>
+    <message>
+        <source>Start again with: %1</source>
+        <translation>重新开始，改用：%1</translation>
+    </message>
 </context>
 <context>
     <name>Preflight</name>
@@ -1914,6 +2394,17 @@
     </message>
     <message>
         <source>Google&apos;s list of prices names no TPU that this program knows. The dated prices of this program are shown.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>Project</name>
+    <message>
+        <source>Google&apos;s answer on the project lacks its id or its number. Try again; if it stays so, check the network and its proxy.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Google&apos;s answer does not say whether billing is on. Try again.</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
@@ -2168,6 +2659,18 @@
     <message>
         <source>Quit</source>
         <translation>退出</translation>
+    </message>
+    <message>
+        <source>Start another practice world?</source>
+        <translation>要打开另一个练习环境吗？</translation>
+    </message>
+    <message>
+        <source>This ends with the present world</source>
+        <translation>当前练习环境结束时，以下内容也会结束</translation>
+    </message>
+    <message>
+        <source>Start again</source>
+        <translation>重新开始</translation>
     </message>
 </context>
 <context>
@@ -3799,6 +4302,21 @@ Ctrl+click opens it in the browser.</source>
     <message>
         <source>Reset terminal</source>
         <translation>重置终端</translation>
+    </message>
+</context>
+<context>
+    <name>TokenFacts</name>
+    <message>
+        <source>Google does not know this access token: it has ended (they live for one hour), was withdrawn, or is not whole. Paste a new one.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Access to Google Cloud was not allowed: TPUs, quotas and keys of the project cannot be seen or changed. Sign in again and tick the box for Google Cloud.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The e-mail address was not allowed: the account&apos;s name is not shown.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>

@@ -97,8 +97,12 @@ Error notStarted(const PracticeCloud::Child &child, std::chrono::milliseconds de
 void launch(PracticeCloud::Child &child, const PracticeCloud::Options &options)
 {
     QStringList arguments{u"--parent-pipe"_s};
-    if (!options.stateFolder.isEmpty())
-        arguments << u"--state"_s << options.stateFolder;
+    if (const QString folder = options.world.folder(options.stateFolder); !folder.isEmpty())
+        arguments << u"--state"_s << folder;
+    if (!options.world.scenario.isEmpty())
+        arguments << u"--scenario"_s << options.world.scenario;
+    if (options.world.isAnew)
+        arguments << u"--fresh"_s;
     child.line.clear();
     child.words.clear();
     child.set(PracticeCloud::State::Starting);
@@ -129,6 +133,13 @@ Task<PracticeAccess> startChild(ChildPtr child, PracticeCloud::Options options, 
     child->access = *access;
     child->set(PracticeCloud::State::Running);
     co_return access;
+}
+
+Task<PracticeAccess> startOther(ChildPtr child, PracticeCloud::Options options, std::stop_token stop)
+{
+    if (child->isRunning())
+        (void)co_await endChild(child, options.grace);
+    co_return co_await startChild(child, std::move(options), std::move(stop));
 }
 
 } // namespace
@@ -205,6 +216,14 @@ PracticeCloud::~PracticeCloud()
 Task<PracticeAccess> PracticeCloud::start(std::stop_token stop)
 {
     return startChild(m_child, m_options, std::move(stop));
+}
+
+Task<PracticeAccess> PracticeCloud::startWorld(PracticeWorld world, std::stop_token stop)
+{
+    m_options.world = world;
+    auto options = m_options;
+    m_options.world.isAnew = false; // when it has to be started once more, its world goes on
+    return startOther(m_child, std::move(options), std::move(stop));
 }
 
 Task<> PracticeCloud::end()

@@ -38,3 +38,8 @@ Task<> PracticeControl::setCapacity(ZoneId zone, Capacity capacity, std::stop_to
         body.insert(u"chips"_s, 0);
     return post(u"capacity"_s, body, std::move(stop));
 }
+
+Task<> PracticeControl::setBilling(Billing billing, std::stop_token stop)
+{
+    return post(u"billing"_s, {{u"enabled"_s, billing == Billing::Linked}}, std::move(stop));
+}

@@ -24,6 +24,9 @@ public:
     enum class Capacity : quint8 { Gone, AsItWas };
     [[nodiscard]] Task<> setCapacity(ZoneId zone, Capacity capacity, std::stop_token stop);
 
+    enum class Billing : quint8 { Closed, Linked };
+    [[nodiscard]] Task<> setBilling(Billing billing, std::stop_token stop);
+
 private:
     [[nodiscard]] Task<> post(QString verb, QJsonObject body, std::stop_token stop) const;
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // What the Practice menu sends is what the practice cloud does: the real program answers, and its API is read back.
+#include "services/auth/practicecloud.h"
 #include "services/auth/practicecontrol.h"
 #include "services/core/clock.h"
 #include "services/net/restclient.h"
@@ -60,6 +61,48 @@ private slots:
     {
         QVERIFY(QCoro::waitFor(m_control->preempt(m_node, {})));
         QCOMPARE(awaited(u"PREEMPTED"_s), u"PREEMPTED"_s);
+    }
+
+    void theBillingAccountGoesAndComesBack()
+    {
+        using Billing = PracticeControl::Billing;
+        const QByteArray info = "/v1/projects/trc-practice/billingInfo";
+        QVERIFY(QCoro::waitFor(m_control->setBilling(Billing::Closed, {})));
+        QVERIFY(!http(m_cloud.port(), "GET", info, m_cloud.token()).json().contains("billingEnabled"_L1));
+        QCOMPARE(http(m_cloud.port(), "GET", nodes, m_cloud.token()).status, 403);
+        QVERIFY(QCoro::waitFor(m_control->setBilling(Billing::Linked, {})));
+        const auto back = httpUntil(m_cloud.port(), nodes, m_cloud.token(), [](const HttpReply &now) { return now.status == 200; });
+        QCOMPARE(back.status, 200);
+    }
+
+    /// Each world is kept for itself; the usual one is found again as it was left.
+    void anotherWorldIsOpenedAndLeft()
+    {
+        QTemporaryDir folder;
+        PracticeCloud cloud{{.program = PracticeProcess::program(),
+                             .stateFolder = folder.filePath(u"world"_s),
+                             .arguments = {u"--speed"_s, u"50"_s}}};
+        const auto start = [&](const PracticeWorld &world) { return QCoro::waitFor(cloud.startWorld(world, {})); };
+        const auto port = [](const PracticeAccess &access) { return quint16(access.profile.tpu.port()); };
+        const QByteArray request = "/v2/projects/trc-practice/locations/us-east1-d/queuedResources/sweep-3";
+        const auto usual = QCoro::waitFor(cloud.start({}));
+        QVERIFY(usual);
+        QCOMPARE(http(port(*usual), "POST", nodes + "?nodeId=kept", usual->token.toLatin1(), body).status, 200);
+        auto dead = start({u"dead-requests"_s, true});
+        QVERIFY(dead);
+        QCOMPARE(http(port(*dead), "GET", request, dead->token.toLatin1()).status, 200);
+        QCOMPARE(http(port(*dead), "DELETE", request, dead->token.toLatin1()).status, 200);
+        dead = start({u"dead-requests"_s, true});
+        QVERIFY(dead);
+        QCOMPARE(http(port(*dead), "GET", request, dead->token.toLatin1()).status, 200); // begun anew
+        const auto back = start({});
+        QVERIFY(back);
+        QCOMPARE(http(port(*back), "GET", request, back->token.toLatin1()).status, 404);
+        const auto operations = http(port(*back), "GET", "/v2/projects/trc-practice/locations/us-east1-d/operations", back->token.toLatin1());
+        QVERIFY(operations.body.contains("nodes/kept"));
+        const auto none = start({u"no-such-world"_s, true});
+        QVERIFY(!none);
+        QVERIFY(QCoro::waitFor(cloud.end()));
     }
 
     void whatIsNotThereIsSaid()

@@ -24,7 +24,7 @@ private slots:
     void everyOptionIsUnderstood()
     {
         const auto options = parseOptions({u"tpudesk"_s, u"--lang"_s, u"ko"_s, u"--theme"_s, u"dark"_s, u"--tour"_s, u"/tmp/t"_s,
-                                           u"--practice-state"_s, u"/tmp/w"_s, u"--practice-option"_s, u"--speed=10"_s, u"--data"_s,
+                                           u"--practice-state"_s, u"/tmp/w"_s, u"--practice-option"_s, u"--speed=10"_s, u"--practice-scenario"_s, u"no-billing"_s, u"--data"_s,
                                            u"/tmp/d"_s, u"--print-first-paint"_s, u"--journey"_s, u"3"_s, u"--journey"_s, u"1"_s});
         QVERIFY(options.has_value());
         QCOMPARE(options->language, u"ko"_s);
@@ -32,6 +32,7 @@ private slots:
         QCOMPARE(options->tour->folder, u"/tmp/t"_s);
         QCOMPARE(options->tour->journeys, (QList{1, 3}));
         QCOMPARE(options->practiceState, u"/tmp/w"_s);
+        QCOMPARE(options->practiceScenario, u"no-billing"_s);
         QCOMPARE(options->practiceArguments, QStringList{u"--speed=10"_s});
         QCOMPARE(options->dataFolder, u"/tmp/d"_s);
         QVERIFY(options->printFirstPaint);
