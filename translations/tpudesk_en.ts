@@ -231,6 +231,13 @@
             <numerusform>%n hosts</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%n day(s) left</source>
+        <translation>
+            <numerusform>%n day left</numerusform>
+            <numerusform>%n days left</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>QuotaFooter</name>
@@ -246,6 +253,13 @@
         <translation>
             <numerusform>Show what every project has (%n)</numerusform>
             <numerusform>Show what every project has (%n)</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n limit(s) that this program does not know</source>
+        <translation>
+            <numerusform>%n limit that this program does not know</numerusform>
+            <numerusform>%n limits that this program does not know</numerusform>
         </translation>
     </message>
 </context>
@@ -267,7 +281,7 @@
     </message>
 </context>
 <context>
-    <name>QuotaModel</name>
+    <name>QuotaWords</name>
     <message numerus="yes">
         <source>%n dead</source>
         <translation>
