@@ -16,6 +16,7 @@ class Activities;
 class Clock;
 class Grants;
 class KeyService;
+class LeftoverService;
 class KeysApi;
 class PracticeControl;
 class PriceService;
@@ -33,6 +34,7 @@ struct CloudServices
     CloudProfile profile;
     TpuService *tpus = nullptr;
     QuotaService *quota = nullptr;
+    LeftoverService *leftovers = nullptr;
     Grants *grants = nullptr; ///< the user's, of this cloud and project
     PriceService *prices = nullptr;
     KeyService *keys = nullptr;
