@@ -11,6 +11,7 @@
 
 #include <QDir>
 #include <QFile>
+#include <QLineEdit>
 
 using namespace std::chrono_literals;
 using namespace Qt::StringLiterals;
@@ -134,7 +135,11 @@ TourStep Traveller::fillForm() const
 TourStep Traveller::ask() const
 {
     return {u"J3"_s, u"create"_s,
-            [this] { return robot->click(u"createSubmit"_s); },
+            [this] {
+                // Where no grant pays for it the price has to be typed; it stands in the empty field.
+                const auto *price = qobject_cast<QLineEdit *>(Robot::seen(u"createBilled"_s));
+                return (!price || robot->fill(u"createBilled"_s, price->placeholderText())) && robot->click(u"createSubmit"_s);
+            },
             [this] {
                 return Robot::waitFor([this] { return witness->node(zone, name)["name"_L1].toString().endsWith(name); }, 20s);
             }};

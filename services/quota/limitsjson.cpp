@@ -38,11 +38,8 @@ bool isRate(const QJsonObject &limit)
 QuotaLimit quotaNamed(QString id, const QString &metric)
 {
     auto name = quotaNameFrom(id);
-    const auto other = quotaNameFrom(metric);
     if (name.generation.isEmpty())
-        name = other;
-    else if (name.isServing && other.isServing)
-        name.quotaClass = other.quotaClass; // only the metric of the serving quota tells that it is of spot
+        name = quotaNameFrom(metric);
     if (id.isEmpty() || id.startsWith(u'%'))
         id = metric;
     return {.quotaId = id, .metric = metric, .generation = name.generation, .quotaClass = name.quotaClass,

@@ -2,29 +2,31 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/tpu/createsheet.h"
 
+#include "services/quota/grants.h"
+#include "services/quota/priceservice.h"
 #include "services/quota/quotaservice.h"
 #include "services/tpu/tpucommand.h"
 #include "widgets/common/card.h"
-#include "widgets/common/formfield.h"
 #include "widgets/common/label.h"
 #include "widgets/common/noticebar.h"
 #include "widgets/common/statebadge.h"
 #include "widgets/theme/style.h"
 #include "widgets/theme/theme.h"
+#include "widgets/tpu/billbox.h"
 #include "widgets/tpu/commandbox.h"
-#include "widgets/tpu/quotahint.h"
+#include "widgets/tpu/grantoffers.h"
 #include "widgets/tpu/retryfields.h"
 
 #include <QEvent>
 #include <QHBoxLayout>
-#include <QLineEdit>
+#include <QLocale>
 #include <QPushButton>
+#include <QTimeZone>
 #include <QVBoxLayout>
 
 using namespace Qt::StringLiterals;
 
-CreateSheet::CreateSheet(TpuService *tpus, QuotaService *quota, Wishes *wishes, QWidget *host)
-    : SideSheet{host}, m_tpus{tpus}, m_quota{quota}, m_wishes{wishes}
+CreateSheet::CreateSheet(const CreateServices &services, QWidget *host) : SideSheet{host}, m_services{services}
 {
     setObjectName(u"tpuCreateSheet"_s);
     setSheetWidth(520);
@@ -32,11 +34,17 @@ CreateSheet::CreateSheet(TpuService *tpus, QuotaService *quota, Wishes *wishes, 
     connect(m_form, &CreateForm::zoneChosen, this, &CreateSheet::loadOffer);
     connect(m_form, &CreateForm::changed, this, &CreateSheet::refresh);
     connect(m_form, &CreateForm::placeTouched, this, [this] { m_wantsPlace = false; });
+    connect(m_offers, &GrantOffers::chosen, this, &CreateSheet::choose);
+    if (m_services.grants)
+        connect(m_services.grants, &Grants::changed, this, &CreateSheet::followQuota);
+    if (m_services.prices)
+        connect(m_services.prices, &PriceService::changed, this, &CreateSheet::refresh);
+    connect(m_services.wishes, &Wishes::changed, this, &CreateSheet::refresh);
     connect(m_retry, &RetryFields::changed, this, &CreateSheet::refresh);
-    connect(m_quota, &QuotaService::rowsChanged, this, &CreateSheet::followQuota);
-    connect(m_quota, &QuotaService::stateChanged, this, &CreateSheet::followQuota);
-    connect(m_billed, &QLineEdit::textChanged, this, &CreateSheet::refresh);
-    connect(m_tpus, &TpuService::listChanged, this, &CreateSheet::refresh);
+    connect(m_services.quota, &QuotaService::rowsChanged, this, &CreateSheet::followQuota);
+    connect(m_services.quota, &QuotaService::stateChanged, this, &CreateSheet::followQuota);
+    connect(m_bill, &BillBox::changed, this, &CreateSheet::refresh);
+    connect(m_services.tpus, &TpuService::listChanged, this, &CreateSheet::refresh);
     connect(m_cancel, &QPushButton::clicked, this, &SideSheet::close);
     connect(m_submit, &QPushButton::clicked, this, &CreateSheet::submit);
     connect(m_notice, &NoticeBar::actionClicked, this, &CreateSheet::loadZones);
@@ -52,7 +60,12 @@ void CreateSheet::build()
 {
     m_notice = new NoticeBar;
     m_notice->setObjectName(u"createNotice"_s);
+    m_offers = new GrantOffers;
     m_form = new CreateForm;
+    m_bill = new BillBox;
+    m_end = new Label{TextRole::Status, Ink::Soft};
+    m_end->setObjectName(u"createGrantEnd"_s);
+    m_end->setWordWrap(true);
     m_retry = new RetryFields;
     m_summary = new Label{TextRole::Status, Ink::Soft};
     m_summary->setWordWrap(true);
@@ -67,7 +80,7 @@ void CreateSheet::build()
     m_command = new CommandBox{u"createCommand"_s};
     m_command->setLines(4, 14);
     auto *quota = buildQuota();
-    for (QWidget *part : std::initializer_list<QWidget *>{m_notice, m_form, quota, new Line, m_retry, new Line, m_command, m_summary})
+    for (QWidget *part : std::initializer_list<QWidget *>{m_notice, m_offers, m_form, quota, m_bill, new Line, m_retry, m_end, new Line, m_command, m_summary})
         body()->addWidget(part);
     body()->addStretch(1);
     addFooterButton(m_cancel);
@@ -81,21 +94,13 @@ QWidget *CreateSheet::buildQuota()
     row->setContentsMargins(0, 0, 0, 0);
     row->setSpacing(scaled(6));
     m_quotaShape = new StateBadge;
+    m_quotaShape->setObjectName(u"createVerdict"_s);
     m_quotaText = new Label;
     m_quotaText->setObjectName(u"createQuota"_s);
     m_quotaText->setWordWrap(true);
     row->addWidget(m_quotaShape, 0, Qt::AlignTop);
     row->addWidget(m_quotaText, 1);
-    m_billed = new QLineEdit;
-    m_billed->setObjectName(u"createBilled"_s);
-    m_billedField = new FormField{m_billed};
-    auto *all = new QWidget;
-    auto *column = new QVBoxLayout{all};
-    column->setContentsMargins(0, 0, 0, 0);
-    column->setSpacing(scaled(10));
-    column->addWidget(quota);
-    column->addWidget(m_billedField);
-    return all;
+    return quota;
 }
 
 void CreateSheet::openWith(const CreatePreset &preset)
@@ -122,7 +127,9 @@ void CreateSheet::openWith(const TpuSpec &spec, const WishPlan &plan, const std:
 void CreateSheet::start()
 {
     m_submit->setEnabled(true);
-    m_billed->clear();
+    m_bill->forget();
+    if (m_services.prices)
+        m_services.prices->want();
     proposeName();
     loadQuota();
     loadZones();
@@ -133,10 +140,10 @@ void CreateSheet::start()
 /// Whoever comes here first has not seen the quota page: without limits the form would propose what is refused.
 void CreateSheet::loadQuota()
 {
-    if (m_quota->updatedAt().isValid())
+    if (m_services.quota->updatedAt().isValid())
         return;
     m_quotaTask = std::make_unique<TaskScope>();
-    m_quotaTask->run(m_quota->refresh(m_quotaTask->token()), [](const Result<> &) {}); // the sentence says what is known
+    m_quotaTask->run(m_services.quota->refresh(m_quotaTask->token()), [](const Result<> &) {}); // the sentence says what is known
 }
 
 /// Limits that came after the zones may put another zone first.
@@ -154,7 +161,7 @@ void CreateSheet::loadZones()
 {
     m_form->setLoading(tr("Asking Google for zones and types…"));
     m_zonesTask = std::make_unique<TaskScope>();
-    m_zonesTask->run(m_tpus->zones(m_zonesTask->token()), [this](const Result<QList<ZoneId>> &zones) {
+    m_zonesTask->run(m_services.tpus->zones(m_zonesTask->token()), [this](const Result<QList<ZoneId>> &zones) {
         if (zones) {
             m_zones = ordered(*zones);
             m_form->setZones(m_zones);
@@ -167,9 +174,10 @@ void CreateSheet::loadZones()
 
 void CreateSheet::loadOffer(const ZoneId &zone)
 {
+    m_services.quota->wantRegion(zone);
     m_form->setLoading(tr("Asking what %1 has…").arg(zone.toString()));
     m_offerTask = std::make_unique<TaskScope>();
-    m_offerTask->run(m_tpus->offer(zone, m_offerTask->token()), [this, zone](const Result<ZoneOffer> &offer) {
+    m_offerTask->run(m_services.tpus->offer(zone, m_offerTask->token()), [this, zone](const Result<ZoneOffer> &offer) {
         if (offer) {
             m_form->setOffer(*offer);
             proposeName();
@@ -181,38 +189,52 @@ void CreateSheet::loadOffer(const ZoneId &zone)
     });
 }
 
-/// Zones where the quota allows something come first; that a zone exists says nothing.
+/// Zones of the grant first, then those where the quota allows something; that a zone exists says nothing.
 QList<ZoneId> CreateSheet::ordered(QList<ZoneId> zones) const
 {
-    QSet<ZoneId> granted;
-    for (const auto &row : m_quota->rows()) {
+    QHash<ZoneId, int> rank;
+    for (const auto &row : m_services.quota->rows()) {
         if (const auto limit = row.limit(); limit && *limit != 0 && !row.isEverybodys)
-            granted.insert(row.zone);
+            rank.insert(row.zone, 1);
     }
+    for (const auto &row : rowsOnOffer(grants(), now()))
+        rank.insert(row.zone, 2);
     std::ranges::stable_sort(zones, [&](const ZoneId &a, const ZoneId &b) {
-        const bool first = granted.contains(a);
-        return first != granted.contains(b) ? first : a.toString() < b.toString();
+        return rank.value(a) != rank.value(b) ? rank.value(a) > rank.value(b) : a.toString() < b.toString();
     });
     return zones;
 }
 
-/// Where the grant has room: what is proposed must not cost anything. On-demand first, as nobody takes it back.
+/// What is proposed must not cost anything: the grant's first row with a slice that the limits let through now. Where all
+/// is known and nothing fits, the first row all the same: the sheet says what is in the way.
 void CreateSheet::proposePlace()
 {
-    if (!m_wantsPlace || !m_quota->updatedAt().isValid())
+    const auto rows = rowsOnOffer(grants(), now());
+    if (!m_wantsPlace || rows.isEmpty() || !m_services.quota->updatedAt().isValid())
         return;
     m_wantsPlace = false;
-    const QuotaRow *best = nullptr;
-    for (const auto &row : m_quota->rows()) {
-        if (row.isEverybodys || row.isServing || row.quotaClass == QuotaClass::Reserved || !largestSlice(row))
-            continue;
-        const bool isBetter = !best
-            || (best->quotaClass != QuotaClass::OnDemand && row.quotaClass == QuotaClass::OnDemand);
-        if (isBetter)
-            best = &row;
+    std::optional<CreatePreset> first;
+    for (const auto &row : rows) {
+        for (const auto &offer : slicesThatFit(row)) {
+            const TpuSpec spec{.zone = row.zone, .acceleratorType = offer.acceleratorType, .tier = row.tier};
+            const CreatePreset preset{.zone = row.zone, .generation = row.generation, .acceleratorType = offer.acceleratorType, .tier = row.tier};
+            if (!first)
+                first = preset;
+            if (check(spec).isFree() && ask(spec).verdict != PreflightVerdict::Red) {
+                m_form->setPreset(preset);
+                return;
+            }
+        }
     }
-    if (best)
-        m_form->setPreset({.zone = best->zone, .generation = best->generation, .acceleratorType = {}, .tier = {}});
+    if (first)
+        m_form->setPreset(*first);
+}
+
+void CreateSheet::choose(const CreatePreset &preset)
+{
+    m_wantsPlace = false;
+    m_form->setPreset(preset);
+    refresh();
 }
 
 void CreateSheet::proposeName()
@@ -223,9 +245,10 @@ void CreateSheet::proposeName()
 void CreateSheet::proposeTier(const TpuSpec &spec)
 {
     for (const auto tier : {Tier::OnDemand, Tier::Spot}) {
-        const auto known = m_quota->updatedAt().isValid() ? LimitsKnown::Yes : LimitsKnown::No;
-        if (quotaHint(m_quota->rows(), known, spec.zone, spec.acceleratorType, tier).verdict != QuotaHint::Verdict::Fits)
-            continue; // nor where it may be billed
+        auto wish = spec;
+        wish.tier = tier;
+        if (!check(wish).isFree())
+            continue;
         m_form->proposeTier(tier);
         return;
     }
@@ -234,11 +257,11 @@ void CreateSheet::proposeTier(const TpuSpec &spec)
 QStringList CreateSheet::takenNames(const ZoneId &zone) const
 {
     QStringList names;
-    for (const auto &tpu : m_tpus->tpus()) {
+    for (const auto &tpu : m_services.tpus->tpus()) {
         if (tpu.zone == zone)
             names << tpu.shortName;
     }
-    for (const auto &wish : m_wishes->views()) {
+    for (const auto &wish : m_services.wishes->views()) {
         if (wish.spec.zone == zone)
             names << wish.spec.name;
     }
@@ -250,38 +273,89 @@ void CreateSheet::refresh()
     const auto spec = m_form->spec();
     const auto taken = takenNames(spec.zone);
     const bool isLoaded = !spec.zone.isEmpty() && !spec.acceleratorType.isEmpty();
-    showQuota(spec);
-    m_isValid = isLoaded && m_form->check(taken) && m_retry->check() && isConfirmed(spec);
-    m_submit->setText(spec.name.isEmpty() ? tr("Create") : tr("Create %1").arg(spec.name));
+    m_offers->showGrants(grants(), now());
+    m_offers->markChosen({spec.zone, spec.acceleratorType, spec.tier});
+    showVerdict(spec);
+    showBill(spec);
+    m_isValid = isLoaded && m_form->check(taken) && m_retry->check() && m_bill->isConfirmed();
+    if (spec.name.isEmpty())
+        m_submit->setText(tr("Create"));
+    else
+        m_submit->setText(isLoaded && m_bill->isAmber() ? tr("Create %1, billed").arg(spec.name) : tr("Create %1").arg(spec.name));
     m_summary->setText(m_isValid || !isLoaded ? QString{} : tr("Some fields need your attention."));
     m_summary->setVisible(!m_summary->text().isEmpty());
     showCommand(spec);
 }
 
-void CreateSheet::showQuota(const TpuSpec &spec)
+QList<Grant> CreateSheet::grants() const
+{
+    return m_services.grants ? m_services.grants->grants() : QList<Grant>{};
+}
+
+QDateTime CreateSheet::now() const
+{
+    return m_services.grants ? m_services.grants->now() : QDateTime::currentDateTimeUtc();
+}
+
+/// Who pays: asked anew whenever grants, prices, nodes or the form change, and once more at the click.
+BillCheck CreateSheet::check(const TpuSpec &spec) const
+{
+    auto used = chipsInUse(m_services.tpus->tpus());
+    for (const auto &wish : m_services.wishes->views()) {
+        const bool isThere = std::ranges::any_of(m_services.tpus->tpus(), [&](const Tpu &tpu) { return tpu.zone == wish.spec.zone && tpu.shortName == wish.spec.name; });
+        if (!isThere)
+            used += {wish.spec.zone, wish.spec.acceleratorType, wish.spec.tier};
+    }
+    const auto &prices = m_services.prices ? m_services.prices->list() : PriceList::dated();
+    return billCheck(grants(), {spec.zone, spec.acceleratorType, spec.tier}, used, prices, now());
+}
+
+Preflight CreateSheet::ask(const TpuSpec &spec) const
+{
+    return preflight({.zone = spec.zone, .tier = spec.tier, .acceleratorType = spec.acceleratorType, .externalAddress = spec.externalAddress},
+                     m_services.quota->facts());
+}
+
+/// When the grant that pays for it ends; null: nobody knows, or it does not pay.
+QDateTime CreateSheet::grantEnd(const BillCheck &check) const
+{
+    if (!check.isFree())
+        return {};
+    const auto all = grants();
+    const auto grant = std::ranges::find_if(all, [&](const Grant &candidate) { return candidate.id == check.covered.grant; });
+    return grant == all.end() || !grant->end().isValid() ? QDateTime{} : grant->end().startOfDay(QTimeZone::UTC);
+}
+
+void CreateSheet::showVerdict(const TpuSpec &spec)
 {
     const bool isLoaded = !spec.zone.isEmpty() && !spec.acceleratorType.isEmpty();
     m_quotaShape->parentWidget()->setVisible(isLoaded);
-    m_billedField->setVisible(false);
     if (!isLoaded)
         return;
-    const auto known = m_quota->updatedAt().isValid() ? LimitsKnown::Yes : LimitsKnown::No;
-    const auto hint = quotaHint(m_quota->rows(), known, spec.zone, spec.acceleratorType, spec.tier);
-    m_quotaShape->setState(hint.tone(), {});
-    m_quotaText->setText(hint.sentence);
-    m_quotaText->setInk(hint.tone() == Tone::Warning ? Ink::Warn : Ink::Soft);
-    m_billedField->setVisible(hint.mayBeBilled());
-    m_billedField->setLabel(tr("Type %1 to confirm that this may be billed").arg(spec.name));
+    const auto answer = ask(spec);
+    const auto tone = answer.verdict == PreflightVerdict::Green ? Tone::Ok : answer.verdict == PreflightVerdict::Yellow ? Tone::Warning : Tone::Bad;
+    const auto remedy = remedySentence(answer);
+    m_quotaShape->setState(tone, {});
+    m_quotaText->setText(remedy.isEmpty() ? verdictSentence(answer) : verdictSentence(answer) + u' ' + remedy);
+    m_quotaText->setInk(tone == Tone::Ok ? Ink::Soft : tone == Tone::Bad ? Ink::Bad : Ink::Warn);
 }
 
-bool CreateSheet::isConfirmed(const TpuSpec &spec) const
+void CreateSheet::showBill(const TpuSpec &spec)
 {
-    return m_billedField->isHidden() || (!spec.name.isEmpty() && m_billed->text().trimmed() == spec.name);
+    const bool isLoaded = !spec.zone.isEmpty() && !spec.acceleratorType.isEmpty();
+    m_bill->setVisible(isLoaded);
+    const auto found = check(spec);
+    m_bill->showCheck(found, {spec.zone, spec.acceleratorType, spec.tier});
+    const auto end = isLoaded ? grantEnd(found) : QDateTime{};
+    m_end->setVisible(end.isValid());
+    if (end.isValid())
+        m_end->setText(tr("The trying ends with the grant, on %1. A TPU that runs then is billed from that day: delete it before.")
+                           .arg(QLocale{}.toString(end.date(), QLocale::ShortFormat)));
 }
 
 void CreateSheet::showCommand(const TpuSpec &spec)
 {
-    m_command->setCommands(gcloudCommand(spec, m_tpus->profile().project), restCall(spec, m_tpus->profile()));
+    m_command->setCommands(gcloudCommand(spec, m_services.tpus->profile().project), restCall(spec, m_services.tpus->profile()));
 }
 
 void CreateSheet::submit()
@@ -289,13 +363,16 @@ void CreateSheet::submit()
     refresh();
     if (!m_isValid) {
         m_form->focusFirstError();
-        if (!isConfirmed(m_form->spec()))
-            m_billed->setFocus();
+        if (!m_bill->isConfirmed())
+            m_bill->focusField();
         return;
     }
     m_submit->setEnabled(false); // a second click of a double click finds nothing to press
     const auto spec = m_form->spec();
-    const auto plan = m_retry->plan();
+    auto plan = m_retry->plan();
+    // What is free today is not free for ever: nobody waits for capacity beyond the end of the grant.
+    if (const auto end = grantEnd(check(spec)); end.isValid() && (!plan.until.isValid() || plan.until > end))
+        plan.until = end;
     close();
     emit submitted(spec, plan);
 }

@@ -42,7 +42,7 @@ TpuPage::TpuPage(const TpuPageServices &services, QWidget *parent)
       m_model{new TpuListModel{services.tpus, m_wishes, this}}, m_filter{new TpuFilter{m_model, this}}, m_table{new Table},
       m_stack{nullptr}, m_details{new TpuDetails{services.tpus}}, m_notice{new NoticeBar}, m_staleNotice{new NoticeBar},
       m_search{new SearchField}, m_age{new AgeLabel}, m_refresh{new QPushButton}, m_cleanUp{new QPushButton},
-      m_create{new QPushButton}, m_sheet{new CreateSheet{services.tpus, services.quota, m_wishes, this}},
+      m_create{new QPushButton}, m_sheet{new CreateSheet{{services.tpus, services.quota, m_wishes, services.grants, services.prices}, this}},
       m_sshConfig{new SshConfigSheet{services.tpus, services.keys, this}}, m_deletion{new TpuDeletion{services.tpus, this}},
       m_columns{nullptr}, m_tick{new QTimer{this}}
 {

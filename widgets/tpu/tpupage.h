@@ -22,7 +22,9 @@ class QMenu;
 class SearchField;
 class Settings;
 class SshConfigSheet;
+class Grants;
 class KeyService;
+class PriceService;
 class Table;
 class TableColumns;
 class TpuDeletion;
@@ -37,6 +39,8 @@ struct TpuPageServices
 {
     TpuService *tpus = nullptr;
     QuotaService *quota = nullptr;
+    Grants *grants = nullptr;       ///< null: no grant, so everything counts as billed
+    PriceService *prices = nullptr; ///< null: only the dated prices
     KeyService *keys = nullptr;
     Settings *settings = nullptr; ///< columns and sorting are kept there; null: nowhere
     /// Starts a program of the user's own machine; empty: HostLauncher does it.
@@ -96,6 +100,7 @@ private:
     [[nodiscard]] QList<TpuRow> selectedRows() const;
 
     void startTpu(const TpuId &tpu);
+    void startNow(const TpuId &tpu);
     void stopTpu(const TpuId &tpu);
     void askStop(const TpuId &tpu);
     void askDelete();

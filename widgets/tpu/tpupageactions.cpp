@@ -2,10 +2,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/core/hostlauncher.h"
 #include "services/keys/keyservice.h"
+#include "services/quota/grants.h"
+#include "services/quota/priceservice.h"
 #include "services/tpu/tpucommand.h"
 #include "services/tpu/tpuservice.h"
 #include "widgets/common/confirmdelete.h"
 #include "widgets/common/noticebar.h"
+#include "widgets/tpu/billwords.h"
 #include "widgets/tpu/createsheet.h"
 #include "widgets/tpu/sshconfigsheet.h"
 #include "widgets/tpu/tpudeletion.h"
@@ -40,7 +43,32 @@ void TpuPage::showBusy()
     showCleanUp();
 }
 
+/// A stopped TPU that starts is paid for like a new one: what no grant covers wants its price typed.
 void TpuPage::startTpu(const TpuId &tpu)
+{
+    const auto found = m_services.tpus->tpu(tpu);
+    if (!found || busy().contains(tpu.toString()))
+        return;
+    const SliceWish wish{found->zone, found->acceleratorType, found->tier};
+    const auto *grants = m_services.grants;
+    const auto &prices = m_services.prices ? m_services.prices->list() : PriceList::dated();
+    const auto check = billCheck(grants ? grants->grants() : QList<Grant>{}, wish, chipsInUse(m_services.tpus->tpus()), prices,
+                                 grants ? grants->now() : QDateTime::currentDateTimeUtc());
+    if (check.isFree()) {
+        startNow(tpu);
+        return;
+    }
+    auto *question = new ConfirmDelete{{.title = billwords::headline(check),
+                                        .sentence = billwords::coverage(check, wish),
+                                        .losses = {billwords::restOfMachine()},
+                                        .typedName = check.wanted(),
+                                        .buttonText = tr("Start %1, billed").arg(found->shortName)},
+                                       this};
+    connect(question, &ConfirmDelete::confirmed, this, [this, tpu] { startNow(tpu); });
+    question->open();
+}
+
+void TpuPage::startNow(const TpuId &tpu)
 {
     if (busy().contains(tpu.toString()))
         return;

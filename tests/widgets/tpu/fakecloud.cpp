@@ -24,11 +24,16 @@ FakeCloud::FakeCloud() : profile{realCloud(ProjectId{u"trc-practice"_s})}
     rest = std::make_unique<RestClient>(&token, &clock, RestOptions{.network = world.network()});
     tpus = std::make_unique<TpuService>(profile, rest.get(), &clock);
     quota = std::make_unique<QuotaService>(profile, rest.get(), tpus.get(), &clock);
+    prices = std::make_unique<PriceService>(profile, rest.get(), &clock, QString{});
+    grants = std::make_unique<Grants>(GrantsPlace{m_folder.filePath(u"grants.json"_s), profile.project}, &clock);
+    addGranted(u"v4"_s, Tier::OnDemand, u"us-central2-b"_s, 512);
 }
 
 FakeCloud::~FakeCloud()
 {
     // What is under way ends now, while clock and world are still there; the application drains in the same way.
+    prices.reset();
+    grants.reset();
     quota.reset();
     tpus.reset();
     rest.reset();
@@ -67,6 +72,15 @@ void FakeCloud::addRequest(const QString &zone, const QString &name, const QStri
                                                                                          {u"node"_s, node}}}}}}};
 }
 
+void FakeCloud::addGranted(const QString &generation, Tier tier, const QString &zone, qint64 chips)
+{
+    auto grant = grants->grants().isEmpty() ? Grant{.project = profile.project, .start = clock.now().date().addDays(-19), .days = 90}
+                                            : grants->grants().first();
+    grant.rows.append({.tier = tier, .generation = generation, .count = chips, .zone = ZoneId{zone}});
+    if (!grants->put(grant))
+        qFatal("the grant cannot be entered");
+}
+
 void FakeCloud::addLimit(const QString &quotaId, const QString &zone, int limit)
 {
     const bool isRegion = quotaId.contains(u"PerRegion"_s);
@@ -98,6 +112,8 @@ qsizetype FakeCloud::count(const QByteArray &verb, const QString &pathEnd) const
 FakeAnswer FakeCloud::answer(const FakeRequest &request)
 {
     const auto path = request.url.path();
+    if (path.contains("/v1/services/"_L1)) // the catalogue of prices is not here: the dated ones count
+        return refusal(404, u"NOT_FOUND"_s, u"no such service"_s);
     if (path.contains("/compute/v1/"_L1))
         return answerCompute(request, path);
     if (path.contains("/consumerQuotaMetrics"_L1))

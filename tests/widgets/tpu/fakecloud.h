@@ -3,6 +3,8 @@
 #pragma once
 
 #include "services/net/restclient.h"
+#include "services/quota/grants.h"
+#include "services/quota/priceservice.h"
 #include "services/quota/quotaservice.h"
 #include "services/tpu/tpuservice.h"
 #include "tests/fakes/fakeclock.h"
@@ -10,6 +12,7 @@
 #include "tests/fakes/faketoken.h"
 
 #include <QJsonArray>
+#include <QTemporaryDir>
 
 /// A small cloud behind a fake network: enough of the TPU, quota and metadata APIs for the panels, real services on top.
 class FakeCloud
@@ -22,6 +25,8 @@ public:
     QJsonObject &addNode(const QString &zone, const QString &name, const QString &type, const QString &state = QStringLiteral("READY"),
                          int hosts = 1);
     void addRequest(const QString &zone, const QString &name, const QString &state);
+    /// One more row of the grant that this cloud begins with: 512 on-demand v4 chips in us-central2-b, 71 days left.
+    void addGranted(const QString &generation, Tier tier, const QString &zone, qint64 chips);
     void addLimit(const QString &quotaId, const QString &zone, int limit);
     /// Reads the list and waits for it.
     void load();
@@ -35,6 +40,8 @@ public:
     std::unique_ptr<RestClient> rest;
     std::unique_ptr<TpuService> tpus;
     std::unique_ptr<QuotaService> quota;
+    std::unique_ptr<Grants> grants;
+    std::unique_ptr<PriceService> prices;
 
     QMap<QString, QJsonObject> nodes; ///< by full name
     QJsonArray requests;
@@ -58,6 +65,7 @@ private:
     FakeAnswer create(const FakeRequest &request, const QString &parent);
     FakeAnswer operation(const QString &path);
 
+    QTemporaryDir m_folder;
     QMap<QString, QJsonObject> m_operations; ///< by name: what it ends with
     QMap<QString, QJsonObject> m_becoming;   ///< by operation: the node that it makes
     int m_lastOperation = 0;

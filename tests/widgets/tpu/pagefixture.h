@@ -28,7 +28,7 @@ public:
 
     void open()
     {
-        page = std::make_unique<TpuPage>(TpuPageServices{.tpus = cloud.tpus.get(), .quota = cloud.quota.get(), .keys = &keys, .settings = &settings,
+        page = std::make_unique<TpuPage>(TpuPageServices{.tpus = cloud.tpus.get(), .quota = cloud.quota.get(), .grants = cloud.grants.get(), .prices = cloud.prices.get(), .keys = &keys, .settings = &settings,
                                                          .startProgram = [this](const QString &program, const QStringList &arguments) {
                                                              started << program + u' ' + arguments.join(u' ');
                                                              return Result<>{};
@@ -82,6 +82,20 @@ public:
     QStringList started;
     std::unique_ptr<TpuPage> page;
 };
+
+/// Opens the sheet by a click and fills it until it can be submitted.
+inline void fillCreate(PageFixture &f, const QString &zone = QStringLiteral("us-central2-b"))
+{
+    if (f.cloud.metrics.isEmpty())
+        f.cloud.addLimit(QStringLiteral("TPUV4sPodPerProjectPerZoneForTPUAPI"), QStringLiteral("us-central2-b"), 64);
+    f.open();
+    f.click(QStringLiteral("tpuCreateButton"));
+    auto *zones = f.find<QComboBox>(QStringLiteral("createZone"));
+    auto *types = f.find<QComboBox>(QStringLiteral("createType"));
+    QVERIFY(f.settle([&] { return zones->count() == 3 && types->count() > 0; }));
+    zones->setCurrentIndex(zones->findData(zone));
+    QVERIFY(f.settle([&] { return types->isEnabled() && types->count() == 3; }));
+}
 
 /// Puts every translated text in brackets, so that a test sees what was made again after a language switch.
 class BracketTranslator : public QTranslator

@@ -6,6 +6,7 @@
 #include "widgets/common/formfield.h"
 #include "widgets/common/noticebar.h"
 #include "widgets/common/sidesheet.h"
+#include "widgets/common/statebadge.h"
 #include "widgets/common/table.h"
 #include "widgets/tpu/createform.h"
 
@@ -22,20 +23,6 @@ class TestTpuCreate : public QObject
     Q_OBJECT
 
 private:
-    /// Opens the sheet by a click and fills it until it can be submitted.
-    static void fill(PageFixture &f, const QString &zone = u"us-central2-b"_s)
-    {
-        if (f.cloud.metrics.isEmpty())
-            f.cloud.addLimit(u"TPUV4sPodPerProjectPerZoneForTPUAPI"_s, u"us-central2-b"_s, 64);
-        f.open();
-        f.click(u"tpuCreateButton"_s);
-        auto *zones = f.find<QComboBox>(u"createZone"_s);
-        auto *types = f.find<QComboBox>(u"createType"_s);
-        QVERIFY(f.settle([&] { return zones->count() == 3 && types->count() > 0; }));
-        zones->setCurrentIndex(zones->findData(zone));
-        QVERIFY(f.settle([&] { return types->isEnabled() && types->count() == 3; }));
-    }
-
     static QString errorAt(const QWidget *field)
     {
         const auto *form = qobject_cast<const FormField *>(field->parentWidget());
@@ -47,7 +34,7 @@ private slots:
     {
         PageFixture f;
         f.cloud.noCapacity = 2;
-        fill(f);
+        fillCreate(f);
         f.find<QSpinBox>(u"createRetryPause"_s)->setValue(5);
         QCOMPARE(f.find<QLineEdit>(u"createName"_s)->text(), u"node-1"_s);
         QCOMPARE(f.find<QComboBox>(u"createRuntime"_s)->currentText(), u"tpu-ubuntu2204-base"_s);
@@ -70,7 +57,7 @@ private slots:
     void theOfferOfATerminalGoesWithItsMachine()
     {
         PageFixture f;
-        fill(f);
+        fillCreate(f);
         QSignalSpy ready{f.page.get(), &TpuPage::ready};
         f.click(u"createSubmit"_s);
         QVERIFY(f.runUntil([&] { return !ready.isEmpty(); }));
@@ -87,7 +74,7 @@ private slots:
     {
         PageFixture f;
         f.cloud.noCapacity = 1'000;
-        fill(f);
+        fillCreate(f);
         f.click(u"createSubmit"_s);
         auto *table = f.find<Table>(u"tpuTable"_s);
         const auto state = [&] { return table->model()->index(0, 3).data().toString(); };
@@ -113,7 +100,7 @@ private slots:
     {
         PageFixture f;
         f.cloud.noCapacity = 1'000;
-        fill(f);
+        fillCreate(f);
         f.find<QRadioButton>(u"createRetryOnce"_s)->click();
         QSignalSpy failed{f.page.get(), &TpuPage::createFailed};
         f.click(u"createSubmit"_s);
@@ -153,7 +140,7 @@ private slots:
         QFETCH(QString, action);
         PageFixture f;
         f.cloud.createRefusal = refusal(http, status, words);
-        fill(f);
+        fillCreate(f);
         QSignalSpy failed{f.page.get(), &TpuPage::createFailed};
         f.click(u"createSubmit"_s);
         QVERIFY(f.runUntil([&] { return !failed.isEmpty(); }));
@@ -166,7 +153,7 @@ private slots:
     void L12_aDoubleClickMakesOneAndEnterMakesNone()
     {
         PageFixture f;
-        fill(f);
+        fillCreate(f);
         QTest::keyClick(f.find<QLineEdit>(u"createName"_s), Qt::Key_Return);
         QTest::keyClick(f.find<QComboBox>(u"createZone"_s), Qt::Key_Return);
         QVERIFY(f.page->wishes()->views().isEmpty());
@@ -180,7 +167,7 @@ private slots:
     void escClosesTheSheetAndMakesNothing()
     {
         PageFixture f;
-        fill(f);
+        fillCreate(f);
         QTest::keyClick(f.find<QLineEdit>(u"createName"_s), Qt::Key_Escape);
         QVERIFY(!f.find<SideSheet>(u"tpuCreateSheet"_s)->isOpen());
         QVERIFY(f.page->wishes()->views().isEmpty());
@@ -217,7 +204,7 @@ private slots:
         PageFixture f;
         f.cloud.addNode(u"us-central2-b"_s, u"taken"_s, u"v4-8"_s);
         f.cloud.load();
-        fill(f);
+        fillCreate(f);
         auto *widget = f.find<QWidget>(field);
         if (auto *edit = qobject_cast<QLineEdit *>(widget))
             edit->setText(text);
@@ -232,7 +219,7 @@ private slots:
     void theRuntimeFollowsTheTypeUntilOneIsTyped()
     {
         PageFixture f;
-        fill(f);
+        fillCreate(f);
         auto *runtime = f.find<QComboBox>(u"createRuntime"_s);
         auto *types = f.find<QComboBox>(u"createType"_s);
         auto *zones = f.find<QComboBox>(u"createZone"_s);
@@ -249,7 +236,7 @@ private slots:
     void theCommandFollowsTheForm()
     {
         PageFixture f;
-        fill(f);
+        fillCreate(f);
         auto *command = f.find<CodeView>(u"createCommand"_s);
         f.find<QLineEdit>(u"createName"_s)->setText(u"my-tpu"_s);
         auto *tier = f.find<QComboBox>(u"createTier"_s);
@@ -263,20 +250,20 @@ private slots:
         QVERIFY(!command->code().contains(u"token-0"_s)); // never a token
     }
 
-    void whatIsOutsideTheQuotaIsSaidBefore()
+    void whatTheLimitsForbidIsSaidBefore()
     {
         PageFixture f;
-        f.cloud.addLimit(u"TPUV4sPodPerProjectPerZoneForTPUAPI"_s, u"us-central2-b"_s, 32);
-        bool isRead = false;
-        TaskScope scope;
-        scope.run(f.cloud.quota->refresh(scope.token()), [&](const Result<> &) { isRead = true; });
-        QVERIFY(f.runUntil([&] { return isRead; }));
-        fill(f);
-        auto *hint = f.find<QLabel>(u"createQuota"_s);
-        auto *tier = f.find<QComboBox>(u"createTier"_s);
-        QVERIFY2(hint->text().startsWith(u"In your quota"_s), qPrintable(hint->text()));
-        tier->setCurrentIndex(tier->findData(int(Tier::Spot)));
-        QVERIFY2(hint->text().startsWith(u"Not in your quota"_s), qPrintable(hint->text()));
+        f.cloud.addLimit(u"TPUV4sPodPerProjectPerZoneForTPUAPI"_s, u"us-central2-b"_s, 8);
+        f.cloud.addLimit(u"TPUV4sPodPerProjectPerRegionForTPUAPI"_s, u"us-central2"_s, 8);
+        fillCreate(f);
+        QVERIFY(f.settle([&] { return f.cloud.quota->updatedAt().isValid(); }));
+        auto *shape = f.find<StateBadge>(u"createVerdict"_s);
+        auto *types = f.find<QComboBox>(u"createType"_s);
+        types->setCurrentIndex(types->findData(u"v4-32"_s));
+        QCOMPARE(shape->tone(), Tone::Bad);
+        QVERIFY(!f.find<QLabel>(u"createQuota"_s)->text().isEmpty());
+        types->setCurrentIndex(types->findData(u"v4-8"_s));
+        QVERIFY(shape->tone() != Tone::Bad);
         QVERIFY(f.find<QPushButton>(u"createSubmit"_s)->isEnabled());
     }
 
@@ -287,8 +274,8 @@ private slots:
         f.open();
         f.click(u"tpuCreateButton"_s);
         auto *zone = f.find<QComboBox>(u"createZone"_s);
-        auto *hint = f.find<QLabel>(u"createQuota"_s);
-        QVERIFY(f.runUntil([&] { return hint->text().startsWith(u"In your quota"_s); }));
+        auto *hint = f.find<QLabel>(u"createBillSentence"_s);
+        QVERIFY(f.runUntil([&] { return hint->text().startsWith(u"In your grant"_s); }));
         QCOMPARE(zone->currentText(), u"us-central2-b"_s);
         QVERIFY(zone->count() > 1);
         QCOMPARE(zone->findText(u"us-central2-b"_s), 0);
@@ -322,28 +309,13 @@ private slots:
         QCOMPARE(zone->currentText(), chosen);
     }
 
-    void P7_whatMayBeBilledNeedsTheNameTyped()
-    {
-        PageFixture f;
-        fill(f);
-        auto *confirm = f.find<QLineEdit>(u"createBilled"_s);
-        auto *tier = f.find<QComboBox>(u"createTier"_s);
-        QVERIFY(f.settle([&] { return f.cloud.quota->updatedAt().isValid(); }));
-        QVERIFY(!confirm->isVisible()); // granted
-        tier->setCurrentIndex(tier->findData(int(Tier::Spot)));
-        QVERIFY(confirm->isVisible());
-        QVERIFY(f.find<QLabel>(u"createQuota"_s)->text().contains(u"12.88 USD"_s));
-        QSignalSpy submitted{f.find<CreateSheet>(u"tpuCreateSheet"_s), &CreateSheet::submitted};
-        f.click(u"createSubmit"_s);
-        QVERIFY(submitted.isEmpty());
-        QTest::keyClicks(confirm, u"node-1"_s);
-        f.click(u"createSubmit"_s);
-        QCOMPARE(submitted.size(), 1);
-    }
-
     void theSheetProposesWhatTheGrantAllows()
     {
         PageFixture f;
+        auto grant = f.cloud.grants->grants().first();
+        grant.rows.clear();
+        QVERIFY(f.cloud.grants->put(grant).has_value());
+        f.cloud.addGranted(u"v6e"_s, Tier::Spot, u"us-central1-a"_s, 8);
         f.cloud.addLimit(u"TPUV2sPerProjectPerZoneForTPUAPI"_s, u"us-central1-a"_s, 16); // every project has this
         f.cloud.addLimit(u"TPUV6EPreemptiblePerProjectPerZoneForTPUAPI"_s, u"us-central1-a"_s, 64);
         f.open();
@@ -389,7 +361,7 @@ private slots:
     {
         PageFixture f;
         f.cloud.noCapacity = 1'000;
-        fill(f);
+        fillCreate(f);
         f.click(u"createSubmit"_s);
         QVERIFY(f.runUntil([&] { return f.cloud.count("POST", u"/nodes"_s) >= 1; }));
         f.page.reset();

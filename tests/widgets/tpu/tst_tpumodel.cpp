@@ -3,7 +3,6 @@
 #include "tests/widgets/tpu/fakecloud.h"
 #include "widgets/common/table.h"
 #include "widgets/tpu/pairs.h"
-#include "widgets/tpu/quotahint.h"
 #include "widgets/tpu/tpudetails.h"
 #include "widgets/tpu/tpulistmodel.h"
 
@@ -188,37 +187,6 @@ private slots:
         QVERIFY(parsePairs(u"x=1\nnonsense"_s).problem.contains(u"2"_s));
         QVERIFY(!parsePairs(u"x=1\nx=2"_s).problem.isEmpty());
         QVERIFY(!parsePairs(u"=2"_s).problem.isEmpty());
-    }
-
-    void theQuotaHintTellsTheTruth()
-    {
-        const ZoneId zone{u"us-central2-b"_s};
-        QuotaRow row;
-        row.zone = zone;
-        row.generation = u"v4"_s;
-        row.unit = CountUnit::Cores;
-        row.zoneLimit = 32;
-        const auto verdict = [&](LimitsKnown known, const QList<QuotaRow> &rows, Tier tier) {
-            return quotaHint(rows, known, zone, u"v4-8"_s, tier).verdict;
-        };
-        QCOMPARE(verdict(LimitsKnown::No, {}, Tier::OnDemand), QuotaHint::Verdict::Unknown);
-        QCOMPARE(verdict(LimitsKnown::Yes, {row}, Tier::OnDemand), QuotaHint::Verdict::Fits);
-        QCOMPARE(verdict(LimitsKnown::Yes, {row}, Tier::Spot), QuotaHint::Verdict::NotGranted);
-        QCOMPARE(verdict(LimitsKnown::Yes, {}, Tier::OnDemand), QuotaHint::Verdict::NotGranted);
-        row.isEverybodys = true;
-        QCOMPARE(verdict(LimitsKnown::Yes, {row}, Tier::OnDemand), QuotaHint::Verdict::Billed);
-        QVERIFY(quotaHint({row}, LimitsKnown::Yes, zone, u"v4-8"_s, Tier::OnDemand).mayBeBilled());
-        QVERIFY(quotaHint({row}, LimitsKnown::Yes, zone, u"v4-8"_s, Tier::OnDemand).sentence.contains(u"12.88 USD"_s)); // 4 chips
-        row.isEverybodys = false;
-        QVERIFY(!quotaHint({row}, LimitsKnown::Yes, zone, u"v4-8"_s, Tier::OnDemand).mayBeBilled());
-        row.use.used = 30;
-        row.use.heldByDead = 8;
-        const auto hint = quotaHint({row}, LimitsKnown::Yes, zone, u"v4-8"_s, Tier::OnDemand);
-        QCOMPARE(hint.verdict, QuotaHint::Verdict::TooLittleLeft);
-        QVERIFY(hint.sentence.contains(u"dead"_s));
-        QCOMPARE(hint.tone(), Tone::Warning);
-        row.zoneLimit = QuotaLimit::unlimited;
-        QCOMPARE(verdict(LimitsKnown::Yes, {row}, Tier::OnDemand), QuotaHint::Verdict::Fits);
     }
 };
 

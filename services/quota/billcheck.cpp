@@ -1,0 +1,84 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "services/quota/billcheck.h"
+
+#include "services/tpu/accelerators.h"
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+/// All that grants which are not over give of this generation in this zone and tier, in chips; rows of single devices
+/// and rows of pods are two things.
+qint64 grantedChips(const QList<Grant> &grants, const SliceWish &wish, const GrantRow &like, const QDateTime &now)
+{
+    qint64 sum = 0;
+    for (const auto &grant : grants) {
+        if (grant.isOver(now))
+            continue;
+        for (const auto &row : grant.rows) {
+            if (row.zone == wish.zone && row.generation == like.generation && row.device == like.device && sharesGrant(row.tier, wish.tier))
+                sum += std::max<qint64>(0, std::min(row.chips().value_or(0), qint64{1} << 40));
+        }
+    }
+    return sum;
+}
+
+qint64 usedOf(const QList<ChipUse> &used, const SliceWish &wish, const GrantRow &row)
+{
+    const auto &catalogue = Accelerators::catalogue();
+    const auto facts = catalogue.facts(wish.acceleratorType);
+    qint64 sum = 0;
+    for (const auto &use : used) {
+        const auto taken = catalogue.facts(use.acceleratorType);
+        const bool isSame = taken && facts && taken->generation == facts->generation && (row.device.isEmpty() || use.acceleratorType == row.device);
+        if (isSame && use.zone == wish.zone && sharesGrant(use.tier, wish.tier))
+            sum += taken->chips;
+    }
+    return sum;
+}
+
+} // namespace
+
+QString BillCheck::wanted() const
+{
+    if (isFree())
+        return {};
+    return price ? price->perHour.plain() : QString{unpricedWord};
+}
+
+bool BillCheck::isConfirmedBy(QStringView typed) const
+{
+    if (isFree())
+        return true;
+    return price ? isTyped(typed, price->perHour) : typed.trimmed().compare(unpricedWord, Qt::CaseInsensitive) == 0;
+}
+
+BillCheck billCheck(const QList<Grant> &grants, const SliceWish &wish, const QList<ChipUse> &used, const PriceList &prices, const QDateTime &now)
+{
+    BillCheck check{.covered = coverageOf(grants, wish, now), .price = prices.slice(wish.acceleratorType, wish.tier, wish.zone)};
+    const auto facts = Accelerators::catalogue().facts(wish.acceleratorType);
+    if (check.covered.isFree() && check.covered.row && facts) {
+        check.usedChips = usedOf(used, wish, *check.covered.row);
+        check.isUsedUp = check.usedChips + facts->chips > grantedChips(grants, wish, *check.covered.row, now);
+    }
+    return check;
+}
+
+QList<ChipUse> chipsInUse(const QList<Tpu> &tpus)
+{
+    QList<ChipUse> used;
+    for (const auto &tpu : tpus) {
+        switch (tpu.state) {
+        case TpuState::Preempted:
+        case TpuState::Terminated:
+        case TpuState::Stopped:
+        case TpuState::Stopping:
+        case TpuState::Deleting:
+        case TpuState::Hidden:
+        case TpuState::Hiding: continue;
+        default: used += {tpu.zone, tpu.acceleratorType, tpu.tier};
+        }
+    }
+    return used;
+}

@@ -1,0 +1,41 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "services/quota/grant.h"
+#include "services/quota/prices.h"
+#include "services/tpu/tpuspec.h"
+
+/// What stands between a wish and Google: whether a grant pays for it, what it costs when none does, and what has to be
+/// typed before it is asked for. A value; everything that is not certainly free counts as billed.
+struct BillCheck
+{
+    /// What is typed where nobody knows the price; the same in every language.
+    static constexpr QLatin1StringView unpricedWord{"billed"};
+
+    Covered covered{};
+    std::optional<SlicePrice> price{}; ///< also of what is free: its list value
+    qint64 usedChips = 0;              ///< of the grant's rows for this zone, generation and tier, by what is there or asked for
+    bool isUsedUp = false;             ///< the rows are large enough, but not beside what is used of them already
+
+    [[nodiscard]] bool isFree() const { return covered.isFree() && !isUsedUp; }
+    /// "103.04", or the word when there is no price; empty: nothing has to be typed.
+    [[nodiscard]] QString wanted() const;
+    /// Free, or typed: the amount to the cent, or the word.
+    [[nodiscard]] bool isConfirmedBy(QStringView typed) const;
+};
+
+/// Something that takes chips now or is asked for.
+struct ChipUse
+{
+    ZoneId zone{};
+    QString acceleratorType{};
+    Tier tier = Tier::OnDemand;
+};
+
+/// Pure. `used`: what exists or is being asked for, without the wish itself.
+[[nodiscard]] BillCheck billCheck(const QList<Grant> &grants, const SliceWish &wish, const QList<ChipUse> &used, const PriceList &prices,
+                                  const QDateTime &now);
+
+/// Nodes that hold chips and would be paid for: not those that are preempted, stopped or going.
+[[nodiscard]] QList<ChipUse> chipsInUse(const QList<Tpu> &tpus);

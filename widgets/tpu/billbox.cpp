@@ -1,0 +1,107 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/tpu/billbox.h"
+
+#include "widgets/common/formfield.h"
+#include "widgets/common/label.h"
+#include "widgets/theme/stylepaint.h"
+#include "widgets/theme/theme.h"
+#include "widgets/theme/tone.h"
+#include "widgets/tpu/billwords.h"
+
+#include <QEvent>
+#include <QLineEdit>
+#include <QPainter>
+#include <QVBoxLayout>
+
+using namespace Qt::StringLiterals;
+
+BillBox::BillBox(QWidget *parent)
+    : QWidget{parent}, m_title{new Label{TextRole::Strong, Ink::Warn}}, m_sentence{new Label}, m_rest{new Label{TextRole::Status, Ink::Soft}},
+      m_amount{new QLineEdit}, m_field{new FormField{m_amount}}
+{
+    setObjectName(u"createBill"_s);
+    m_title->setObjectName(u"createBillTitle"_s);
+    m_sentence->setObjectName(u"createBillSentence"_s);
+    m_amount->setObjectName(u"createBilled"_s);
+    m_amount->setMaxLength(40);
+    auto *column = new QVBoxLayout{this};
+    column->setSpacing(scaled(8));
+    for (auto *label : {m_title, m_sentence, m_rest}) {
+        label->setWordWrap(true);
+        column->addWidget(label);
+    }
+    column->addWidget(m_field);
+    connect(m_amount, &QLineEdit::textChanged, this, &BillBox::changed);
+    connect(Theme::of(this), &Theme::changed, this, qOverload<>(&QWidget::update));
+    say();
+}
+
+void BillBox::showCheck(const BillCheck &check, const SliceWish &wish)
+{
+    // Another amount is another question: what was typed for the old one does not answer it.
+    if (check.wanted() != m_check.wanted() || wish.zone != m_wish.zone || wish.acceleratorType != m_wish.acceleratorType || wish.tier != m_wish.tier)
+        forget();
+    m_check = check;
+    m_wish = wish;
+    say();
+}
+
+QString BillBox::typed() const
+{
+    return m_amount->text();
+}
+
+void BillBox::forget()
+{
+    m_amount->clear();
+}
+
+void BillBox::focusField()
+{
+    m_amount->setFocus();
+}
+
+void BillBox::say()
+{
+    const bool amber = isAmber();
+    const int side = amber ? scaled(14) : 0;
+    layout()->setContentsMargins(amber ? scaled(34) : 0, amber ? scaled(12) : 0, side, amber ? scaled(12) : 0);
+    m_title->setVisible(amber);
+    m_field->setVisible(amber);
+    m_title->setText(billwords::headline(m_check));
+    m_sentence->setText(billwords::coverage(m_check, m_wish));
+    m_sentence->setInk(amber ? Ink::Text : Ink::Soft);
+    m_rest->setInk(amber ? Ink::Text : Ink::Soft);
+    const auto value = amber ? QString{} : billwords::listValue(m_check);
+    m_rest->setText(value.isEmpty() ? billwords::restOfMachine() : value + u' ' + billwords::restOfMachine());
+    m_amount->setPlaceholderText(m_check.wanted());
+    if (m_check.price) {
+        m_field->setLabel(tr("Type the amount to confirm: %1").arg(m_check.wanted()));
+        const auto day = m_check.price->perHour.times(24);
+        m_field->setHint(day ? tr("US dollars per hour. In a day about %1; the bill may differ.").arg(day->text()) : tr("US dollars per hour."));
+    } else {
+        m_field->setLabel(tr("Type “%1” to confirm").arg(m_check.wanted()));
+        m_field->setHint(tr("No list price is known for this type here. It is not free."));
+    }
+    update();
+}
+
+void BillBox::paintEvent(QPaintEvent *)
+{
+    if (!isAmber())
+        return;
+    QPainter painter{this};
+    const Tokens &tokens = tokensOf(this);
+    stylepaint::roundedBox(&painter, rect(), 6, tokens.background(Tone::Warning), {});
+    const double edge = scaled(11);
+    const double middle = m_title->geometry().top() + QFontMetrics{m_title->font()}.height() / 2.0;
+    paintTone(&painter, QRectF{double(scaled(13)), middle - edge / 2, edge, edge}, Tone::Warning, tokens.ink(Tone::Warning));
+}
+
+void BillBox::changeEvent(QEvent *event)
+{
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::LanguageChange)
+        say();
+}

@@ -1,0 +1,47 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "services/quota/billcheck.h"
+
+#include <QWidget>
+
+class FormField;
+class QLineEdit;
+class Label;
+
+/// Who pays for the slice: a quiet sentence when the grant does; else an amber box with the price and a field for it.
+/// Names: createBill, createBillTitle, createBillSentence, createBilled.
+class BillBox : public QWidget
+{
+    Q_OBJECT
+
+public:
+    explicit BillBox(QWidget *parent = nullptr);
+
+    void showCheck(const BillCheck &check, const SliceWish &wish);
+    /// Nothing has to be typed, or it stands there.
+    [[nodiscard]] bool isConfirmed() const { return m_check.isConfirmedBy(typed()); }
+    [[nodiscard]] bool isAmber() const { return !m_check.isFree(); }
+    void forget(); ///< what was typed
+    void focusField();
+
+signals:
+    void changed(); ///< what was typed
+
+protected:
+    void paintEvent(QPaintEvent *event) override;
+    void changeEvent(QEvent *event) override;
+
+private:
+    [[nodiscard]] QString typed() const;
+    void say();
+
+    Label *m_title;
+    Label *m_sentence;
+    Label *m_rest;
+    QLineEdit *m_amount;
+    FormField *m_field;
+    BillCheck m_check;
+    SliceWish m_wish;
+};

@@ -1,0 +1,45 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "services/quota/grant.h"
+#include "widgets/tpu/createform.h"
+
+#include <QWidget>
+
+class Label;
+class QVBoxLayout;
+
+/// The rows of the grant as the first choice: "32 v4 chips · spot · us-central2-b: v4-64 · 2 × v4-32". Hidden when there
+/// is no grant that still runs. Names: createGrantRows; each button "createOffer." + zone + "." + type + "." + tier number.
+class GrantOffers : public QWidget
+{
+    Q_OBJECT
+
+public:
+    explicit GrantOffers(QWidget *parent = nullptr);
+
+    void showGrants(const QList<Grant> &grants, const QDateTime &now);
+    /// Marks the button that stands for what the form holds.
+    void markChosen(const SliceWish &wish);
+    [[nodiscard]] bool isEmpty() const { return m_rows.isEmpty(); }
+
+signals:
+    void chosen(const CreatePreset &preset);
+
+protected:
+    void changeEvent(QEvent *event) override;
+
+private:
+    void rebuild();
+    [[nodiscard]] QWidget *rowFor(const GrantRow &row);
+
+    Label *m_title;
+    QVBoxLayout *m_column;
+    QWidget *m_list = nullptr;
+    QList<GrantRow> m_rows;
+    SliceWish m_chosen;
+};
+
+/// Rows of grants that still run, in their order, without those that name no slice.
+[[nodiscard]] QList<GrantRow> rowsOnOffer(const QList<Grant> &grants, const QDateTime &now);
