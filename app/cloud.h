@@ -16,8 +16,8 @@ class Activities;
 class Clock;
 class Grants;
 class KeyService;
-class LeftoverService;
 class KeysApi;
+class BillableService;
 class PracticeControl;
 class PriceService;
 class QuotaService;
@@ -34,9 +34,9 @@ struct CloudServices
     CloudProfile profile;
     TpuService *tpus = nullptr;
     QuotaService *quota = nullptr;
-    LeftoverService *leftovers = nullptr;
     Grants *grants = nullptr; ///< the user's, of this cloud and project
     PriceService *prices = nullptr;
+    BillableService *billables = nullptr;
     KeyService *keys = nullptr;
     SshHub *hub = nullptr;
     PracticeControl *practice = nullptr; ///< null: this is no practice cloud

@@ -16,6 +16,7 @@
 #include "services/terminal/localshell.h"
 #include "widgets/common/noticebar.h"
 #include "widgets/keys/keyspage.h"
+#include "widgets/quota/moneyview.h"
 #include "widgets/quota/quotapage.h"
 #include "widgets/start/startpage.h"
 #include "widgets/terminal/page.h"
@@ -74,6 +75,12 @@ void Panels::addCommands()
         if (auto *page = qobject_cast<TpuPage *>(m_window->page(Panel::Tpus))) {
             m_window->showPanel(Panel::Tpus);
             page->openCreate();
+        }
+    });
+    commands->add({"money.open", QT_TRANSLATE_NOOP("Commands", "What can be billed in this project"), {}, "gauge"}, this, [this] {
+        if (auto *page = qobject_cast<QuotaPage *>(m_window->page(Panel::Quota))) {
+            m_window->showPanel(Panel::Quota);
+            page->showView(QuotaView::Money);
         }
     });
     commands->add({"terminal.local", QT_TRANSLATE_NOOP("Commands", "Open a shell on this computer"),
@@ -165,7 +172,7 @@ void Panels::openFirstTerminal()
 QWidget *Panels::makeQuota()
 {
     const CloudServices *services = m_cloud->services();
-    auto *page = new QuotaPage{{.quota = services->quota, .tpus = services->tpus, .grants = services->grants, .settings = m_settings}};
+    auto *page = new QuotaPage{{.quota = services->quota, .tpus = services->tpus, .settings = m_settings}};
     connect(page, &QuotaPage::createRequested, this, [this](const CreatePreset &preset) {
         if (auto *tpus = qobject_cast<TpuPage *>(m_window->page(Panel::Tpus))) {
             m_window->showPanel(Panel::Tpus);
@@ -179,7 +186,21 @@ QWidget *Panels::makeQuota()
         }
     });
     connect(page, &QuotaPage::signInRequested, m_window->parts().signIn, &SideSheet::open);
+    page->setView(QuotaView::Money, makeMoney(page));
     return page;
+}
+
+QWidget *Panels::makeMoney(QuotaPage *page)
+{
+    const CloudServices *services = m_cloud->services();
+    auto *view = new MoneyView{{.billables = services->billables, .tpus = services->tpus, .grants = services->grants, .prices = services->prices}};
+    connect(view, &MoneyView::cleanUpRequested, page, &QuotaPage::openCleanUp);
+    connect(view, &MoneyView::doctorRequested, this, [this] { m_window->showPanel(Panel::Start); });
+    connect(view, &MoneyView::linkRequested, this, [this](const QUrl &url) {
+        if (const Result<> opened = HostLauncher{}.openUrl(url); !opened)
+            m_window->parts().notice->showError(opened.error());
+    });
+    return view;
 }
 
 QWidget *Panels::makeKeys()
@@ -193,7 +214,7 @@ QWidget *Panels::makeKeys()
 QWidget *Panels::makeTpus()
 {
     const CloudServices *services = m_cloud->services();
-    auto *page = new TpuPage{{.tpus = services->tpus, .quota = services->quota, .keys = services->keys, .settings = m_settings}};
+    auto *page = new TpuPage{{.tpus = services->tpus, .quota = services->quota, .grants = services->grants, .prices = services->prices, .keys = services->keys, .settings = m_settings}};
     connect(page, &TpuPage::terminalRequested, this, [this](const TpuId &tpu, int worker) {
         if (auto *terminal = qobject_cast<TerminalPage *>(m_window->page(Panel::Terminal))) {
             m_window->showPanel(Panel::Terminal);

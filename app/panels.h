@@ -11,6 +11,7 @@ class Activities;
 class Cloud;
 class MainWindow;
 class QuestionBar;
+class QuotaPage;
 class Settings;
 class TerminalPage;
 struct UnfinishedWork;
@@ -33,6 +34,7 @@ private:
     void go(StartPlace place);
     void openFirstTerminal();
     QWidget *makeQuota();
+    QWidget *makeMoney(QuotaPage *page);
     QWidget *makeTpus();
     QWidget *makeKeys();
     QWidget *makeTerminal();

@@ -12,6 +12,44 @@
     </message>
 </context>
 <context>
+    <name>Bill</name>
+    <message numerus="yes">
+        <source>%n day(s) of the grant left.</source>
+        <translation>
+            <numerusform>%n day of the grant left.</numerusform>
+            <numerusform>%n days of the grant left.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Your grant gives %1 (%2) in %3, and %n chip(s) of it are in use or asked for already: this slice goes beyond it.</source>
+        <translation>
+            <numerusform>Your grant gives %1 (%2) in %3, and %n chip of it is in use or asked for already: this slice goes beyond it.</numerusform>
+            <numerusform>Your grant gives %1 (%2) in %3, and %n chips of it are in use or asked for already: this slice goes beyond it.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n times %1</source>
+        <translation>
+            <numerusform>%n %1</numerusform>
+            <numerusform>%n times %1</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n %1 core(s)</source>
+        <translation>
+            <numerusform>%n %1 core</numerusform>
+            <numerusform>%n %1 cores</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n %1 chip(s)</source>
+        <translation>
+            <numerusform>%n %1 chip</numerusform>
+            <numerusform>%n %1 chips</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>CreateForm</name>
     <message numerus="yes">
         <source>%n hosts</source>
@@ -63,6 +101,16 @@
         <translation>
             <numerusform>Delete %n node for ever</numerusform>
             <numerusform>Delete %n nodes for ever</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>FirewallCard</name>
+    <message numerus="yes">
+        <source>and %n more rule(s) like these</source>
+        <translation>
+            <numerusform>and %n more rule like these</numerusform>
+            <numerusform>and %n more rules like these</numerusform>
         </translation>
     </message>
 </context>
@@ -124,6 +172,26 @@
         <translation>
             <numerusform>SSH agent (%n key)</numerusform>
             <numerusform>SSH agent (%n keys)</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>Money</name>
+    <message numerus="yes">
+        <source>%n day(s) of your grant left. When it ends nobody switches TPUs off: those that run then are billed at the list price.</source>
+        <translation>
+            <numerusform>%n day of your grant left. When it ends nobody switches TPUs off: those that run then are billed at the list price.</numerusform>
+            <numerusform>%n days of your grant left. When it ends nobody switches TPUs off: those that run then are billed at the list price.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>MoneyView</name>
+    <message numerus="yes">
+        <source>%n thing(s) beside it cost something that is not known here.</source>
+        <translation>
+            <numerusform>%n thing beside it costs something that is not known here.</numerusform>
+            <numerusform>%n things beside it cost something that is not known here.</numerusform>
         </translation>
     </message>
 </context>
@@ -231,13 +299,6 @@
             <numerusform>%n hosts</numerusform>
         </translation>
     </message>
-    <message numerus="yes">
-        <source>%n day(s) left</source>
-        <translation>
-            <numerusform>%n day left</numerusform>
-            <numerusform>%n days left</numerusform>
-        </translation>
-    </message>
 </context>
 <context>
     <name>QuotaFooter</name>
@@ -253,13 +314,6 @@
         <translation>
             <numerusform>Show what every project has (%n)</numerusform>
             <numerusform>Show what every project has (%n)</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n limit(s) that this program does not know</source>
-        <translation>
-            <numerusform>%n limit that this program does not know</numerusform>
-            <numerusform>%n limits that this program does not know</numerusform>
         </translation>
     </message>
 </context>
@@ -281,7 +335,7 @@
     </message>
 </context>
 <context>
-    <name>QuotaWords</name>
+    <name>QuotaModel</name>
     <message numerus="yes">
         <source>%n dead</source>
         <translation>

@@ -24,7 +24,7 @@
     <name>Account</name>
     <message>
         <source>Practice cloud</source>
-        <translation>연습 클라우드</translation>
+        <translation type="unfinished">연습 클라우드</translation>
     </message>
     <message>
         <source>Application default credentials</source>
@@ -131,6 +131,130 @@
     <message>
         <source>Sign in…</source>
         <translation>로그인…</translation>
+    </message>
+</context>
+<context>
+    <name>Bill</name>
+    <message>
+        <source>The end of the grant is not entered.</source>
+        <translation>승인 종료일이 입력되지 않았습니다.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n day(s) of the grant left.</source>
+        <translation>
+            <numerusform>승인 기간이 %n일 남았습니다.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>In your grant: %1 (%2) in %3. You pay US$ 0.00 for the chips. %4</source>
+        <translation>승인 범위 안: %3의 %1(%2). 칩 요금은 US$ 0.00입니다. %4</translation>
+    </message>
+    <message numerus="yes">
+        <source>Your grant gives %1 (%2) in %3, and %n chip(s) of it are in use or asked for already: this slice goes beyond it.</source>
+        <translation>
+            <numerusform>승인은 %3에서 %1(%2)을(를) 제공하며 그중 칩 %n개를 이미 쓰고 있거나 요청했습니다. 이 슬라이스는 승인을 넘어섭니다.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 chips of an unknown number</source>
+        <translation>%1 칩, 개수 모름</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n times %1</source>
+        <translation>
+            <numerusform>%1 %n개</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n %1 core(s)</source>
+        <translation>
+            <numerusform>%1 코어 %n개</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n %1 chip(s)</source>
+        <translation>
+            <numerusform>%1 칩 %n개</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>No TRC grant is entered that is still running, so everything you create counts as billed. Paste the mail from TRC on the Quota page.</source>
+        <translation>아직 유효한 TRC 승인이 입력되지 않아, 만드는 모든 것이 유료로 처리됩니다. 할당량 페이지에 TRC 메일을 붙여 넣으세요.</translation>
+    </message>
+    <message>
+        <source>Outside your grant: it gives %1 (%2) in %3, not in %4.</source>
+        <translation>승인 범위 밖: 승인은 %1(%2)을(를) %4이(가) 아니라 %3에서 제공합니다.</translation>
+    </message>
+    <message>
+        <source>Outside your grant: %1 (%2) in %3 is not in it.</source>
+        <translation>승인 범위 밖: %3의 %1(%2)은(는) 승인에 없습니다.</translation>
+    </message>
+    <message>
+        <source>Outside your grant: in %1 it gives %2 as %3, not as %4.</source>
+        <translation>승인 범위 밖: %1에서 승인은 %2을(를) %4이(가) 아니라 %3(으)로 제공합니다.</translation>
+    </message>
+    <message>
+        <source>Outside your grant: %1 is larger than the %2 that it gives in %3.</source>
+        <translation>승인 범위 밖: %1은(는) 승인이 %3에서 제공하는 %2보다 큽니다.</translation>
+    </message>
+    <message>
+        <source>Your grant names %1 in %2, but not how many chips. Enter the number on the Quota page; until then it counts as billed.</source>
+        <translation>승인에 %2의 %1이(가) 있지만 칩 개수가 없습니다. 할당량 페이지에 개수를 입력하세요. 그때까지는 유료로 처리됩니다.</translation>
+    </message>
+    <message>
+        <source>Your grant for %1 in %2 is over: what it gave is billed now.</source>
+        <translation>%2의 %1 승인이 끝났습니다. 승인으로 받던 것에 이제 요금이 청구됩니다.</translation>
+    </message>
+    <message>
+        <source>undated list price</source>
+        <translation>날짜 미상의 정가</translation>
+    </message>
+    <message>
+        <source>list price on %1</source>
+        <translation>%1 기준 정가</translation>
+    </message>
+    <message>
+        <source>Billed, and nobody has told the price</source>
+        <translation>요금이 청구되며 가격을 알 수 없음</translation>
+    </message>
+    <message>
+        <source>Billed, at most about %1 per hour (on-demand, %2; the spot price is not known)</source>
+        <translation>요금 청구, 시간당 최대 약 %1 (주문형, %2, 스팟 가격은 알 수 없음)</translation>
+    </message>
+    <message>
+        <source>Billed, about %1 per hour (%2)</source>
+        <translation>요금 청구, 시간당 약 %1 (%2)</translation>
+    </message>
+    <message>
+        <source>List value about %1 per hour (%2).</source>
+        <translation>정가로는 시간당 약 %1입니다 (%2).</translation>
+    </message>
+    <message>
+        <source>Host machine, boot disk and network may be charged: sources conflict.</source>
+        <translation>호스트 머신, 부팅 디스크, 네트워크에는 요금이 청구될 수 있습니다. 자료마다 말이 다릅니다.</translation>
+    </message>
+</context>
+<context>
+    <name>BillBox</name>
+    <message>
+        <source>Type the amount to confirm: %1</source>
+        <translation>확인하려면 금액을 입력하세요: %1</translation>
+    </message>
+    <message>
+        <source>US dollars per hour. In a day about %1; the bill may differ.</source>
+        <translation>시간당 미국 달러입니다. 하루에 약 %1이며 실제 청구액은 다를 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>US dollars per hour.</source>
+        <translation>시간당 미국 달러입니다.</translation>
+    </message>
+    <message>
+        <source>Type “%1” to confirm</source>
+        <translation>확인하려면 “%1”을(를) 입력하세요</translation>
+    </message>
+    <message>
+        <source>No list price is known for this type here. It is not free.</source>
+        <translation>여기서 이 유형의 정가를 알 수 없습니다. 무료가 아닙니다.</translation>
     </message>
 </context>
 <context>
@@ -312,6 +436,10 @@
     <message>
         <source>Go to Start</source>
         <translation>시작으로 이동</translation>
+    </message>
+    <message>
+        <source>What can be billed in this project</source>
+        <translation>이 프로젝트에서 요금이 청구될 수 있는 것</translation>
     </message>
 </context>
 <context>
@@ -497,8 +625,12 @@
         <translation>취소</translation>
     </message>
     <message>
-        <source>Type %1 to confirm that this may be billed</source>
-        <translation>요금이 부과될 수 있음을 확인하려면 %1을(를) 입력하세요</translation>
+        <source>Create %1, billed</source>
+        <translation>%1 만들기 (유료)</translation>
+    </message>
+    <message>
+        <source>The trying ends with the grant, on %1. A TPU that runs then is billed from that day: delete it before.</source>
+        <translation>재시도는 승인이 끝나는 %1에 멈춥니다. 그때 실행 중인 TPU에는 그날부터 요금이 청구되니 미리 삭제하세요.</translation>
     </message>
 </context>
 <context>
@@ -734,6 +866,142 @@
     </message>
 </context>
 <context>
+    <name>Firewall</name>
+    <message>
+        <source>“%1” is no IP address. Enter one such as 203.0.113.7, or a range such as 203.0.113.0/24.</source>
+        <translation>“%1”은(는) IP 주소가 아닙니다. 203.0.113.7 같은 주소나 203.0.113.0/24 같은 범위를 입력하세요.</translation>
+    </message>
+    <message>
+        <source>%1 still lets in a large part of the Internet. Enter your own address.</source>
+        <translation>%1은(는) 여전히 인터넷의 큰 부분을 허용합니다. 내 주소를 입력하세요.</translation>
+    </message>
+    <message>
+        <source>%1 is an address of your own network; Google sees the public one of your router. A TPU shows it: log in and run “echo $SSH_CLIENT”.</source>
+        <translation>%1은(는) 내부 네트워크 주소이며 Google에는 공유기의 공인 주소가 보입니다. TPU에 로그인해 “echo $SSH_CLIENT”를 실행하면 보입니다.</translation>
+    </message>
+    <message>
+        <source>The rule %1 also has ranges of the other IP version, and Google takes only one version per rule. Enter an address of the same kind.</source>
+        <translation>%1 규칙에는 다른 IP 버전의 범위도 있는데 Google은 규칙마다 한 버전만 받습니다. 같은 종류의 주소를 입력하세요.</translation>
+    </message>
+    <message>
+        <source>Google has not finished changing the rule yet. Look again in a minute.</source>
+        <translation>Google이 아직 규칙 변경을 끝내지 않았습니다. 1분 뒤에 다시 확인하세요.</translation>
+    </message>
+    <message>
+        <source>Google did not change the rule: %1</source>
+        <translation>Google이 규칙을 변경하지 않았습니다: %1</translation>
+    </message>
+    <message>
+        <source>Google&apos;s answer about the rule %1 cannot be read. Nothing was changed; try again.</source>
+        <translation>%1 규칙에 대한 Google의 응답을 읽을 수 없습니다. 아무것도 바꾸지 않았으니 다시 시도하세요.</translation>
+    </message>
+    <message>
+        <source>Somebody changed the rule %1 in the meantime, so it was left alone. Read the page again and decide anew.</source>
+        <translation>그사이 누군가 %1 규칙을 바꾸어 그대로 두었습니다. 페이지를 다시 읽고 결정하세요.</translation>
+    </message>
+</context>
+<context>
+    <name>FirewallCard</name>
+    <message numerus="yes">
+        <source>and %n more rule(s) like these</source>
+        <translation>
+            <numerusform>그리고 비슷한 규칙 %n개 더</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Let in only my address…</source>
+        <translation>내 주소만 허용…</translation>
+    </message>
+    <message>
+        <source>Let in only %1…</source>
+        <translation>%1만 허용…</translation>
+    </message>
+    <message>
+        <source>Let in only Google&apos;s proxy (IAP)…</source>
+        <translation>Google 프록시(IAP)만 허용…</translation>
+    </message>
+    <message>
+        <source>SSH then goes through Identity-Aware Proxy only: from %1. Plain SSH from this computer no longer gets in.</source>
+        <translation>이후 SSH는 Identity-Aware Proxy(%1)로만 들어옵니다. 이 컴퓨터에서 직접 SSH로는 들어갈 수 없습니다.</translation>
+    </message>
+    <message>
+        <source>%1 lets in only %2 since %3; before it let in %4.</source>
+        <translation>%1 규칙은 %3부터 %2만 허용합니다. 이전에는 %4을(를) 허용했습니다.</translation>
+    </message>
+    <message>
+        <source>Undo…</source>
+        <translation>실행 취소…</translation>
+    </message>
+    <message>
+        <source>Undo the change of %1</source>
+        <translation>%1 변경 취소</translation>
+    </message>
+    <message>
+        <source>Let in only %1?</source>
+        <translation>%1만 허용할까요?</translation>
+    </message>
+    <message>
+        <source>The rule %1 then accepts %2 only from there.</source>
+        <translation>이후 %1 규칙은 거기서 오는 %2만 받아들입니다.</translation>
+    </message>
+    <message>
+        <source>SSH from this computer no longer gets in by this rule, only SSH through Google&apos;s proxy.</source>
+        <translation>이 규칙으로는 이 컴퓨터에서 직접 SSH로 들어갈 수 없고 Google 프록시를 통해서만 가능합니다.</translation>
+    </message>
+    <message>
+        <source>From every other address, also your own when it changes, this rule no longer lets you in.</source>
+        <translation>다른 모든 주소에서는 이 규칙으로 들어갈 수 없습니다. 내 주소가 바뀐 경우도 마찬가지입니다.</translation>
+    </message>
+    <message>
+        <source>Connections that exist may be cut. Undo stays here.</source>
+        <translation>기존 연결이 끊길 수 있습니다. 여기서 되돌릴 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>Narrow the rule</source>
+        <translation>규칙 좁히기</translation>
+    </message>
+    <message>
+        <source>The rule %1 is narrowed. Undo stays here.</source>
+        <translation>%1 규칙을 좁혔습니다. 여기서 되돌릴 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>Let in %1 again?</source>
+        <translation>%1을(를) 다시 허용할까요?</translation>
+    </message>
+    <message>
+        <source>The rule %1 then accepts %2 from there, as before.</source>
+        <translation>이후 %1 규칙은 이전처럼 거기서 오는 %2을(를) 받아들입니다.</translation>
+    </message>
+    <message>
+        <source>Everybody on the Internet may try to get in.</source>
+        <translation>인터넷의 누구나 접속을 시도할 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>Undo the change</source>
+        <translation>변경 취소</translation>
+    </message>
+    <message>
+        <source>The rule %1 is as it was before.</source>
+        <translation>%1 규칙이 이전 상태로 돌아왔습니다.</translation>
+    </message>
+    <message>
+        <source>Open to the whole Internet</source>
+        <translation>인터넷 전체에 열려 있음</translation>
+    </message>
+    <message>
+        <source>Everything else is reached through SSH: TensorBoard, Jupyter and NFS need no rule of their own. Narrow each rule to your own address, or run its command.</source>
+        <translation>다른 서비스는 모두 SSH로 접근할 수 있어 TensorBoard, Jupyter, NFS에는 따로 규칙이 필요 없습니다. 각 규칙을 내 주소로 좁히거나 명령을 실행하세요.</translation>
+    </message>
+    <message>
+        <source>Your address, as Google sees it</source>
+        <translation>Google에 보이는 내 주소</translation>
+    </message>
+    <message>
+        <source>An IP address or a range. A TPU shows it: log in and run “echo $SSH_CLIENT”. It is sent to nobody but Google&apos;s firewall.</source>
+        <translation>IP 주소 또는 범위입니다. TPU에 로그인해 “echo $SSH_CLIENT”를 실행하면 보입니다. Google 방화벽 외에는 어디에도 보내지 않습니다.</translation>
+    </message>
+</context>
+<context>
     <name>Gcloud</name>
     <message>
         <source>gcloud was not found on this computer. Install the Google Cloud CLI, or choose another way to sign in.</source>
@@ -872,6 +1140,35 @@
     <message>
         <source>The grant was exported by another version of TPU Desk. Update TPU Desk, or open the TRC mail itself.</source>
         <translation>다른 버전의 TPU Desk에서 내보낸 승인 파일입니다. TPU Desk를 업데이트하거나 TRC 메일을 직접 여세요.</translation>
+    </message>
+</context>
+<context>
+    <name>GrantOffers</name>
+    <message>
+        <source>From your grant</source>
+        <translation>내 승인에서</translation>
+    </message>
+    <message>
+        <source>%1 · %2 · %3</source>
+        <comment>32 v4 chips · spot · us-central2-b</comment>
+        <translation>%1 · %2 · %3</translation>
+    </message>
+    <message>
+        <source>%1 × %2</source>
+        <comment>two times v4-32</comment>
+        <translation>%1 × %2</translation>
+    </message>
+    <message>
+        <source>%1 from %2</source>
+        <translation>%2에서 %1</translation>
+    </message>
+    <message>
+        <source>Fills the form for one %1; %2 of them fit into this row.</source>
+        <translation>%1 하나에 맞게 양식을 채웁니다. 이 행에는 %2개까지 들어갑니다.</translation>
+    </message>
+    <message>
+        <source>Fills the form for one %1, which takes the whole row.</source>
+        <translation>%1 하나에 맞게 양식을 채웁니다. 이 행을 모두 씁니다.</translation>
     </message>
 </context>
 <context>
@@ -1515,7 +1812,7 @@
     <name>LimitsView</name>
     <message>
         <source>Sign in…</source>
-        <translation>로그인…</translation>
+        <translation type="unfinished">로그인…</translation>
     </message>
     <message>
         <source>Try again</source>
@@ -1523,23 +1820,27 @@
     </message>
     <message>
         <source>Asking Google for your limits…</source>
-        <translation>Google에 한도를 조회하는 중…</translation>
+        <translation type="unfinished">Google에 한도를 조회하는 중…</translation>
     </message>
     <message>
         <source>Nothing matches</source>
-        <translation>일치하는 항목 없음</translation>
+        <translation type="unfinished">일치하는 항목 없음</translation>
     </message>
     <message>
         <source>No TPU quota</source>
-        <translation>TPU 할당량 없음</translation>
+        <translation type="unfinished">TPU 할당량 없음</translation>
+    </message>
+    <message>
+        <source>No row has all these words: %1</source>
+        <translation type="unfinished">다음 단어를 모두 포함하는 행이 없습니다: %1</translation>
     </message>
     <message>
         <source>Google allows this project no TPUs yet. A TRC grant brings quota for the zones that its mail names; it may take a day to appear here.</source>
-        <translation>Google이 아직 이 프로젝트에 TPU를 허용하지 않았습니다. TRC 승인을 받으면 메일에 나온 영역의 할당량이 생기며, 여기에 표시되기까지 하루 정도 걸릴 수 있습니다.</translation>
+        <translation type="unfinished">Google이 아직 이 프로젝트에 TPU를 허용하지 않았습니다. TRC 승인을 받으면 메일에 나온 영역의 할당량이 생기며, 여기에 표시되기까지 하루 정도 걸릴 수 있습니다.</translation>
     </message>
     <message>
         <source>Clear the filter</source>
-        <translation>필터 지우기</translation>
+        <translation type="unfinished">필터 지우기</translation>
     </message>
     <message>
         <source>Read again</source>
@@ -1547,39 +1848,23 @@
     </message>
     <message>
         <source>The limits are from %1. %2</source>
-        <translation>한도는 %1 기준입니다. %2</translation>
+        <translation type="unfinished">한도는 %1 기준입니다. %2</translation>
     </message>
     <message>
         <source>The limits could not be read; this is only what is used. %1</source>
-        <translation>한도를 읽을 수 없어 사용량만 표시합니다. %1</translation>
+        <translation type="unfinished">한도를 읽을 수 없어 사용량만 표시합니다. %1</translation>
+    </message>
+    <message>
+        <source>Quota</source>
+        <translation type="unfinished">할당량</translation>
     </message>
     <message>
         <source>Read the limits again (F5)</source>
-        <translation>한도 다시 읽기(F5)</translation>
+        <translation type="unfinished">한도 다시 읽기(F5)</translation>
     </message>
     <message>
         <source>Read the limits again</source>
-        <translation>한도 다시 읽기</translation>
-    </message>
-    <message>
-        <source>No quota has all these words: %1</source>
-        <translation>이 단어를 모두 포함하는 할당량이 없습니다: %1</translation>
-    </message>
-    <message>
-        <source>What to write to TRC support</source>
-        <translation>TRC 지원팀에 보낼 내용</translation>
-    </message>
-    <message>
-        <source>Send this from the address that got the grant to trc-support@google.com. It is in English, because they read English.</source>
-        <translation>승인 메일을 받은 주소에서 trc-support@google.com으로 보내세요. 지원팀이 영어로 처리하므로 영어로 썼습니다.</translation>
-    </message>
-    <message>
-        <source>Limits that this program does not know</source>
-        <translation>이 프로그램이 모르는 한도</translation>
-    </message>
-    <message>
-        <source>Quota by zone, TPU and tier</source>
-        <translation>영역, TPU, 프로비저닝 모델별 할당량</translation>
+        <translation type="unfinished">한도 다시 읽기</translation>
     </message>
 </context>
 <context>
@@ -1804,6 +2089,378 @@
     <message>
         <source>Theme</source>
         <translation>테마</translation>
+    </message>
+</context>
+<context>
+    <name>Money</name>
+    <message>
+        <source>(now: %1)</source>
+        <translation>(현재 %1개)</translation>
+    </message>
+    <message>
+        <source>Disk</source>
+        <translation>디스크</translation>
+    </message>
+    <message>
+        <source>Address</source>
+        <translation>주소</translation>
+    </message>
+    <message>
+        <source>Cloud NAT</source>
+        <translation>Cloud NAT</translation>
+    </message>
+    <message>
+        <source>Snapshot</source>
+        <translation>스냅샷</translation>
+    </message>
+    <message>
+        <source>VM</source>
+        <translation>VM</translation>
+    </message>
+    <message>
+        <source>Bucket</source>
+        <translation>버킷</translation>
+    </message>
+    <message>
+        <source>in use</source>
+        <translation>사용 중</translation>
+    </message>
+    <message>
+        <source>used by %1</source>
+        <translation>%1에서 사용 중</translation>
+    </message>
+    <message>
+        <source>unused, bills all the same</source>
+        <translation>미사용, 그래도 요금 부과</translation>
+    </message>
+    <message>
+        <source>Disks</source>
+        <translation>디스크</translation>
+    </message>
+    <message>
+        <source>Addresses</source>
+        <translation>주소</translation>
+    </message>
+    <message>
+        <source>Snapshots</source>
+        <translation>스냅샷</translation>
+    </message>
+    <message>
+        <source>VMs</source>
+        <translation>VM</translation>
+    </message>
+    <message>
+        <source>Buckets</source>
+        <translation>버킷</translation>
+    </message>
+    <message>
+        <source>Log sinks</source>
+        <translation>로그 싱크</translation>
+    </message>
+    <message>
+        <source>Firewall rules</source>
+        <translation>방화벽 규칙</translation>
+    </message>
+    <message>
+        <source>Sizes of buckets and logs</source>
+        <translation>버킷과 로그의 크기</translation>
+    </message>
+    <message>
+        <source>Data disks stay; the boot disk goes with the VM.</source>
+        <translation>데이터 디스크는 남습니다. 부팅 디스크는 VM과 함께 삭제됩니다.</translation>
+    </message>
+    <message>
+        <source>Reserved addresses stay, and cost more while nobody uses them.</source>
+        <translation>예약한 주소는 남으며, 아무도 쓰지 않을 때 더 비쌉니다.</translation>
+    </message>
+    <message>
+        <source>Cloud NAT stays.</source>
+        <translation>Cloud NAT는 남습니다.</translation>
+    </message>
+    <message>
+        <source>Buckets and snapshots stay with all that is in them.</source>
+        <translation>버킷과 스냅샷은 그 안의 모든 내용과 함께 남습니다.</translation>
+    </message>
+    <message>
+        <source>A queued request stays until it is deleted, too. It costs nothing, but holds quota.</source>
+        <translation>대기열 요청도 삭제할 때까지 남습니다. 요금은 없지만 할당량을 차지합니다.</translation>
+    </message>
+    <message>
+        <source>Log entries that came in stay, and may have been billed when they came.</source>
+        <translation>들어온 로그 항목은 남으며, 들어올 때 요금이 부과되었을 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>The bucket %1 is in %2, TPUs are in %3: reading from it is billed per byte.</source>
+        <translation>버킷 %1은(는) %2에 있고 TPU는 %3에 있어, 읽을 때마다 전송량만큼 요금이 청구됩니다.</translation>
+    </message>
+    <message>
+        <source>The price of the way is not known.</source>
+        <translation>전송 가격은 알 수 없습니다.</translation>
+    </message>
+    <message>
+        <source>About %1 per GB or more, so 1 TB read once costs %2 or more (figures of %3).</source>
+        <translation>GB당 약 %1 이상이므로 1TB를 한 번 읽으면 %2 이상입니다 (%3년 수치).</translation>
+    </message>
+    <message>
+        <source>Reading all of it once, %1: about %2.</source>
+        <translation>전체(%1)를 한 번 읽으면 약 %2입니다.</translation>
+    </message>
+    <message>
+        <source>Copy the data once into a bucket in the TPU&apos;s region, and train from there.</source>
+        <translation>데이터를 TPU가 있는 리전의 버킷에 한 번 복사하고 거기서 학습하세요.</translation>
+    </message>
+    <message>
+        <source>every machine of the network %1</source>
+        <translation>네트워크 %1의 모든 머신</translation>
+    </message>
+    <message>
+        <source>machines with %1 in the network %2</source>
+        <translation>네트워크 %2에서 %1이(가) 있는 머신</translation>
+    </message>
+    <message>
+        <source>%1 lets the whole Internet (%2) reach %3 on %4. Machines that are open so are attacked within hours.</source>
+        <translation>%1 규칙은 인터넷 전체(%2)가 %4의 %3에 접근하도록 허용합니다. 이렇게 열린 머신은 몇 시간 안에 공격을 받습니다.</translation>
+    </message>
+    <message>
+        <source>No TRC grant is entered: everything counts as billed. Paste the mail from TRC to see the days left.</source>
+        <translation>TRC 승인이 입력되지 않아 모든 것이 유료로 처리됩니다. TRC 메일을 붙여 넣으면 남은 날이 보입니다.</translation>
+    </message>
+    <message>
+        <source>Your grant is over: TPUs that still run are billed at the list price. Delete them, or ask TRC for an extension.</source>
+        <translation>승인이 끝났습니다. 아직 실행 중인 TPU에는 정가로 요금이 청구됩니다. 삭제하거나 TRC에 연장을 요청하세요.</translation>
+    </message>
+    <message>
+        <source>The end of your grant is not entered. When it ends nobody switches TPUs off: they are billed at the list price from then on.</source>
+        <translation>승인 종료일이 입력되지 않았습니다. 끝나도 TPU를 꺼 주는 사람은 없으며, 그때부터 정가로 요금이 청구됩니다.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n day(s) of your grant left. When it ends nobody switches TPUs off: those that run then are billed at the list price.</source>
+        <translation>
+            <numerusform>승인 기간이 %n일 남았습니다. 끝나도 TPU를 꺼 주는 사람은 없으며, 그때 실행 중인 TPU에는 정가로 요금이 청구됩니다.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Whether the logs of TPU hosts are kept is not known.</source>
+        <translation>TPU 호스트의 로그가 저장되는지 알 수 없습니다.</translation>
+    </message>
+    <message>
+        <source>The logs of TPU hosts are kept in Cloud Logging.</source>
+        <translation>TPU 호스트의 로그가 Cloud Logging에 저장됩니다.</translation>
+    </message>
+    <message>
+        <source>A part of the logs of TPU hosts is kept in Cloud Logging.</source>
+        <translation>TPU 호스트 로그의 일부가 Cloud Logging에 저장됩니다.</translation>
+    </message>
+    <message>
+        <source>The logs of TPU hosts are left out of Cloud Logging, so they are not billed.</source>
+        <translation>TPU 호스트의 로그는 Cloud Logging에서 제외되어 요금이 청구되지 않습니다.</translation>
+    </message>
+    <message>
+        <source>This month %1 came in, from all sources.</source>
+        <translation>이번 달에 모든 소스에서 %1이(가) 들어왔습니다.</translation>
+    </message>
+    <message>
+        <source>Above 50 GiB a month a GiB is billed with about %1 (figures of %2).</source>
+        <translation>한 달에 50GiB를 넘으면 GiB당 약 %1이(가) 청구됩니다 (%2년 수치).</translation>
+    </message>
+</context>
+<context>
+    <name>MoneyModel</name>
+    <message>
+        <source>about %1</source>
+        <translation>약 %1</translation>
+    </message>
+    <message>
+        <source>%1 per VM, and traffic</source>
+        <translation>VM당 %1, 트래픽 별도</translation>
+    </message>
+    <message>
+        <source>price unknown</source>
+        <translation>가격 알 수 없음</translation>
+    </message>
+    <message>
+        <source>This program has no list price for it, or its size is not known. It is not free.</source>
+        <translation>이 프로그램에 정가가 없거나 크기를 알 수 없습니다. 무료가 아닙니다.</translation>
+    </message>
+    <message>
+        <source>Undated list price, for a month of 730 hours. The bill may differ.</source>
+        <translation>날짜 미상의 정가이며 한 달을 730시간으로 계산했습니다. 실제 청구액은 다를 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>List price on %1, for a month of 730 hours. The bill may differ.</source>
+        <translation>%1 기준 정가이며 한 달을 730시간으로 계산했습니다. 실제 청구액은 다를 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1(%2)</translation>
+    </message>
+    <message>
+        <source>What</source>
+        <translation>종류</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>이름</translation>
+    </message>
+    <message>
+        <source>Where</source>
+        <translation>위치</translation>
+    </message>
+    <message>
+        <source>Size or type</source>
+        <translation>크기 또는 유형</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>상태</translation>
+    </message>
+    <message>
+        <source>A month</source>
+        <translation>월 요금</translation>
+    </message>
+</context>
+<context>
+    <name>MoneySources</name>
+    <message>
+        <source>What stands here is from %1.</source>
+        <translation>여기 표시된 내용은 %1에 읽은 것입니다.</translation>
+    </message>
+    <message>
+        <source>Nothing of it stands here.</source>
+        <translation>이 내용은 표시되지 않습니다.</translation>
+    </message>
+    <message>
+        <source>%1: %2 %3</source>
+        <translation>%1: %2 %3</translation>
+    </message>
+    <message>
+        <source>%1: no answer from %2. What is there is not shown.</source>
+        <translation>%1: %2에서 응답이 없어 그곳의 내용은 표시되지 않습니다.</translation>
+    </message>
+    <message>
+        <source>Where this is from</source>
+        <translation>자료 출처</translation>
+    </message>
+    <message>
+        <source>Open the checklist</source>
+        <translation>체크리스트 열기</translation>
+    </message>
+    <message>
+        <source>Asking Google…</source>
+        <translation>Google에 조회하는 중…</translation>
+    </message>
+    <message>
+        <source>All sources answered: disks, addresses, Cloud NAT, snapshots, VMs, buckets, log sinks, firewall rules and sizes.</source>
+        <translation>모든 소스가 응답했습니다: 디스크, 주소, Cloud NAT, 스냅샷, VM, 버킷, 로그 싱크, 방화벽 규칙, 크기.</translation>
+    </message>
+    <message>
+        <source>Prices: Google&apos;s public catalogue, read %1.</source>
+        <translation>가격: Google 공개 가격표, %1에 읽음.</translation>
+    </message>
+    <message>
+        <source>Prices: the dated table of this program. %1</source>
+        <translation>가격: 이 프로그램에 든 날짜별 가격표. %1</translation>
+    </message>
+    <message>
+        <source>Prices: the dated table of this program.</source>
+        <translation>가격: 이 프로그램에 든 날짜별 가격표.</translation>
+    </message>
+    <message>
+        <source>Only the bill says what is charged; it comes with a delay of up to a day.</source>
+        <translation>실제 청구액은 청구서로만 알 수 있으며 최대 하루 늦게 나옵니다.</translation>
+    </message>
+</context>
+<context>
+    <name>MoneyView</name>
+    <message>
+        <source>Try again</source>
+        <translation>다시 시도</translation>
+    </message>
+    <message>
+        <source>Asking Google what there is…</source>
+        <translation>어떤 리소스가 있는지 Google에 조회하는 중…</translation>
+    </message>
+    <message>
+        <source>about %1 a month</source>
+        <translation>한 달에 약 %1</translation>
+    </message>
+    <message>
+        <source>At undated list prices, for what stands in the table below, without TPUs and traffic.</source>
+        <translation>아래 표의 리소스를 날짜 미상의 정가로 계산했으며 TPU와 트래픽은 제외했습니다.</translation>
+    </message>
+    <message>
+        <source>At list prices (the oldest of %1), for what stands in the table below, without TPUs and traffic.</source>
+        <translation>아래 표의 리소스를 정가(가장 오래된 것은 %1)로 계산했으며 TPU와 트래픽은 제외했습니다.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n thing(s) beside it cost something that is not known here.</source>
+        <translation>
+            <numerusform>그 밖에 %n개의 요금은 여기서 알 수 없습니다.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Nothing was found that is billed beside TPUs and traffic.</source>
+        <translation>TPU와 트래픽 외에 요금이 청구되는 것이 없습니다.</translation>
+    </message>
+    <message>
+        <source>Read everything again (F5)</source>
+        <translation>모두 다시 읽기 (F5)</translation>
+    </message>
+    <message>
+        <source>Read everything again</source>
+        <translation>모두 다시 읽기</translation>
+    </message>
+    <message>
+        <source>Billing account</source>
+        <translation>결제 계정</translation>
+    </message>
+    <message>
+        <source>Budgets and alerts</source>
+        <translation>예산 및 알림</translation>
+    </message>
+    <message>
+        <source>Costs by SKU</source>
+        <translation>SKU별 비용</translation>
+    </message>
+    <message>
+        <source>An alert comes hours after the cost, and stops nothing.</source>
+        <translation>알림은 비용이 생긴 지 몇 시간 뒤에 오며 아무것도 멈추지 않습니다.</translation>
+    </message>
+    <message>
+        <source>Group by SKU: the cumulative view misleads.</source>
+        <translation>SKU별로 묶어 보세요. 누적 보기는 오해를 부릅니다.</translation>
+    </message>
+    <message>
+        <source>Buckets far from your TPUs</source>
+        <translation>TPU에서 먼 버킷</translation>
+    </message>
+    <message>
+        <source>What can be billed</source>
+        <translation>요금이 청구될 수 있는 것</translation>
+    </message>
+    <message>
+        <source>Nothing that bills</source>
+        <translation>요금이 드는 것 없음</translation>
+    </message>
+    <message>
+        <source>There are no disks, reserved addresses, NAT gateways, snapshots, buckets or other VMs in what was read.</source>
+        <translation>읽은 내용에는 디스크, 예약 주소, NAT 게이트웨이, 스냅샷, 버킷, 다른 VM이 없습니다.</translation>
+    </message>
+    <message>
+        <source>Read again</source>
+        <translation>다시 읽기</translation>
+    </message>
+    <message>
+        <source>What stays when a TPU is deleted</source>
+        <translation>TPU를 삭제해도 남는 것</translation>
+    </message>
+    <message>
+        <source>Open the clean-up list</source>
+        <translation>정리 목록 열기</translation>
+    </message>
+    <message>
+        <source>Logs</source>
+        <translation>로그</translation>
     </message>
 </context>
 <context>
@@ -2402,11 +3059,11 @@
     <name>PriceService</name>
     <message>
         <source>Google&apos;s list of prices has no end. The dated prices of this program are shown; it is read again later.</source>
-        <translation type="unfinished"></translation>
+        <translation>Google 가격표가 끝나지 않습니다. 이 프로그램에 든 날짜별 가격을 표시하며 나중에 다시 읽습니다.</translation>
     </message>
     <message>
         <source>Google&apos;s list of prices names no TPU that this program knows. The dated prices of this program are shown.</source>
-        <translation type="unfinished"></translation>
+        <translation>Google 가격표에 이 프로그램이 아는 TPU가 없습니다. 이 프로그램에 든 날짜별 가격을 표시합니다.</translation>
     </message>
 </context>
 <context>
@@ -2686,22 +3343,6 @@
     </message>
 </context>
 <context>
-    <name>QuotaCellDelegate</name>
-    <message>
-        <source>limit not stated</source>
-        <translation>한도 미공개</translation>
-    </message>
-    <message>
-        <source>used, no limit</source>
-        <translation>사용, 한도 없음</translation>
-    </message>
-    <message>
-        <source>of %1 free</source>
-        <comment>of 64 free</comment>
-        <translation>/ %1 사용 가능</translation>
-    </message>
-</context>
-<context>
     <name>QuotaDetails</name>
     <message>
         <source>Free now</source>
@@ -2724,8 +3365,40 @@
         <translation>할당량은 사용 허가일 뿐입니다. 용량이 있는지는 시도해 봐야 알 수 있습니다.</translation>
     </message>
     <message>
+        <source>Limit of the zone</source>
+        <translation>영역 한도</translation>
+    </message>
+    <message>
+        <source>Used in the zone</source>
+        <translation>영역 사용량</translation>
+    </message>
+    <message>
+        <source>Limit of the region</source>
+        <translation>리전 한도</translation>
+    </message>
+    <message>
+        <source>Used in the region</source>
+        <translation>리전 사용량</translation>
+    </message>
+    <message>
+        <source>Held by dead</source>
+        <translation>미작동 항목이 점유</translation>
+    </message>
+    <message>
+        <source>Every project has this quota; it is not part of a grant. What you create with it is billed.</source>
+        <translation>모든 프로젝트에 있는 할당량이며 TRC 승인에 포함되지 않습니다. 이 할당량으로 만든 리소스에는 요금이 청구됩니다.</translation>
+    </message>
+    <message>
+        <source>%1 are held by TPUs or requests that do nothing any more. Clean up to free the quota.</source>
+        <translation>%1이(가) 더는 아무 일도 하지 않는 TPU나 요청에 묶여 있습니다. 정리하면 할당량이 풀립니다.</translation>
+    </message>
+    <message>
         <source>Create %1…</source>
         <translation>%1 만들기…</translation>
+    </message>
+    <message>
+        <source>Largest slice that the quota allows now</source>
+        <translation>지금 할당량으로 만들 수 있는 가장 큰 슬라이스</translation>
     </message>
     <message>
         <source>%1, %2, %3 GiB HBM</source>
@@ -2739,118 +3412,8 @@
         </translation>
     </message>
     <message>
-        <source>Hide ids and ages</source>
-        <translation>ID와 시각 숨기기</translation>
-    </message>
-    <message>
-        <source>Ids and ages</source>
-        <translation>ID와 읽은 시각</translation>
-    </message>
-    <message>
-        <source>Write to TRC…</source>
-        <translation>TRC에 문의…</translation>
-    </message>
-    <message>
-        <source>Largest slice you can make now</source>
-        <translation>지금 만들 수 있는 가장 큰 슬라이스</translation>
-    </message>
-    <message>
-        <source>Largest slice, as far as is known</source>
-        <translation>알려진 범위에서 가장 큰 슬라이스</translation>
-    </message>
-    <message>
-        <source>No slice can be made here now</source>
-        <translation>지금은 여기서 슬라이스를 만들 수 없습니다</translation>
-    </message>
-    <message>
-        <source>%1 of %2</source>
-        <comment>28 of 32</comment>
-        <translation>%1 / %2</translation>
-    </message>
-    <message>
-        <source>%1 = %2</source>
-        <comment>8 = 32 chips</comment>
-        <translation>%1 = %2</translation>
-    </message>
-    <message>
-        <source>(old)</source>
-        <translation>(이전 값)</translation>
-    </message>
-    <message>
-        <source>never read</source>
-        <translation>읽은 적 없음</translation>
-    </message>
-    <message>
-        <source>%1, limit %2, %3</source>
-        <comment>quota id, limit 64, 4 s ago</comment>
-        <translation>%1, 한도 %2, %3</translation>
-    </message>
-    <message>
-        <source>no such quota</source>
-        <translation>해당 할당량 없음</translation>
-    </message>
-    <message>
-        <source>Clean up…</source>
-        <translation>정리…</translation>
-    </message>
-    <message>
-        <source>Show %1</source>
-        <translation>%1 보기</translation>
-    </message>
-    <message>
-        <source>Read again</source>
-        <translation>다시 읽기</translation>
-    </message>
-    <message>
-        <source>Create %1 without external addresses…</source>
-        <translation>외부 주소 없이 %1 만들기…</translation>
-    </message>
-    <message>
-        <source>nothing</source>
-        <translation>없음</translation>
-    </message>
-    <message>
-        <source>no grant entered</source>
-        <translation>입력한 승인 없음</translation>
-    </message>
-    <message>
-        <source>no number</source>
-        <translation>수량 없음</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n day(s) left</source>
-        <translation>
-            <numerusform>%n일 남음</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>In the mail</source>
-        <translation>메일 내용</translation>
-    </message>
-    <message>
-        <source>Live limit</source>
-        <translation>실제 한도</translation>
-    </message>
-    <message>
-        <source>%1, %2, %3</source>
-        <comment>64, Cloud Quotas, 4 s ago</comment>
-        <translation>%1, %2, %3</translation>
-    </message>
-    <message>
-        <source>%1 of them held by dead</source>
-        <translation>그중 %1은(는) 미작동 항목이 점유</translation>
-    </message>
-    <message>
-        <source>Counted use</source>
-        <translation>집계한 사용량</translation>
-    </message>
-    <message>
-        <source>Note</source>
-        <translation>참고</translation>
-    </message>
-    <message>
-        <source>Google is changing this limit just now.</source>
-        <translation>Google이 지금 이 한도를 바꾸고 있습니다.</translation>
+        <source>Each host takes an external address, and a region usually allows %1. Create it without external addresses, or ask Google for more.</source>
+        <translation>호스트마다 외부 IP 주소가 하나씩 필요하지만 리전당 보통 %1개까지입니다. 외부 IP 주소 없이 만들거나 Google에 증설을 요청하세요.</translation>
     </message>
 </context>
 <context>
@@ -2884,27 +3447,9 @@
             <numerusform>모든 프로젝트에 있는 할당량 보기(%n)</numerusform>
         </translation>
     </message>
-    <message numerus="yes">
-        <source>%n limit(s) that this program does not know</source>
-        <translation>
-            <numerusform>이 프로그램이 모르는 한도 %n개</numerusform>
-        </translation>
-    </message>
 </context>
 <context>
     <name>QuotaHint</name>
-    <message>
-        <source>Not in your quota: %1 (%2) has a limit of 0 in %3. Google will most likely refuse; what it gives outside a grant is billed. Choose a zone that your grant names.</source>
-        <translation>할당량에 없음: %3에서 %1(%2)의 한도가 0입니다. Google이 거부할 가능성이 높으며, 승인 범위 밖에서 제공되는 리소스에는 요금이 청구됩니다. 승인 메일에 나온 영역을 선택하세요.</translation>
-    </message>
-    <message>
-        <source>This takes %1, but only %2 of %3 are left in %4. Google will refuse it until something is deleted.</source>
-        <translation>%1이(가) 필요하지만 %4에는 %3 중 %2개만 남아 있습니다. 무언가를 삭제하기 전에는 Google이 거부합니다.</translation>
-    </message>
-    <message>
-        <source>%1 are held by TPUs or requests that are dead: delete those first.</source>
-        <translation>작동하지 않는 TPU나 요청이 %1을(를) 점유하고 있습니다. 먼저 삭제하세요.</translation>
-    </message>
     <message numerus="yes">
         <source>%n chips</source>
         <translation>
@@ -2917,44 +3462,37 @@
             <numerusform>코어 %n개</numerusform>
         </translation>
     </message>
-    <message>
-        <source>Your quota is not known yet. Google checks it when you press Create.</source>
-        <translation>할당량을 아직 알 수 없습니다. 만들기를 누르면 Google이 확인합니다.</translation>
-    </message>
-    <message>
-        <source>The type %1 is not known here, so its quota cannot be checked.</source>
-        <translation>알 수 없는 유형 %1이므로 할당량을 확인할 수 없습니다.</translation>
-    </message>
-    <message>
-        <source>In your quota: there is no limit in %1.</source>
-        <translation>할당량 이내: %1에는 한도가 없습니다.</translation>
-    </message>
-    <message>
-        <source>In your quota: this takes %1; %2 of %3 are free in %4.</source>
-        <translation>할당량 이내: %1이(가) 필요하며, %4에서 %3 중 %2개를 사용할 수 있습니다.</translation>
-    </message>
-    <message>
-        <source>At Google&apos;s list price about %1 USD an hour (on-demand, USA).</source>
-        <translation>Google 정가 기준 시간당 약 %1달러(주문형, 미국)입니다.</translation>
-    </message>
-    <message>
-        <source>At Google&apos;s list price of %2 about %1 USD an hour (on-demand, USA).</source>
-        <translation>%2 Google 정가 기준 시간당 약 %1달러(주문형, 미국)입니다.</translation>
-    </message>
-    <message>
-        <source>This quota is what every project has; it is no part of a TRC grant, so Google bills what you create with it.</source>
-        <translation>모든 프로젝트에 있는 할당량으로 TRC 승인에 포함되지 않으므로, 이것으로 만든 리소스에는 Google에서 요금을 부과합니다.</translation>
-    </message>
 </context>
 <context>
-    <name>QuotaMatrix</name>
+    <name>QuotaModel</name>
     <message>
-        <source>%1 does not answer: what is used there is counted from an older list.</source>
-        <translation>%1이(가) 응답하지 않아 이 영역의 사용량은 이전 목록을 기준으로 계산했습니다.</translation>
+        <source>no limit</source>
+        <translation>한도 없음</translation>
     </message>
     <message>
-        <source>nothing</source>
-        <translation>없음</translation>
+        <source>on-demand, serving</source>
+        <translation>주문형, 서빙</translation>
+    </message>
+    <message>
+        <source>on-demand</source>
+        <translation>주문형</translation>
+    </message>
+    <message>
+        <source>spot and preemptible, serving</source>
+        <translation>스팟 및 선점형, 서빙</translation>
+    </message>
+    <message>
+        <source>spot and preemptible</source>
+        <translation>스팟 및 선점형</translation>
+    </message>
+    <message>
+        <source>reserved</source>
+        <translation>예약</translation>
+    </message>
+    <message>
+        <source>%1, single devices</source>
+        <comment>v2, single devices</comment>
+        <translation>%1, 단일 기기</translation>
     </message>
     <message>
         <source>Zone</source>
@@ -2963,6 +3501,65 @@
     <message>
         <source>TPU</source>
         <translation>TPU</translation>
+    </message>
+    <message>
+        <source>Tier</source>
+        <translation>프로비저닝 모델</translation>
+    </message>
+    <message>
+        <source>Free</source>
+        <translation>사용 가능</translation>
+    </message>
+    <message>
+        <source>Limit, zone</source>
+        <translation>영역 한도</translation>
+    </message>
+    <message>
+        <source>Limit, region</source>
+        <translation>리전 한도</translation>
+    </message>
+    <message>
+        <source>Used</source>
+        <translation>사용 중</translation>
+    </message>
+    <message>
+        <source>Held by dead</source>
+        <translation>미작동 항목이 점유</translation>
+    </message>
+    <message>
+        <source>not known</source>
+        <translation>알 수 없음</translation>
+    </message>
+    <message>
+        <source>of %1 free</source>
+        <comment>of 64 chips free</comment>
+        <translation>사용 가능(전체 %1)</translation>
+    </message>
+    <message>
+        <source>%1 old</source>
+        <translation>%1 전 데이터</translation>
+    </message>
+    <message>
+        <source>no answer</source>
+        <translation>응답 없음</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n dead</source>
+        <translation>
+            <numerusform>미작동 %n개</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 does not answer: what is used there is counted from an older list.</source>
+        <translation>%1이(가) 응답하지 않아 이 영역의 사용량은 이전 목록을 기준으로 계산했습니다.</translation>
+    </message>
+    <message>
+        <source>The limit of the region binds: in all zones of the region together %1 are used.</source>
+        <translation>리전 한도가 적용됩니다. 리전의 모든 영역에서 총 %1을(를) 사용 중입니다.</translation>
+    </message>
+    <message>
+        <source>Held by %1. They do nothing any more; delete them to free the quota.</source>
+        <translation>%1이(가) 점유하고 있습니다. 더 이상 작동하지 않으므로 삭제하여 할당량을 확보하세요.</translation>
     </message>
 </context>
 <context>
@@ -3002,151 +3599,6 @@
     <message>
         <source>Views of the quota</source>
         <translation>할당량 보기</translation>
-    </message>
-</context>
-<context>
-    <name>QuotaWords</name>
-    <message>
-        <source>region: %1</source>
-        <comment>a short note: the region leaves so much</comment>
-        <translation>리전: %1</translation>
-    </message>
-    <message>
-        <source>on-demand</source>
-        <translation>주문형</translation>
-    </message>
-    <message>
-        <source>spot</source>
-        <translation>스팟</translation>
-    </message>
-    <message>
-        <source>reserved</source>
-        <translation>예약</translation>
-    </message>
-    <message>
-        <source>On-demand</source>
-        <comment>head of a column</comment>
-        <translation>주문형</translation>
-    </message>
-    <message>
-        <source>Spot</source>
-        <comment>head of a column</comment>
-        <translation>스팟</translation>
-    </message>
-    <message>
-        <source>Reserved</source>
-        <comment>head of a column</comment>
-        <translation>예약</translation>
-    </message>
-    <message>
-        <source>%1 serving</source>
-        <comment>v5e serving: the quota of the sizes 1, 4 and 8</comment>
-        <translation>%1 서빙</translation>
-    </message>
-    <message>
-        <source>%1 devices</source>
-        <comment>v3 devices: single machines, no pods</comment>
-        <translation>%1 단일 기기</translation>
-    </message>
-    <message>
-        <source>no limit</source>
-        <translation>한도 없음</translation>
-    </message>
-    <message>
-        <source>mail: %1</source>
-        <comment>the mail of TRC says so many</comment>
-        <translation>메일: %1</translation>
-    </message>
-    <message>
-        <source>in the mail</source>
-        <translation>메일에 있음</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n dead</source>
-        <translation>
-            <numerusform>미작동 %n개</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>changing</source>
-        <translation>변경 중</translation>
-    </message>
-    <message>
-        <source>not in the mail</source>
-        <translation>메일에 없음</translation>
-    </message>
-    <message>
-        <source>%1, %2, %3:</source>
-        <comment>zone, TPU, tier</comment>
-        <translation>%1, %2, %3:</translation>
-    </message>
-    <message>
-        <source>%1 of %2 free.</source>
-        <translation>%2 중 %1 사용 가능.</translation>
-    </message>
-    <message>
-        <source>There is no limit.</source>
-        <translation>한도가 없습니다.</translation>
-    </message>
-    <message>
-        <source>Google states no limit here.</source>
-        <translation>Google이 이곳의 한도를 밝히지 않습니다.</translation>
-    </message>
-    <message>
-        <source>%1 in use.</source>
-        <translation>%1 사용 중.</translation>
-    </message>
-    <message>
-        <source>%1 of them are held by %2, which do nothing any more.</source>
-        <translation>그중 %1은(는) 더는 아무 일도 하지 않는 %2이(가) 점유하고 있습니다.</translation>
-    </message>
-    <message>
-        <source>The largest slice that can be made now is %1.</source>
-        <translation>지금 만들 수 있는 가장 큰 슬라이스는 %1입니다.</translation>
-    </message>
-    <message>
-        <source>The tightest limit: %1, %2.</source>
-        <translation>가장 빠듯한 한도: %1, %2.</translation>
-    </message>
-    <message>
-        <source>The zone does not answer; these are older values.</source>
-        <translation>영역이 응답하지 않아 이전 값입니다.</translation>
-    </message>
-    <message>
-        <source>The mail of TRC says %1, but the live limit is 0: Google will refuse.</source>
-        <translation>TRC 메일에는 %1(으)로 되어 있지만 실제 한도가 0이라 Google이 거부합니다.</translation>
-    </message>
-    <message>
-        <source>The mail of TRC names this, but the live limit is 0: Google will refuse.</source>
-        <translation>TRC 메일에 적혀 있지만 실제 한도가 0이라 Google이 거부합니다.</translation>
-    </message>
-    <message>
-        <source>The mail of TRC says %1, but the live limit is only %2.</source>
-        <translation>TRC 메일에는 %1(으)로 되어 있지만 실제 한도는 %2뿐입니다.</translation>
-    </message>
-    <message>
-        <source>The mail of TRC names this, but Google states no limit for it here. Most likely it was not set.</source>
-        <translation>TRC 메일에 적혀 있지만 Google이 이곳의 한도를 밝히지 않습니다. 설정되지 않았을 가능성이 큽니다.</translation>
-    </message>
-    <message>
-        <source>The mail of TRC names this without a number; the live limit is %1.</source>
-        <translation>TRC 메일에 수량 없이 적혀 있습니다. 실제 한도는 %1입니다.</translation>
-    </message>
-    <message>
-        <source>No running grant names this: what you create here may be billed.</source>
-        <translation>유효한 승인에 없는 항목입니다. 여기서 만들면 요금이 나올 수 있습니다.</translation>
-    </message>
-    <message>
-        <source>Every project has this quota; it is not part of a grant. What you create with it is billed.</source>
-        <translation>모든 프로젝트에 있는 할당량이며 TRC 승인에 포함되지 않습니다. 이 할당량으로 만든 리소스에는 요금이 청구됩니다.</translation>
-    </message>
-    <message>
-        <source>no answer</source>
-        <translation>응답 없음</translation>
-    </message>
-    <message>
-        <source>%1 old</source>
-        <translation>%1 전 데이터</translation>
     </message>
 </context>
 <context>
@@ -5112,6 +5564,10 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     <message>
         <source>No answer from %1. What is shown of it may be old, and something may be missing.</source>
         <translation>%1에서 응답이 없습니다. 표시된 내용이 오래되었거나 빠진 항목이 있을 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>Start %1, billed</source>
+        <translation>%1 시작 (유료)</translation>
     </message>
 </context>
 <context>

@@ -24,7 +24,7 @@
     <name>Account</name>
     <message>
         <source>Practice cloud</source>
-        <translation>演练云</translation>
+        <translation type="unfinished">演练云</translation>
     </message>
     <message>
         <source>Application default credentials</source>
@@ -131,6 +131,130 @@
     <message>
         <source>Sign in…</source>
         <translation>登录…</translation>
+    </message>
+</context>
+<context>
+    <name>Bill</name>
+    <message>
+        <source>The end of the grant is not entered.</source>
+        <translation>未填写授予的到期日。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n day(s) of the grant left.</source>
+        <translation>
+            <numerusform>授予还剩 %n 天。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>In your grant: %1 (%2) in %3. You pay US$ 0.00 for the chips. %4</source>
+        <translation>在授予范围内：%3 的 %1（%2）。芯片费用为 US$ 0.00。%4</translation>
+    </message>
+    <message numerus="yes">
+        <source>Your grant gives %1 (%2) in %3, and %n chip(s) of it are in use or asked for already: this slice goes beyond it.</source>
+        <translation>
+            <numerusform>授予在 %3 提供 %1（%2），其中 %n 个芯片已在使用或已申请：此切片会超出授予。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 chips of an unknown number</source>
+        <translation>%1 芯片，数量未知</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n times %1</source>
+        <translation>
+            <numerusform>%n 个 %1</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n %1 core(s)</source>
+        <translation>
+            <numerusform>%n 个 %1 核心</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n %1 chip(s)</source>
+        <translation>
+            <numerusform>%n 个 %1 芯片</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>No TRC grant is entered that is still running, so everything you create counts as billed. Paste the mail from TRC on the Quota page.</source>
+        <translation>没有录入仍在有效期内的 TRC 授予，因此您创建的一切都按收费处理。请在“配额”页粘贴 TRC 邮件。</translation>
+    </message>
+    <message>
+        <source>Outside your grant: it gives %1 (%2) in %3, not in %4.</source>
+        <translation>超出授予范围：授予在 %3 提供 %1（%2），不在 %4。</translation>
+    </message>
+    <message>
+        <source>Outside your grant: %1 (%2) in %3 is not in it.</source>
+        <translation>超出授予范围：授予不包含 %3 的 %1（%2）。</translation>
+    </message>
+    <message>
+        <source>Outside your grant: in %1 it gives %2 as %3, not as %4.</source>
+        <translation>超出授予范围：在 %1，授予以%3方式提供 %2，不是%4。</translation>
+    </message>
+    <message>
+        <source>Outside your grant: %1 is larger than the %2 that it gives in %3.</source>
+        <translation>超出授予范围：%1 大于授予在 %3 提供的 %2。</translation>
+    </message>
+    <message>
+        <source>Your grant names %1 in %2, but not how many chips. Enter the number on the Quota page; until then it counts as billed.</source>
+        <translation>授予列出了 %2 的 %1，但没有写芯片数量。请在“配额”页填写数量；在此之前按收费处理。</translation>
+    </message>
+    <message>
+        <source>Your grant for %1 in %2 is over: what it gave is billed now.</source>
+        <translation>您在 %2 的 %1 授予已到期：原先提供的资源现在会收费。</translation>
+    </message>
+    <message>
+        <source>undated list price</source>
+        <translation>标价，日期不详</translation>
+    </message>
+    <message>
+        <source>list price on %1</source>
+        <translation>%1 的标价</translation>
+    </message>
+    <message>
+        <source>Billed, and nobody has told the price</source>
+        <translation>会收费，且价格未知</translation>
+    </message>
+    <message>
+        <source>Billed, at most about %1 per hour (on-demand, %2; the spot price is not known)</source>
+        <translation>会收费，每小时最多约 %1（按需，%2；Spot 价格未知）</translation>
+    </message>
+    <message>
+        <source>Billed, about %1 per hour (%2)</source>
+        <translation>会收费，每小时约 %1（%2）</translation>
+    </message>
+    <message>
+        <source>List value about %1 per hour (%2).</source>
+        <translation>标价约为每小时 %1（%2）。</translation>
+    </message>
+    <message>
+        <source>Host machine, boot disk and network may be charged: sources conflict.</source>
+        <translation>主机、启动磁盘和网络可能会收费：各方说法不一。</translation>
+    </message>
+</context>
+<context>
+    <name>BillBox</name>
+    <message>
+        <source>Type the amount to confirm: %1</source>
+        <translation>输入金额以确认：%1</translation>
+    </message>
+    <message>
+        <source>US dollars per hour. In a day about %1; the bill may differ.</source>
+        <translation>每小时的美元金额。一天约 %1；实际账单可能不同。</translation>
+    </message>
+    <message>
+        <source>US dollars per hour.</source>
+        <translation>每小时的美元金额。</translation>
+    </message>
+    <message>
+        <source>Type “%1” to confirm</source>
+        <translation>输入“%1”以确认</translation>
+    </message>
+    <message>
+        <source>No list price is known for this type here. It is not free.</source>
+        <translation>此处没有该类型的标价。它不是免费的。</translation>
     </message>
 </context>
 <context>
@@ -312,6 +436,10 @@
     <message>
         <source>Go to Start</source>
         <translation>前往“开始”</translation>
+    </message>
+    <message>
+        <source>What can be billed in this project</source>
+        <translation>此项目中可能收费的资源</translation>
     </message>
 </context>
 <context>
@@ -497,8 +625,12 @@
         <translation>取消</translation>
     </message>
     <message>
-        <source>Type %1 to confirm that this may be billed</source>
-        <translation>输入 %1，确认可能产生费用</translation>
+        <source>Create %1, billed</source>
+        <translation>创建 %1（收费）</translation>
+    </message>
+    <message>
+        <source>The trying ends with the grant, on %1. A TPU that runs then is billed from that day: delete it before.</source>
+        <translation>重试会在授予到期日 %1 停止。届时仍在运行的 TPU 从那天起收费：请提前删除。</translation>
     </message>
 </context>
 <context>
@@ -734,6 +866,142 @@
     </message>
 </context>
 <context>
+    <name>Firewall</name>
+    <message>
+        <source>“%1” is no IP address. Enter one such as 203.0.113.7, or a range such as 203.0.113.0/24.</source>
+        <translation>“%1”不是 IP 地址。请输入类似 203.0.113.7 的地址，或类似 203.0.113.0/24 的地址段。</translation>
+    </message>
+    <message>
+        <source>%1 still lets in a large part of the Internet. Enter your own address.</source>
+        <translation>%1 仍会放行互联网的很大一部分。请输入您自己的地址。</translation>
+    </message>
+    <message>
+        <source>%1 is an address of your own network; Google sees the public one of your router. A TPU shows it: log in and run “echo $SSH_CLIENT”.</source>
+        <translation>%1 是您内部网络的地址；Google 看到的是路由器的公网地址。TPU 可以告诉您：登录后运行“echo $SSH_CLIENT”。</translation>
+    </message>
+    <message>
+        <source>The rule %1 also has ranges of the other IP version, and Google takes only one version per rule. Enter an address of the same kind.</source>
+        <translation>规则 %1 还包含另一种 IP 版本的地址段，而 Google 每条规则只接受一种版本。请输入同类地址。</translation>
+    </message>
+    <message>
+        <source>Google has not finished changing the rule yet. Look again in a minute.</source>
+        <translation>Google 尚未完成规则更改。请一分钟后再看。</translation>
+    </message>
+    <message>
+        <source>Google did not change the rule: %1</source>
+        <translation>Google 没有更改规则：%1</translation>
+    </message>
+    <message>
+        <source>Google&apos;s answer about the rule %1 cannot be read. Nothing was changed; try again.</source>
+        <translation>无法读取 Google 关于规则 %1 的回应。未做任何更改；请重试。</translation>
+    </message>
+    <message>
+        <source>Somebody changed the rule %1 in the meantime, so it was left alone. Read the page again and decide anew.</source>
+        <translation>在此期间有人更改了规则 %1，因此没有动它。请重新读取本页再决定。</translation>
+    </message>
+</context>
+<context>
+    <name>FirewallCard</name>
+    <message numerus="yes">
+        <source>and %n more rule(s) like these</source>
+        <translation>
+            <numerusform>以及另外 %n 条类似规则</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Let in only my address…</source>
+        <translation>只允许我的地址…</translation>
+    </message>
+    <message>
+        <source>Let in only %1…</source>
+        <translation>只允许 %1…</translation>
+    </message>
+    <message>
+        <source>Let in only Google&apos;s proxy (IAP)…</source>
+        <translation>只允许 Google 代理 (IAP)…</translation>
+    </message>
+    <message>
+        <source>SSH then goes through Identity-Aware Proxy only: from %1. Plain SSH from this computer no longer gets in.</source>
+        <translation>之后 SSH 只能通过 Identity-Aware Proxy（来自 %1）。从这台电脑直接 SSH 将无法连入。</translation>
+    </message>
+    <message>
+        <source>%1 lets in only %2 since %3; before it let in %4.</source>
+        <translation>%1 自 %3 起只允许 %2；此前允许 %4。</translation>
+    </message>
+    <message>
+        <source>Undo…</source>
+        <translation>撤消…</translation>
+    </message>
+    <message>
+        <source>Undo the change of %1</source>
+        <translation>撤消对 %1 的更改</translation>
+    </message>
+    <message>
+        <source>Let in only %1?</source>
+        <translation>只允许 %1？</translation>
+    </message>
+    <message>
+        <source>The rule %1 then accepts %2 only from there.</source>
+        <translation>之后规则 %1 只接受来自那里的 %2。</translation>
+    </message>
+    <message>
+        <source>SSH from this computer no longer gets in by this rule, only SSH through Google&apos;s proxy.</source>
+        <translation>这台电脑无法再凭此规则直接 SSH，只能通过 Google 代理。</translation>
+    </message>
+    <message>
+        <source>From every other address, also your own when it changes, this rule no longer lets you in.</source>
+        <translation>其他任何地址都不再被此规则放行；您自己的地址变动后也一样。</translation>
+    </message>
+    <message>
+        <source>Connections that exist may be cut. Undo stays here.</source>
+        <translation>现有连接可能中断。此处可以撤消。</translation>
+    </message>
+    <message>
+        <source>Narrow the rule</source>
+        <translation>收紧规则</translation>
+    </message>
+    <message>
+        <source>The rule %1 is narrowed. Undo stays here.</source>
+        <translation>规则 %1 已收紧。此处可以撤消。</translation>
+    </message>
+    <message>
+        <source>Let in %1 again?</source>
+        <translation>再次允许 %1？</translation>
+    </message>
+    <message>
+        <source>The rule %1 then accepts %2 from there, as before.</source>
+        <translation>之后规则 %1 会像以前一样接受来自那里的 %2。</translation>
+    </message>
+    <message>
+        <source>Everybody on the Internet may try to get in.</source>
+        <translation>互联网上的任何人都可以尝试连入。</translation>
+    </message>
+    <message>
+        <source>Undo the change</source>
+        <translation>撤消更改</translation>
+    </message>
+    <message>
+        <source>The rule %1 is as it was before.</source>
+        <translation>规则 %1 已恢复原样。</translation>
+    </message>
+    <message>
+        <source>Open to the whole Internet</source>
+        <translation>对整个互联网开放</translation>
+    </message>
+    <message>
+        <source>Everything else is reached through SSH: TensorBoard, Jupyter and NFS need no rule of their own. Narrow each rule to your own address, or run its command.</source>
+        <translation>其他服务都可以经由 SSH 访问：TensorBoard、Jupyter 和 NFS 不需要单独的规则。请把每条规则收紧到您自己的地址，或运行其命令。</translation>
+    </message>
+    <message>
+        <source>Your address, as Google sees it</source>
+        <translation>Google 看到的您的地址</translation>
+    </message>
+    <message>
+        <source>An IP address or a range. A TPU shows it: log in and run “echo $SSH_CLIENT”. It is sent to nobody but Google&apos;s firewall.</source>
+        <translation>IP 地址或地址段。TPU 可以告诉您：登录后运行“echo $SSH_CLIENT”。它只会发给 Google 的防火墙。</translation>
+    </message>
+</context>
+<context>
     <name>Gcloud</name>
     <message>
         <source>gcloud was not found on this computer. Install the Google Cloud CLI, or choose another way to sign in.</source>
@@ -872,6 +1140,35 @@
     <message>
         <source>The grant was exported by another version of TPU Desk. Update TPU Desk, or open the TRC mail itself.</source>
         <translation>这个授予文件由其他版本的 TPU Desk 导出。请更新 TPU Desk，或直接打开 TRC 邮件。</translation>
+    </message>
+</context>
+<context>
+    <name>GrantOffers</name>
+    <message>
+        <source>From your grant</source>
+        <translation>您的授予</translation>
+    </message>
+    <message>
+        <source>%1 · %2 · %3</source>
+        <comment>32 v4 chips · spot · us-central2-b</comment>
+        <translation>%1 · %2 · %3</translation>
+    </message>
+    <message>
+        <source>%1 × %2</source>
+        <comment>two times v4-32</comment>
+        <translation>%1 × %2</translation>
+    </message>
+    <message>
+        <source>%1 from %2</source>
+        <translation>%1，来自 %2</translation>
+    </message>
+    <message>
+        <source>Fills the form for one %1; %2 of them fit into this row.</source>
+        <translation>为一个 %1 填好表单；这一行可容纳 %2 个。</translation>
+    </message>
+    <message>
+        <source>Fills the form for one %1, which takes the whole row.</source>
+        <translation>为一个 %1 填好表单，它会用完整行。</translation>
     </message>
 </context>
 <context>
@@ -1515,7 +1812,7 @@
     <name>LimitsView</name>
     <message>
         <source>Sign in…</source>
-        <translation>登录…</translation>
+        <translation type="unfinished">登录…</translation>
     </message>
     <message>
         <source>Try again</source>
@@ -1523,23 +1820,27 @@
     </message>
     <message>
         <source>Asking Google for your limits…</source>
-        <translation>正在向 Google 查询您的限额…</translation>
+        <translation type="unfinished">正在向 Google 查询您的限额…</translation>
     </message>
     <message>
         <source>Nothing matches</source>
-        <translation>没有匹配项</translation>
+        <translation type="unfinished">没有匹配项</translation>
     </message>
     <message>
         <source>No TPU quota</source>
-        <translation>没有 TPU 配额</translation>
+        <translation type="unfinished">没有 TPU 配额</translation>
+    </message>
+    <message>
+        <source>No row has all these words: %1</source>
+        <translation type="unfinished">没有同时包含这些词的行：%1</translation>
     </message>
     <message>
         <source>Google allows this project no TPUs yet. A TRC grant brings quota for the zones that its mail names; it may take a day to appear here.</source>
-        <translation>Google 尚未允许该项目使用 TPU。TRC 授予会为邮件中列出的可用区带来配额；可能需要一天才会显示在这里。</translation>
+        <translation type="unfinished">Google 尚未允许该项目使用 TPU。TRC 授予会为邮件中列出的可用区带来配额；可能需要一天才会显示在这里。</translation>
     </message>
     <message>
         <source>Clear the filter</source>
-        <translation>清除筛选</translation>
+        <translation type="unfinished">清除筛选</translation>
     </message>
     <message>
         <source>Read again</source>
@@ -1547,39 +1848,23 @@
     </message>
     <message>
         <source>The limits are from %1. %2</source>
-        <translation>限额数据来自 %1。%2</translation>
+        <translation type="unfinished">限额数据来自 %1。%2</translation>
     </message>
     <message>
         <source>The limits could not be read; this is only what is used. %1</source>
-        <translation>无法读取限额；这里只显示用量。%1</translation>
+        <translation type="unfinished">无法读取限额；这里只显示用量。%1</translation>
+    </message>
+    <message>
+        <source>Quota</source>
+        <translation type="unfinished">配额</translation>
     </message>
     <message>
         <source>Read the limits again (F5)</source>
-        <translation>重新读取限额 (F5)</translation>
+        <translation type="unfinished">重新读取限额 (F5)</translation>
     </message>
     <message>
         <source>Read the limits again</source>
-        <translation>重新读取限额</translation>
-    </message>
-    <message>
-        <source>No quota has all these words: %1</source>
-        <translation>没有配额同时包含这些词：%1</translation>
-    </message>
-    <message>
-        <source>What to write to TRC support</source>
-        <translation>给 TRC 支持的邮件内容</translation>
-    </message>
-    <message>
-        <source>Send this from the address that got the grant to trc-support@google.com. It is in English, because they read English.</source>
-        <translation>请用收到授予邮件的地址发送到 trc-support@google.com。正文是英文，因为对方用英文处理。</translation>
-    </message>
-    <message>
-        <source>Limits that this program does not know</source>
-        <translation>本程序不认识的限额</translation>
-    </message>
-    <message>
-        <source>Quota by zone, TPU and tier</source>
-        <translation>按可用区、TPU 和类型列出的配额</translation>
+        <translation type="unfinished">重新读取限额</translation>
     </message>
 </context>
 <context>
@@ -1804,6 +2089,378 @@
     <message>
         <source>Theme</source>
         <translation>主题</translation>
+    </message>
+</context>
+<context>
+    <name>Money</name>
+    <message>
+        <source>(now: %1)</source>
+        <translation>（现有 %1 个）</translation>
+    </message>
+    <message>
+        <source>Disk</source>
+        <translation>磁盘</translation>
+    </message>
+    <message>
+        <source>Address</source>
+        <translation>地址</translation>
+    </message>
+    <message>
+        <source>Cloud NAT</source>
+        <translation>Cloud NAT</translation>
+    </message>
+    <message>
+        <source>Snapshot</source>
+        <translation>快照</translation>
+    </message>
+    <message>
+        <source>VM</source>
+        <translation>虚拟机</translation>
+    </message>
+    <message>
+        <source>Bucket</source>
+        <translation>存储桶</translation>
+    </message>
+    <message>
+        <source>in use</source>
+        <translation>使用中</translation>
+    </message>
+    <message>
+        <source>used by %1</source>
+        <translation>由 %1 使用</translation>
+    </message>
+    <message>
+        <source>unused, bills all the same</source>
+        <translation>未使用，照样收费</translation>
+    </message>
+    <message>
+        <source>Disks</source>
+        <translation>磁盘</translation>
+    </message>
+    <message>
+        <source>Addresses</source>
+        <translation>地址</translation>
+    </message>
+    <message>
+        <source>Snapshots</source>
+        <translation>快照</translation>
+    </message>
+    <message>
+        <source>VMs</source>
+        <translation>虚拟机</translation>
+    </message>
+    <message>
+        <source>Buckets</source>
+        <translation>存储桶</translation>
+    </message>
+    <message>
+        <source>Log sinks</source>
+        <translation>日志接收器</translation>
+    </message>
+    <message>
+        <source>Firewall rules</source>
+        <translation>防火墙规则</translation>
+    </message>
+    <message>
+        <source>Sizes of buckets and logs</source>
+        <translation>存储桶和日志的大小</translation>
+    </message>
+    <message>
+        <source>Data disks stay; the boot disk goes with the VM.</source>
+        <translation>数据磁盘会保留；启动磁盘随虚拟机一起删除。</translation>
+    </message>
+    <message>
+        <source>Reserved addresses stay, and cost more while nobody uses them.</source>
+        <translation>预留的地址会保留，闲置时反而更贵。</translation>
+    </message>
+    <message>
+        <source>Cloud NAT stays.</source>
+        <translation>Cloud NAT 会保留。</translation>
+    </message>
+    <message>
+        <source>Buckets and snapshots stay with all that is in them.</source>
+        <translation>存储桶和快照连同其中的内容都会保留。</translation>
+    </message>
+    <message>
+        <source>A queued request stays until it is deleted, too. It costs nothing, but holds quota.</source>
+        <translation>排队请求在删除之前也会保留。它不收费，但会占用配额。</translation>
+    </message>
+    <message>
+        <source>Log entries that came in stay, and may have been billed when they came.</source>
+        <translation>已收到的日志条目会保留，写入时可能已经收费。</translation>
+    </message>
+    <message>
+        <source>The bucket %1 is in %2, TPUs are in %3: reading from it is billed per byte.</source>
+        <translation>存储桶 %1 位于 %2，而 TPU 位于 %3：从中读取数据按流量收费。</translation>
+    </message>
+    <message>
+        <source>The price of the way is not known.</source>
+        <translation>传输价格未知。</translation>
+    </message>
+    <message>
+        <source>About %1 per GB or more, so 1 TB read once costs %2 or more (figures of %3).</source>
+        <translation>每 GB 约 %1 起，读取 1 TB 一次就要 %2 以上（%3 年的数字）。</translation>
+    </message>
+    <message>
+        <source>Reading all of it once, %1: about %2.</source>
+        <translation>把全部内容（%1）读一遍：约 %2。</translation>
+    </message>
+    <message>
+        <source>Copy the data once into a bucket in the TPU&apos;s region, and train from there.</source>
+        <translation>请把数据一次性复制到 TPU 所在区域的存储桶，再从那里训练。</translation>
+    </message>
+    <message>
+        <source>every machine of the network %1</source>
+        <translation>网络 %1 中的所有机器</translation>
+    </message>
+    <message>
+        <source>machines with %1 in the network %2</source>
+        <translation>网络 %2 中带有 %1 的机器</translation>
+    </message>
+    <message>
+        <source>%1 lets the whole Internet (%2) reach %3 on %4. Machines that are open so are attacked within hours.</source>
+        <translation>%1 允许整个互联网（%2）访问%4的 %3。这样敞开的机器几小时内就会遭到攻击。</translation>
+    </message>
+    <message>
+        <source>No TRC grant is entered: everything counts as billed. Paste the mail from TRC to see the days left.</source>
+        <translation>没有录入 TRC 授予：一切都按收费处理。粘贴 TRC 邮件即可看到剩余天数。</translation>
+    </message>
+    <message>
+        <source>Your grant is over: TPUs that still run are billed at the list price. Delete them, or ask TRC for an extension.</source>
+        <translation>您的授予已到期：仍在运行的 TPU 按标价收费。请删除它们，或向 TRC 申请延期。</translation>
+    </message>
+    <message>
+        <source>The end of your grant is not entered. When it ends nobody switches TPUs off: they are billed at the list price from then on.</source>
+        <translation>未填写授予的到期日。到期时没有人会关闭 TPU：从那时起按标价收费。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n day(s) of your grant left. When it ends nobody switches TPUs off: those that run then are billed at the list price.</source>
+        <translation>
+            <numerusform>授予还剩 %n 天。到期时没有人会关闭 TPU：届时仍在运行的按标价收费。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Whether the logs of TPU hosts are kept is not known.</source>
+        <translation>不清楚 TPU 主机的日志是否被保存。</translation>
+    </message>
+    <message>
+        <source>The logs of TPU hosts are kept in Cloud Logging.</source>
+        <translation>TPU 主机的日志保存在 Cloud Logging 中。</translation>
+    </message>
+    <message>
+        <source>A part of the logs of TPU hosts is kept in Cloud Logging.</source>
+        <translation>TPU 主机的部分日志保存在 Cloud Logging 中。</translation>
+    </message>
+    <message>
+        <source>The logs of TPU hosts are left out of Cloud Logging, so they are not billed.</source>
+        <translation>TPU 主机的日志不写入 Cloud Logging，因此不收费。</translation>
+    </message>
+    <message>
+        <source>This month %1 came in, from all sources.</source>
+        <translation>本月所有来源共写入 %1。</translation>
+    </message>
+    <message>
+        <source>Above 50 GiB a month a GiB is billed with about %1 (figures of %2).</source>
+        <translation>每月超过 50 GiB 的部分，每 GiB 约 %1（%2 年的数字）。</translation>
+    </message>
+</context>
+<context>
+    <name>MoneyModel</name>
+    <message>
+        <source>about %1</source>
+        <translation>约 %1</translation>
+    </message>
+    <message>
+        <source>%1 per VM, and traffic</source>
+        <translation>每台虚拟机 %1，另加流量</translation>
+    </message>
+    <message>
+        <source>price unknown</source>
+        <translation>价格未知</translation>
+    </message>
+    <message>
+        <source>This program has no list price for it, or its size is not known. It is not free.</source>
+        <translation>本程序没有它的标价，或者大小未知。它不是免费的。</translation>
+    </message>
+    <message>
+        <source>Undated list price, for a month of 730 hours. The bill may differ.</source>
+        <translation>日期不详的标价，按一个月 730 小时计算。实际账单可能不同。</translation>
+    </message>
+    <message>
+        <source>List price on %1, for a month of 730 hours. The bill may differ.</source>
+        <translation>%1 的标价，按一个月 730 小时计算。实际账单可能不同。</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1（%2）</translation>
+    </message>
+    <message>
+        <source>What</source>
+        <translation>类别</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>Where</source>
+        <translation>位置</translation>
+    </message>
+    <message>
+        <source>Size or type</source>
+        <translation>大小或类型</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>状态</translation>
+    </message>
+    <message>
+        <source>A month</source>
+        <translation>每月</translation>
+    </message>
+</context>
+<context>
+    <name>MoneySources</name>
+    <message>
+        <source>What stands here is from %1.</source>
+        <translation>这里显示的是 %1 的数据。</translation>
+    </message>
+    <message>
+        <source>Nothing of it stands here.</source>
+        <translation>这部分内容没有显示。</translation>
+    </message>
+    <message>
+        <source>%1: %2 %3</source>
+        <translation>%1：%2%3</translation>
+    </message>
+    <message>
+        <source>%1: no answer from %2. What is there is not shown.</source>
+        <translation>%1：%2 没有回应，那里的内容未显示。</translation>
+    </message>
+    <message>
+        <source>Where this is from</source>
+        <translation>数据来源</translation>
+    </message>
+    <message>
+        <source>Open the checklist</source>
+        <translation>打开检查清单</translation>
+    </message>
+    <message>
+        <source>Asking Google…</source>
+        <translation>正在向 Google 查询…</translation>
+    </message>
+    <message>
+        <source>All sources answered: disks, addresses, Cloud NAT, snapshots, VMs, buckets, log sinks, firewall rules and sizes.</source>
+        <translation>所有来源都已回应：磁盘、地址、Cloud NAT、快照、虚拟机、存储桶、日志接收器、防火墙规则和大小。</translation>
+    </message>
+    <message>
+        <source>Prices: Google&apos;s public catalogue, read %1.</source>
+        <translation>价格：Google 公开价目表，读取于 %1。</translation>
+    </message>
+    <message>
+        <source>Prices: the dated table of this program. %1</source>
+        <translation>价格：本程序自带的带日期价目表。%1</translation>
+    </message>
+    <message>
+        <source>Prices: the dated table of this program.</source>
+        <translation>价格：本程序自带的带日期价目表。</translation>
+    </message>
+    <message>
+        <source>Only the bill says what is charged; it comes with a delay of up to a day.</source>
+        <translation>实际收费以账单为准；账单最多延迟一天。</translation>
+    </message>
+</context>
+<context>
+    <name>MoneyView</name>
+    <message>
+        <source>Try again</source>
+        <translation>重试</translation>
+    </message>
+    <message>
+        <source>Asking Google what there is…</source>
+        <translation>正在向 Google 查询有哪些资源…</translation>
+    </message>
+    <message>
+        <source>about %1 a month</source>
+        <translation>每月约 %1</translation>
+    </message>
+    <message>
+        <source>At undated list prices, for what stands in the table below, without TPUs and traffic.</source>
+        <translation>按日期不详的标价计算下表中的资源，不含 TPU 和流量。</translation>
+    </message>
+    <message>
+        <source>At list prices (the oldest of %1), for what stands in the table below, without TPUs and traffic.</source>
+        <translation>按标价（最早的为 %1）计算下表中的资源，不含 TPU 和流量。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n thing(s) beside it cost something that is not known here.</source>
+        <translation>
+            <numerusform>另有 %n 项的费用在此未知。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Nothing was found that is billed beside TPUs and traffic.</source>
+        <translation>除 TPU 和流量外，没有发现会收费的资源。</translation>
+    </message>
+    <message>
+        <source>Read everything again (F5)</source>
+        <translation>全部重新读取 (F5)</translation>
+    </message>
+    <message>
+        <source>Read everything again</source>
+        <translation>全部重新读取</translation>
+    </message>
+    <message>
+        <source>Billing account</source>
+        <translation>结算账号</translation>
+    </message>
+    <message>
+        <source>Budgets and alerts</source>
+        <translation>预算和提醒</translation>
+    </message>
+    <message>
+        <source>Costs by SKU</source>
+        <translation>按 SKU 查看费用</translation>
+    </message>
+    <message>
+        <source>An alert comes hours after the cost, and stops nothing.</source>
+        <translation>提醒会在费用产生数小时后才到，并且不会停止任何东西。</translation>
+    </message>
+    <message>
+        <source>Group by SKU: the cumulative view misleads.</source>
+        <translation>请按 SKU 分组：累计视图容易误导。</translation>
+    </message>
+    <message>
+        <source>Buckets far from your TPUs</source>
+        <translation>远离 TPU 的存储桶</translation>
+    </message>
+    <message>
+        <source>What can be billed</source>
+        <translation>可能收费的资源</translation>
+    </message>
+    <message>
+        <source>Nothing that bills</source>
+        <translation>没有收费的资源</translation>
+    </message>
+    <message>
+        <source>There are no disks, reserved addresses, NAT gateways, snapshots, buckets or other VMs in what was read.</source>
+        <translation>读取到的内容中没有磁盘、预留地址、NAT 网关、快照、存储桶或其他虚拟机。</translation>
+    </message>
+    <message>
+        <source>Read again</source>
+        <translation>重新读取</translation>
+    </message>
+    <message>
+        <source>What stays when a TPU is deleted</source>
+        <translation>删除 TPU 后会留下什么</translation>
+    </message>
+    <message>
+        <source>Open the clean-up list</source>
+        <translation>打开清理列表</translation>
+    </message>
+    <message>
+        <source>Logs</source>
+        <translation>日志</translation>
     </message>
 </context>
 <context>
@@ -2402,11 +3059,11 @@
     <name>PriceService</name>
     <message>
         <source>Google&apos;s list of prices has no end. The dated prices of this program are shown; it is read again later.</source>
-        <translation type="unfinished"></translation>
+        <translation>Google 的价目表没有尽头。现在显示本程序自带的带日期价格；稍后会重新读取。</translation>
     </message>
     <message>
         <source>Google&apos;s list of prices names no TPU that this program knows. The dated prices of this program are shown.</source>
-        <translation type="unfinished"></translation>
+        <translation>Google 的价目表中没有本程序认识的 TPU。现在显示本程序自带的带日期价格。</translation>
     </message>
 </context>
 <context>
@@ -2686,22 +3343,6 @@
     </message>
 </context>
 <context>
-    <name>QuotaCellDelegate</name>
-    <message>
-        <source>limit not stated</source>
-        <translation>未给出限额</translation>
-    </message>
-    <message>
-        <source>used, no limit</source>
-        <translation>已用，无限制</translation>
-    </message>
-    <message>
-        <source>of %1 free</source>
-        <comment>of 64 free</comment>
-        <translation>/ %1 可用</translation>
-    </message>
-</context>
-<context>
     <name>QuotaDetails</name>
     <message>
         <source>Free now</source>
@@ -2724,8 +3365,40 @@
         <translation>配额只是许可。是否有容量，只有尝试时才知道。</translation>
     </message>
     <message>
+        <source>Limit of the zone</source>
+        <translation>可用区限额</translation>
+    </message>
+    <message>
+        <source>Used in the zone</source>
+        <translation>可用区用量</translation>
+    </message>
+    <message>
+        <source>Limit of the region</source>
+        <translation>区域限额</translation>
+    </message>
+    <message>
+        <source>Used in the region</source>
+        <translation>区域用量</translation>
+    </message>
+    <message>
+        <source>Held by dead</source>
+        <translation>被失效项占用</translation>
+    </message>
+    <message>
+        <source>Every project has this quota; it is not part of a grant. What you create with it is billed.</source>
+        <translation>每个项目都有这项配额，它不属于 TRC 授予的配额。用它创建的资源会产生费用。</translation>
+    </message>
+    <message>
+        <source>%1 are held by TPUs or requests that do nothing any more. Clean up to free the quota.</source>
+        <translation>有 %1 被已不起作用的 TPU 或请求占用。清理后即可释放配额。</translation>
+    </message>
+    <message>
         <source>Create %1…</source>
         <translation>创建 %1…</translation>
+    </message>
+    <message>
+        <source>Largest slice that the quota allows now</source>
+        <translation>目前配额允许的最大切片</translation>
     </message>
     <message>
         <source>%1, %2, %3 GiB HBM</source>
@@ -2739,118 +3412,8 @@
         </translation>
     </message>
     <message>
-        <source>Hide ids and ages</source>
-        <translation>隐藏 ID 和时间</translation>
-    </message>
-    <message>
-        <source>Ids and ages</source>
-        <translation>ID 和读取时间</translation>
-    </message>
-    <message>
-        <source>Write to TRC…</source>
-        <translation>写信给 TRC…</translation>
-    </message>
-    <message>
-        <source>Largest slice you can make now</source>
-        <translation>现在能创建的最大切片</translation>
-    </message>
-    <message>
-        <source>Largest slice, as far as is known</source>
-        <translation>已知范围内的最大切片</translation>
-    </message>
-    <message>
-        <source>No slice can be made here now</source>
-        <translation>现在这里无法创建切片</translation>
-    </message>
-    <message>
-        <source>%1 of %2</source>
-        <comment>28 of 32</comment>
-        <translation>%1 / %2</translation>
-    </message>
-    <message>
-        <source>%1 = %2</source>
-        <comment>8 = 32 chips</comment>
-        <translation>%1 = %2</translation>
-    </message>
-    <message>
-        <source>(old)</source>
-        <translation>（旧值）</translation>
-    </message>
-    <message>
-        <source>never read</source>
-        <translation>从未读取</translation>
-    </message>
-    <message>
-        <source>%1, limit %2, %3</source>
-        <comment>quota id, limit 64, 4 s ago</comment>
-        <translation>%1，限额 %2，%3</translation>
-    </message>
-    <message>
-        <source>no such quota</source>
-        <translation>没有这种配额</translation>
-    </message>
-    <message>
-        <source>Clean up…</source>
-        <translation>清理…</translation>
-    </message>
-    <message>
-        <source>Show %1</source>
-        <translation>查看 %1</translation>
-    </message>
-    <message>
-        <source>Read again</source>
-        <translation>重新读取</translation>
-    </message>
-    <message>
-        <source>Create %1 without external addresses…</source>
-        <translation>不用外部地址创建 %1…</translation>
-    </message>
-    <message>
-        <source>nothing</source>
-        <translation>无</translation>
-    </message>
-    <message>
-        <source>no grant entered</source>
-        <translation>未录入授予</translation>
-    </message>
-    <message>
-        <source>no number</source>
-        <translation>没有数量</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n day(s) left</source>
-        <translation>
-            <numerusform>还剩 %n 天</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>In the mail</source>
-        <translation>邮件中</translation>
-    </message>
-    <message>
-        <source>Live limit</source>
-        <translation>实际限额</translation>
-    </message>
-    <message>
-        <source>%1, %2, %3</source>
-        <comment>64, Cloud Quotas, 4 s ago</comment>
-        <translation>%1，%2，%3</translation>
-    </message>
-    <message>
-        <source>%1 of them held by dead</source>
-        <translation>其中 %1 被失效项占用</translation>
-    </message>
-    <message>
-        <source>Counted use</source>
-        <translation>统计用量</translation>
-    </message>
-    <message>
-        <source>Note</source>
-        <translation>说明</translation>
-    </message>
-    <message>
-        <source>Google is changing this limit just now.</source>
-        <translation>Google 正在更改这个限额。</translation>
+        <source>Each host takes an external address, and a region usually allows %1. Create it without external addresses, or ask Google for more.</source>
+        <translation>每台主机占用一个外部 IP 地址，而一个区域通常只允许 %1 个。请创建时不使用外部 IP 地址，或向 Google 申请更多。</translation>
     </message>
 </context>
 <context>
@@ -2884,27 +3447,9 @@
             <numerusform>显示每个项目都有的配额（%n）</numerusform>
         </translation>
     </message>
-    <message numerus="yes">
-        <source>%n limit(s) that this program does not know</source>
-        <translation>
-            <numerusform>%n 个本程序不认识的限额</numerusform>
-        </translation>
-    </message>
 </context>
 <context>
     <name>QuotaHint</name>
-    <message>
-        <source>Not in your quota: %1 (%2) has a limit of 0 in %3. Google will most likely refuse; what it gives outside a grant is billed. Choose a zone that your grant names.</source>
-        <translation>不在您的配额内：%1（%2）在 %3 的限额为 0。Google 很可能会拒绝；授予范围之外的资源会收费。请选择授予邮件中列出的可用区。</translation>
-    </message>
-    <message>
-        <source>This takes %1, but only %2 of %3 are left in %4. Google will refuse it until something is deleted.</source>
-        <translation>这需要 %1，但 %4 的 %3 中只剩 %2。在删除一些资源之前，Google 会拒绝。</translation>
-    </message>
-    <message>
-        <source>%1 are held by TPUs or requests that are dead: delete those first.</source>
-        <translation>%1 被失效的 TPU 或请求占用：请先删除它们。</translation>
-    </message>
     <message numerus="yes">
         <source>%n chips</source>
         <translation>
@@ -2917,44 +3462,37 @@
             <numerusform>%n 个核心</numerusform>
         </translation>
     </message>
-    <message>
-        <source>Your quota is not known yet. Google checks it when you press Create.</source>
-        <translation>尚未读取到您的配额。点击“创建”时由 Google 检查。</translation>
-    </message>
-    <message>
-        <source>The type %1 is not known here, so its quota cannot be checked.</source>
-        <translation>程序不认识类型 %1，因此无法检查其配额。</translation>
-    </message>
-    <message>
-        <source>In your quota: there is no limit in %1.</source>
-        <translation>在您的配额内：%1 没有限额。</translation>
-    </message>
-    <message>
-        <source>In your quota: this takes %1; %2 of %3 are free in %4.</source>
-        <translation>在您的配额内：这需要 %1；%4 的 %3 中有 %2 可用。</translation>
-    </message>
-    <message>
-        <source>At Google&apos;s list price about %1 USD an hour (on-demand, USA).</source>
-        <translation>按 Google 定价约每小时 %1 美元（按需，美国）。</translation>
-    </message>
-    <message>
-        <source>At Google&apos;s list price of %2 about %1 USD an hour (on-demand, USA).</source>
-        <translation>按 Google %2 的定价约每小时 %1 美元（按需，美国）。</translation>
-    </message>
-    <message>
-        <source>This quota is what every project has; it is no part of a TRC grant, so Google bills what you create with it.</source>
-        <translation>这是每个项目都有的配额，不属于 TRC 授予的配额，因此用它创建的资源会由 Google 计费。</translation>
-    </message>
 </context>
 <context>
-    <name>QuotaMatrix</name>
+    <name>QuotaModel</name>
     <message>
-        <source>%1 does not answer: what is used there is counted from an older list.</source>
-        <translation>%1 没有响应：其用量按较早的列表计算。</translation>
+        <source>no limit</source>
+        <translation>无限额</translation>
     </message>
     <message>
-        <source>nothing</source>
-        <translation>无</translation>
+        <source>on-demand, serving</source>
+        <translation>按需，服务</translation>
+    </message>
+    <message>
+        <source>on-demand</source>
+        <translation>按需</translation>
+    </message>
+    <message>
+        <source>spot and preemptible, serving</source>
+        <translation>Spot 和抢占式，服务</translation>
+    </message>
+    <message>
+        <source>spot and preemptible</source>
+        <translation>Spot 和抢占式</translation>
+    </message>
+    <message>
+        <source>reserved</source>
+        <translation>预留</translation>
+    </message>
+    <message>
+        <source>%1, single devices</source>
+        <comment>v2, single devices</comment>
+        <translation>%1，单设备</translation>
     </message>
     <message>
         <source>Zone</source>
@@ -2963,6 +3501,65 @@
     <message>
         <source>TPU</source>
         <translation>TPU</translation>
+    </message>
+    <message>
+        <source>Tier</source>
+        <translation>预配模型</translation>
+    </message>
+    <message>
+        <source>Free</source>
+        <translation>可用</translation>
+    </message>
+    <message>
+        <source>Limit, zone</source>
+        <translation>可用区限额</translation>
+    </message>
+    <message>
+        <source>Limit, region</source>
+        <translation>区域限额</translation>
+    </message>
+    <message>
+        <source>Used</source>
+        <translation>已用</translation>
+    </message>
+    <message>
+        <source>Held by dead</source>
+        <translation>被失效项占用</translation>
+    </message>
+    <message>
+        <source>not known</source>
+        <translation>未知</translation>
+    </message>
+    <message>
+        <source>of %1 free</source>
+        <comment>of 64 chips free</comment>
+        <translation>可用，共 %1</translation>
+    </message>
+    <message>
+        <source>%1 old</source>
+        <translation>%1前的数据</translation>
+    </message>
+    <message>
+        <source>no answer</source>
+        <translation>无响应</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n dead</source>
+        <translation>
+            <numerusform>%n 个失效</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 does not answer: what is used there is counted from an older list.</source>
+        <translation>%1 没有响应：其用量按较早的列表计算。</translation>
+    </message>
+    <message>
+        <source>The limit of the region binds: in all zones of the region together %1 are used.</source>
+        <translation>受区域限额约束：该区域所有可用区共使用了 %1。</translation>
+    </message>
+    <message>
+        <source>Held by %1. They do nothing any more; delete them to free the quota.</source>
+        <translation>被 %1 占用。它们已不起作用；删除即可释放配额。</translation>
     </message>
 </context>
 <context>
@@ -3002,151 +3599,6 @@
     <message>
         <source>Views of the quota</source>
         <translation>配额视图</translation>
-    </message>
-</context>
-<context>
-    <name>QuotaWords</name>
-    <message>
-        <source>region: %1</source>
-        <comment>a short note: the region leaves so much</comment>
-        <translation>区域：%1</translation>
-    </message>
-    <message>
-        <source>on-demand</source>
-        <translation>按需</translation>
-    </message>
-    <message>
-        <source>spot</source>
-        <translation>Spot</translation>
-    </message>
-    <message>
-        <source>reserved</source>
-        <translation>预留</translation>
-    </message>
-    <message>
-        <source>On-demand</source>
-        <comment>head of a column</comment>
-        <translation>按需</translation>
-    </message>
-    <message>
-        <source>Spot</source>
-        <comment>head of a column</comment>
-        <translation>Spot</translation>
-    </message>
-    <message>
-        <source>Reserved</source>
-        <comment>head of a column</comment>
-        <translation>预留</translation>
-    </message>
-    <message>
-        <source>%1 serving</source>
-        <comment>v5e serving: the quota of the sizes 1, 4 and 8</comment>
-        <translation>%1 推理</translation>
-    </message>
-    <message>
-        <source>%1 devices</source>
-        <comment>v3 devices: single machines, no pods</comment>
-        <translation>%1 单机</translation>
-    </message>
-    <message>
-        <source>no limit</source>
-        <translation>无限制</translation>
-    </message>
-    <message>
-        <source>mail: %1</source>
-        <comment>the mail of TRC says so many</comment>
-        <translation>邮件：%1</translation>
-    </message>
-    <message>
-        <source>in the mail</source>
-        <translation>邮件中有</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n dead</source>
-        <translation>
-            <numerusform>%n 个失效</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>changing</source>
-        <translation>更改中</translation>
-    </message>
-    <message>
-        <source>not in the mail</source>
-        <translation>邮件中没有</translation>
-    </message>
-    <message>
-        <source>%1, %2, %3:</source>
-        <comment>zone, TPU, tier</comment>
-        <translation>%1，%2，%3：</translation>
-    </message>
-    <message>
-        <source>%1 of %2 free.</source>
-        <translation>共 %2，空闲 %1。</translation>
-    </message>
-    <message>
-        <source>There is no limit.</source>
-        <translation>没有限额。</translation>
-    </message>
-    <message>
-        <source>Google states no limit here.</source>
-        <translation>Google 没有给出这里的限额。</translation>
-    </message>
-    <message>
-        <source>%1 in use.</source>
-        <translation>已使用 %1。</translation>
-    </message>
-    <message>
-        <source>%1 of them are held by %2, which do nothing any more.</source>
-        <translation>其中 %1 被 %2 占用，它们已不起作用。</translation>
-    </message>
-    <message>
-        <source>The largest slice that can be made now is %1.</source>
-        <translation>现在能创建的最大切片是 %1。</translation>
-    </message>
-    <message>
-        <source>The tightest limit: %1, %2.</source>
-        <translation>最紧的限额：%1，%2。</translation>
-    </message>
-    <message>
-        <source>The zone does not answer; these are older values.</source>
-        <translation>这个可用区没有响应，这些是较早的数值。</translation>
-    </message>
-    <message>
-        <source>The mail of TRC says %1, but the live limit is 0: Google will refuse.</source>
-        <translation>TRC 邮件写的是 %1，但实际限额是 0：Google 会拒绝。</translation>
-    </message>
-    <message>
-        <source>The mail of TRC names this, but the live limit is 0: Google will refuse.</source>
-        <translation>TRC 邮件提到了这一项，但实际限额是 0：Google 会拒绝。</translation>
-    </message>
-    <message>
-        <source>The mail of TRC says %1, but the live limit is only %2.</source>
-        <translation>TRC 邮件写的是 %1，但实际限额只有 %2。</translation>
-    </message>
-    <message>
-        <source>The mail of TRC names this, but Google states no limit for it here. Most likely it was not set.</source>
-        <translation>TRC 邮件提到了这一项，但 Google 没有给出这里的限额，很可能没有设置。</translation>
-    </message>
-    <message>
-        <source>The mail of TRC names this without a number; the live limit is %1.</source>
-        <translation>TRC 邮件提到了这一项但没有写数量；实际限额是 %1。</translation>
-    </message>
-    <message>
-        <source>No running grant names this: what you create here may be billed.</source>
-        <translation>有效的授予里没有这一项：在这里创建的资源可能会计费。</translation>
-    </message>
-    <message>
-        <source>Every project has this quota; it is not part of a grant. What you create with it is billed.</source>
-        <translation>每个项目都有这项配额，它不属于 TRC 授予的配额。用它创建的资源会产生费用。</translation>
-    </message>
-    <message>
-        <source>no answer</source>
-        <translation>无响应</translation>
-    </message>
-    <message>
-        <source>%1 old</source>
-        <translation>%1前的数据</translation>
     </message>
 </context>
 <context>
@@ -5112,6 +5564,10 @@ Ctrl+click opens it in the browser.</source>
     <message>
         <source>No answer from %1. What is shown of it may be old, and something may be missing.</source>
         <translation>%1 没有响应。所显示的相关内容可能已过时，也可能有遗漏。</translation>
+    </message>
+    <message>
+        <source>Start %1, billed</source>
+        <translation>启动 %1（收费）</translation>
     </message>
 </context>
 <context>

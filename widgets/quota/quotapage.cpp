@@ -29,12 +29,7 @@ QuotaPage::QuotaPage(QuotaContext context, QWidget *parent)
     connect(m_limits, &LimitsView::createRequested, this, &QuotaPage::createRequested);
     connect(m_limits, &LimitsView::signInRequested, this, &QuotaPage::signInRequested);
     connect(m_limits, &LimitsView::guideRequested, this, &QuotaPage::guideRequested);
-    connect(m_limits, &LimitsView::cleanUpRequested, this, [this] {
-        if (m_views.contains(int(QuotaView::CleanUp)))
-            showView(QuotaView::CleanUp);
-        else
-            emit cleanUpRequested();
-    });
+    connect(m_limits, &LimitsView::cleanUpRequested, this, &QuotaPage::openCleanUp);
     retranslate();
 }
 
@@ -51,6 +46,14 @@ void QuotaPage::setView(QuotaView place, QWidget *view)
 void QuotaPage::showView(QuotaView place)
 {
     m_switch->setCurrent(int(place));
+}
+
+void QuotaPage::openCleanUp()
+{
+    if (m_views.contains(int(QuotaView::CleanUp)))
+        showView(QuotaView::CleanUp);
+    else
+        emit cleanUpRequested();
 }
 
 QuotaView QuotaPage::view() const

@@ -29,6 +29,7 @@ public:
     /// Takes the view; its part of the switch appears. A view draws its own cards and has no title of its own.
     void setView(QuotaView place, QWidget *view);
     void showView(QuotaView place);
+    void openCleanUp(); ///< the view where there is one; else cleanUpRequested()
     [[nodiscard]] QuotaView view() const;
     [[nodiscard]] LimitsView *limits() const { return m_limits; }
     /// Left of "Create TPU…", in order: the pill of the days left, "Paste TRC mail".

@@ -1,0 +1,245 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/quota/firewallcard.h"
+
+#include "widgets/common/codeview.h"
+#include "widgets/common/confirmdelete.h"
+#include "widgets/common/formfield.h"
+#include "widgets/common/label.h"
+#include "widgets/common/noticebar.h"
+#include "widgets/common/phrases.h"
+#include "widgets/common/statebadge.h"
+#include "widgets/quota/moneywords.h"
+#include "widgets/theme/theme.h"
+#include "widgets/tpu/flowlayout.h"
+
+#include <QEvent>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QVBoxLayout>
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+constexpr qsizetype mostRules = 12;
+
+QWidget *sentence(Tone tone, const QString &text)
+{
+    auto *line = new QWidget;
+    auto *row = new QHBoxLayout{line};
+    row->setContentsMargins(0, 0, 0, 0);
+    row->setSpacing(scaled(8));
+    auto *shape = new StateBadge;
+    shape->setState(tone, {});
+    auto *label = new Label{text};
+    label->setWordWrap(true);
+    row->addWidget(shape, 0, Qt::AlignTop);
+    row->addWidget(label, 1);
+    return line;
+}
+
+QPushButton *button(const QString &name, const QString &text)
+{
+    auto *button = new QPushButton{text};
+    button->setObjectName(name);
+    button->setAutoDefault(false);
+    return button;
+}
+
+} // namespace
+
+FirewallCard::FirewallCard(BillableService *service, QWidget *parent)
+    : Card{parent}, m_service{service}, m_intro{new Label{TextRole::Body, Ink::Soft}}, m_notice{new NoticeBar}, m_address{new QLineEdit}, m_field{new FormField{m_address}}
+{
+    setObjectName(u"moneyFirewall"_s);
+    m_address->setObjectName(u"moneyAddress"_s);
+    m_address->setMaxLength(60);
+    m_address->setPlaceholderText(u"203.0.113.7"_s);
+    m_notice->setObjectName(u"moneyFirewallNotice"_s);
+    m_notice->dismiss();
+    m_intro->setWordWrap(true);
+    for (QWidget *part : std::initializer_list<QWidget *>{m_notice, m_intro, m_field})
+        body()->addWidget(part);
+    connect(m_address, &QLineEdit::textChanged, this, [this] {
+        m_field->setError({});
+        rebuild();
+    });
+    retranslate();
+}
+
+QString FirewallCard::range() const
+{
+    return narrowRange(m_address->text()).value_or(QString{});
+}
+
+void FirewallCard::showRules()
+{
+    QList<FirewallRule> open;
+    for (const auto &rule : m_service->firewalls()) {
+        if (rule.exposure == Exposure::Open)
+            open += rule;
+    }
+    QStringList undone;
+    for (const auto &undo : m_service->undos())
+        undone += undo.before.name;
+    setVisible(!open.isEmpty() || !undone.isEmpty());
+    if (open == m_open && undone == m_undone && m_list)
+        return;
+    m_open = open;
+    m_undone = undone;
+    rebuild();
+}
+
+void FirewallCard::rebuild()
+{
+    if (m_list) {
+        body()->removeWidget(m_list);
+        m_list->setParent(nullptr);
+        m_list->deleteLater(); // one of its buttons may have led here
+    }
+    m_list = new QWidget;
+    auto *column = new QVBoxLayout{m_list};
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(scaled(14));
+    for (const auto &rule : m_open.first(std::min(m_open.size(), mostRules)))
+        column->addWidget(ruleBox(rule));
+    if (m_open.size() > mostRules)
+        column->addWidget(new Label{tr("and %n more rule(s) like these", nullptr, int(m_open.size() - mostRules)), TextRole::Body, Ink::Soft});
+    for (const auto &undo : m_service->undos())
+        column->addWidget(undoBox(undo));
+    body()->addWidget(m_list);
+    m_field->setVisible(!m_open.isEmpty());
+    m_intro->setVisible(!m_open.isEmpty());
+}
+
+QWidget *FirewallCard::ruleBox(const FirewallRule &rule)
+{
+    auto *box = new QWidget;
+    box->setObjectName(u"moneyRule."_s + rule.name);
+    auto *column = new QVBoxLayout{box};
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(scaled(8));
+    column->addWidget(sentence(Tone::Bad, moneywords::openRule(rule)));
+    const auto own = range();
+    const auto ranges = narrowedRanges(rule, own.isEmpty() ? QString{iapRange} : own);
+    auto *command = new CodeView;
+    command->setLines(1, 4);
+    command->setCode(narrowCommand(m_service->profile().project, rule, ranges.value_or(QStringList{own})));
+    column->addWidget(command);
+    auto *buttons = new QWidget;
+    auto *flow = new FlowLayout{buttons, 8};
+    auto *mine = button(u"moneyNarrow."_s + rule.name, own.isEmpty() ? tr("Let in only my address…") : tr("Let in only %1…").arg(own));
+    auto *iap = button(u"moneyIap."_s + rule.name, tr("Let in only Google's proxy (IAP)…"));
+    iap->setToolTip(tr("SSH then goes through Identity-Aware Proxy only: from %1. Plain SSH from this computer no longer gets in.").arg(iapRange));
+    for (auto *each : {mine, iap}) {
+        each->setEnabled(!m_isChanging);
+        flow->addWidget(each);
+    }
+    connect(mine, &QPushButton::clicked, this, [this, rule] {
+        const auto typed = narrowRange(m_address->text());
+        if (!typed) {
+            m_field->setError(typed.error().message);
+            m_address->setFocus();
+            return;
+        }
+        narrow(rule, *typed);
+    });
+    connect(iap, &QPushButton::clicked, this, [this, rule] { narrow(rule, QString{iapRange}); });
+    column->addWidget(buttons);
+    return box;
+}
+
+QWidget *FirewallCard::undoBox(const FirewallUndo &undo)
+{
+    auto *box = new QWidget;
+    auto *column = new QVBoxLayout{box};
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(scaled(8));
+    column->addWidget(sentence(Tone::Done, tr("%1 lets in only %2 since %3; before it let in %4.")
+                                               .arg(undo.before.name, undo.after.join(u", "_s), phrases::exactTime(undo.when), undo.before.sourceRanges.join(u", "_s))));
+    auto *back = button(u"moneyUndo."_s + undo.before.name, tr("Undo…"));
+    back->setAccessibleName(tr("Undo the change of %1").arg(undo.before.name));
+    back->setEnabled(!m_isChanging);
+    connect(back, &QPushButton::clicked, this, [this, undo] { takeBack(undo); });
+    column->addWidget(back, 0, Qt::AlignLeft);
+    return box;
+}
+
+void FirewallCard::narrow(const FirewallRule &rule, const QString &range)
+{
+    const auto ranges = narrowedRanges(rule, range);
+    if (!ranges) {
+        m_notice->showError(ranges.error());
+        return;
+    }
+    const bool isIap = range == iapRange;
+    auto *question = new ConfirmDelete{{.title = tr("Let in only %1?").arg(range),
+                                        .sentence = tr("The rule %1 then accepts %2 only from there.").arg(rule.name, rule.allowed.join(u", "_s)),
+                                        .losses = {isIap ? tr("SSH from this computer no longer gets in by this rule, only SSH through Google's proxy.")
+                                                         : tr("From every other address, also your own when it changes, this rule no longer lets you in."),
+                                                   tr("Connections that exist may be cut. Undo stays here.")},
+                                        .typedName = {},
+                                        .buttonText = tr("Narrow the rule"),
+                                        .command = narrowCommand(m_service->profile().project, rule, *ranges)},
+                                       window()};
+    connect(question, &ConfirmDelete::confirmed, this, [this, rule, ranges = *ranges] { change(rule, ranges); });
+    question->open();
+}
+
+void FirewallCard::change(const FirewallRule &rule, const QStringList &ranges)
+{
+    m_isChanging = true;
+    m_notice->dismiss();
+    rebuild();
+    m_tasks.run(m_service->setRanges(rule, ranges, m_tasks.token()), [this, name = rule.name](const Result<> &done) {
+        m_isChanging = false;
+        if (!done)
+            m_notice->showError(done.error());
+        else
+            m_notice->say(Tone::Ok, [name] { return tr("The rule %1 is narrowed. Undo stays here.").arg(name); });
+        rebuild();
+    });
+}
+
+void FirewallCard::takeBack(const FirewallUndo &undo)
+{
+    auto *question = new ConfirmDelete{{.title = tr("Let in %1 again?").arg(undo.before.sourceRanges.join(u", "_s)),
+                                        .sentence = tr("The rule %1 then accepts %2 from there, as before.").arg(undo.before.name, undo.before.allowed.join(u", "_s)),
+                                        .losses = {tr("Everybody on the Internet may try to get in.")},
+                                        .typedName = {},
+                                        .buttonText = tr("Undo the change"),
+                                        .command = narrowCommand(m_service->profile().project, undo.before, undo.before.sourceRanges)},
+                                       window()};
+    connect(question, &ConfirmDelete::confirmed, this, [this, undo] {
+        m_isChanging = true;
+        m_notice->dismiss();
+        rebuild();
+        m_tasks.run(m_service->undo(undo, m_tasks.token()), [this, name = undo.before.name](const Result<> &done) {
+            m_isChanging = false;
+            if (!done)
+                m_notice->showError(done.error());
+            else
+                m_notice->say(Tone::Ok, [name] { return tr("The rule %1 is as it was before.").arg(name); });
+            rebuild();
+        });
+    });
+    question->open();
+}
+
+void FirewallCard::changeEvent(QEvent *event)
+{
+    Card::changeEvent(event);
+    if (event->type() == QEvent::LanguageChange)
+        retranslate();
+}
+
+void FirewallCard::retranslate()
+{
+    setTitle(tr("Open to the whole Internet"));
+    m_intro->setText(tr("Everything else is reached through SSH: TensorBoard, Jupyter and NFS need no rule of their own. Narrow each rule to your own "
+                        "address, or run its command."));
+    m_field->setLabel(tr("Your address, as Google sees it"));
+    m_field->setHint(tr("An IP address or a range. A TPU shows it: log in and run “echo $SSH_CLIENT”. It is sent to nobody but Google's firewall."));
+    rebuild();
+}

@@ -1,0 +1,85 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/quota/moneycost.h"
+
+#include <QHash>
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+constexpr qint64 hoursOfMonth = 730;
+
+/// Which price a thing has; nothing: none that this program knows.
+std::optional<Thing> thingOf(const Billable &thing)
+{
+    static const QHash<QString, Thing> disks{{u"pd-standard"_s, Thing::DiskStandard}, {u"pd-balanced"_s, Thing::DiskBalanced}, {u"pd-ssd"_s, Thing::DiskSsd},
+                                             {u"pd-extreme"_s, Thing::DiskExtreme}, {u"hyperdisk-balanced"_s, Thing::HyperdiskBalanced}};
+    static const QHash<QString, Thing> classes{{u"STANDARD"_s, Thing::BucketStandard}, {u"NEARLINE"_s, Thing::BucketNearline},
+                                               {u"COLDLINE"_s, Thing::BucketColdline}, {u"ARCHIVE"_s, Thing::BucketArchive}};
+    const auto in = [](const QHash<QString, Thing> &table, const QString &type) {
+        const auto found = table.constFind(type);
+        return found == table.constEnd() ? std::optional<Thing>{} : std::optional{*found};
+    };
+    switch (thing.kind) {
+    case BillableKind::Disk: return in(disks, thing.type);
+    case BillableKind::Bucket: return in(classes, thing.type);
+    case BillableKind::Snapshot: return Thing::Snapshot;
+    case BillableKind::Address:
+        if (thing.use == BillableUse::Unknown)
+            return std::nullopt;
+        return thing.use == BillableUse::Unused ? Thing::AddressUnused : Thing::AddressInUse;
+    case BillableKind::Nat:
+    case BillableKind::Machine: break;
+    }
+    return std::nullopt;
+}
+
+} // namespace
+
+std::optional<Usd> costOfBytes(qint64 bytes, Usd perGib)
+{
+    constexpr qint64 gib = qint64{1} << 30;
+    if (bytes < 0)
+        return std::nullopt;
+    const auto whole = perGib.times(bytes / gib);
+    const auto rest = qint64(double(bytes % gib) / gib * double(perGib.nanos));
+    qint64 sum = 0;
+    if (!whole || __builtin_add_overflow(whole->nanos, rest, &sum))
+        return std::nullopt;
+    return Usd{sum};
+}
+
+std::optional<MonthlyCost> monthlyCost(const Billable &thing, const PriceList &prices)
+{
+    const auto kind = thingOf(thing);
+    const auto row = kind ? prices.thing(*kind, regionOfPlace(thing.place)) : std::nullopt;
+    if (!row)
+        return std::nullopt;
+    std::optional<Usd> amount;
+    if (thing.kind == BillableKind::Address)
+        amount = row->price.times(hoursOfMonth);
+    else if (thing.bytes)
+        amount = costOfBytes(*thing.bytes, row->price);
+    if (amount && thing.isRegional)
+        amount = amount->times(2); // kept twice
+    return amount && amount->nanos > 0 ? std::optional{MonthlyCost{*amount, *row}} : std::nullopt;
+}
+
+MonthlySum monthlySum(const QList<Billable> &things, const PriceList &prices)
+{
+    MonthlySum sum;
+    for (const auto &thing : things) {
+        const auto cost = monthlyCost(thing, prices);
+        qint64 total = 0;
+        if (!cost || __builtin_add_overflow(sum.amount.nanos, cost->amount.nanos, &total)) {
+            ++sum.unknown;
+            continue;
+        }
+        sum.amount.nanos = total;
+        ++sum.priced;
+        if (!cost->row.asOf.isEmpty() && (sum.asOf.isEmpty() || cost->row.asOf < sum.asOf))
+            sum.asOf = cost->row.asOf;
+    }
+    return sum;
+}

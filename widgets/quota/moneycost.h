@@ -1,0 +1,28 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "services/project/billables.h"
+#include "services/quota/prices.h"
+
+/// What a thing costs in a month of 730 hours at the list price, as far as that can be told. Never 0: nothing is not known.
+struct MonthlyCost
+{
+    Usd amount;
+    ThingPrice row; ///< where the figure is from
+};
+
+[[nodiscard]] std::optional<MonthlyCost> monthlyCost(const Billable &thing, const PriceList &prices);
+
+/// All that can be told, added up, and how many things could not.
+struct MonthlySum
+{
+    Usd amount;
+    int priced = 0;
+    int unknown = 0;
+    QString asOf; ///< of the oldest figure in it; empty: none is dated
+};
+[[nodiscard]] MonthlySum monthlySum(const QList<Billable> &things, const PriceList &prices);
+
+/// Bytes at a price per GiB; nothing when it would not fit.
+[[nodiscard]] std::optional<Usd> costOfBytes(qint64 bytes, Usd perGib);

@@ -1,0 +1,297 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/quota/moneyview.h"
+
+#include "services/quota/grants.h"
+#include "services/quota/priceservice.h"
+#include "services/tpu/tpuservice.h"
+#include "widgets/common/agelabel.h"
+#include "widgets/common/card.h"
+#include "widgets/common/codeview.h"
+#include "widgets/common/emptystate.h"
+#include "widgets/common/label.h"
+#include "widgets/common/table.h"
+#include "widgets/quota/firewallcard.h"
+#include "widgets/quota/moneycost.h"
+#include "widgets/quota/moneymodel.h"
+#include "widgets/quota/moneysources.h"
+#include "widgets/quota/moneywords.h"
+#include "widgets/theme/icons.h"
+#include "widgets/theme/style.h"
+#include "widgets/theme/theme.h"
+#include "widgets/tpu/flowlayout.h"
+
+#include <QEvent>
+#include <QHeaderView>
+#include <QPushButton>
+#include <QSortFilterProxyModel>
+#include <QUrlQuery>
+#include <QVBoxLayout>
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+constexpr int mostRowsInSight = 12;
+
+QUrl consoleUrl(const QString &path, const ProjectId &project)
+{
+    QUrl url{u"https://console.cloud.google.com/billing/"_s + path};
+    url.setQuery(QUrlQuery{{u"project"_s, project.toString()}});
+    return url;
+}
+
+Label *wrapped(const QString &name, TextRole role, Ink ink)
+{
+    auto *label = new Label{role, ink};
+    label->setObjectName(name);
+    label->setWordWrap(true);
+    return label;
+}
+
+QString bulleted(const QStringList &lines)
+{
+    return u"• "_s + lines.join(u"\n• "_s);
+}
+
+} // namespace
+
+MoneyView::MoneyView(const MoneyContext &context, QWidget *parent)
+    : QScrollArea{parent}, m_context{context}, m_model{new MoneyModel{this}}, m_sorted{new QSortFilterProxyModel{this}},
+      m_sum{wrapped(u"moneySum"_s, TextRole::BigNumber, Ink::Text)}, m_sumWords{wrapped(u"moneySumWords"_s, TextRole::Body, Ink::Soft)},
+      m_grant{wrapped(u"moneyGrant"_s, TextRole::Body, Ink::Text)}, m_age{new AgeLabel}, m_refresh{new QPushButton},
+      m_firewall{new FirewallCard{context.billables}}, m_mismatchCard{new Card}, m_mismatches{wrapped(u"moneyMismatches"_s, TextRole::Body, Ink::Text)},
+      m_table{new Table}, m_stack{new ContentStack{m_table}}, m_staysCard{new Card}, m_stays{wrapped(u"moneyStays"_s, TextRole::Body, Ink::Text)},
+      m_cleanUp{new QPushButton}, m_logsCard{new Card}, m_logs{wrapped(u"moneyLogs"_s, TextRole::Body, Ink::Text)}, m_logsCommand{new CodeView},
+      m_sources{new MoneySources}
+{
+    setObjectName(u"moneyView"_s);
+    setWidgetResizable(true);
+    setFrameShape(QFrame::NoFrame);
+    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    viewport()->setAutoFillBackground(false);
+    build();
+    connectAll();
+    retranslate();
+}
+
+void MoneyView::build()
+{
+    auto *content = new QWidget;
+    auto *column = new QVBoxLayout{content};
+    column->setContentsMargins(0, 0, scaled(4), 0);
+    column->setSpacing(scaled(12));
+    column->addWidget(buildSum());
+    column->addWidget(m_firewall);
+    m_mismatchCard->body()->addWidget(m_mismatches);
+    column->addWidget(m_mismatchCard);
+    m_tableCard = buildTable();
+    column->addWidget(m_tableCard);
+    m_cleanUp->setObjectName(u"moneyCleanUp"_s);
+    m_staysCard->body()->addWidget(m_stays);
+    m_staysCard->body()->addWidget(m_cleanUp, 0, Qt::AlignLeft);
+    column->addWidget(m_staysCard);
+    m_logsCommand->setObjectName(u"moneyLogsCommand"_s);
+    m_logsCommand->setLines(1, 4);
+    m_logsCard->body()->addWidget(m_logs);
+    m_logsCard->body()->addWidget(m_logsCommand);
+    column->addWidget(m_logsCard);
+    column->addWidget(m_sources);
+    column->addStretch(1);
+    content->setAutoFillBackground(false);
+    setWidget(content);
+    content->setAutoFillBackground(false); // setWidget() switches it on
+}
+
+Card *MoneyView::buildSum()
+{
+    auto *card = new Card;
+    m_age->setObjectName(u"moneyAge"_s);
+    m_refresh->setObjectName(u"moneyRefresh"_s);
+    m_refresh->setIcon(themedIcon("refresh-cw"_L1));
+    setButtonKind(m_refresh, ButtonKind::Plain);
+    card->addTitleWidget(m_age);
+    card->addTitleWidget(m_refresh);
+    auto *links = new QWidget;
+    auto *flow = new FlowLayout{links, 8};
+    for (const auto &name : {u"moneyAccount"_s, u"moneyBudgets"_s, u"moneyReports"_s}) {
+        auto *link = new QPushButton;
+        link->setObjectName(name);
+        link->setIcon(themedIcon("external-link"_L1, Ink::Accent));
+        setButtonKind(link, ButtonKind::Link);
+        m_links += link;
+        flow->addWidget(link);
+    }
+    for (QWidget *part : std::initializer_list<QWidget *>{m_sum, m_sumWords, m_grant, links})
+        card->body()->addWidget(part);
+    return card;
+}
+
+Card *MoneyView::buildTable()
+{
+    m_sorted->setSourceModel(m_model);
+    m_sorted->setSortRole(MoneyModel::SortRole);
+    m_table->setObjectName(u"moneyTable"_s);
+    m_table->setModel(m_sorted);
+    m_table->setSelectionMode(QAbstractItemView::SingleSelection);
+    m_table->setStretchColumn(MoneyModel::Name);
+    m_table->sortByColumn(MoneyModel::Price, Qt::DescendingOrder);
+    m_stack->setObjectName(u"moneyStack"_s);
+    m_stack->empty()->setIcon("circle-check"_L1);
+    auto *card = new Card{nullptr, Card::Margins::Tight};
+    card->body()->addWidget(m_stack);
+    return card;
+}
+
+void MoneyView::connectAll()
+{
+    connect(m_context.billables, &BillableService::changed, this, &MoneyView::showAll);
+    connect(m_context.tpus, &TpuService::listChanged, this, &MoneyView::showMismatches);
+    if (m_context.grants)
+        connect(m_context.grants, &Grants::changed, this, &MoneyView::showAll);
+    if (m_context.prices)
+        connect(m_context.prices, &PriceService::changed, this, &MoneyView::showAll);
+    connect(m_refresh, &QPushButton::clicked, this, &MoneyView::refresh);
+    connect(m_cleanUp, &QPushButton::clicked, this, &MoneyView::cleanUpRequested);
+    connect(m_sources, &MoneySources::doctorRequested, this, &MoneyView::doctorRequested);
+    connect(m_stack->empty(), &EmptyState::buttonClicked, this, &MoneyView::refresh);
+    connect(m_stack->failure(), &EmptyState::buttonClicked, this, &MoneyView::refresh);
+    const QStringList paths{u"linkedaccount"_s, u"budgets"_s, u"reports"_s};
+    for (qsizetype i = 0; i < m_links.size(); ++i) {
+        connect(m_links.at(i), &QPushButton::clicked, this,
+                [this, path = paths.at(i)] { emit linkRequested(consoleUrl(path, m_context.billables->profile().project)); });
+    }
+}
+
+const PriceList &MoneyView::prices() const
+{
+    return m_context.prices ? m_context.prices->list() : PriceList::dated();
+}
+
+/// Where TPUs are now; without any, where the grant allows them.
+QStringList MoneyView::tpuRegions() const
+{
+    QStringList regions;
+    for (const auto &tpu : m_context.tpus->tpus())
+        regions += regionOf(tpu.zone);
+    if (regions.isEmpty() && m_context.grants) {
+        for (const auto &grant : m_context.grants->grants()) {
+            for (const auto &row : grant.rows) {
+                if (!grant.isOver(m_context.grants->now()) && !row.zone.isEmpty())
+                    regions += regionOf(row.zone);
+            }
+        }
+    }
+    regions.removeDuplicates();
+    return regions;
+}
+
+void MoneyView::refresh()
+{
+    m_context.billables->refresh();
+    if (m_context.prices)
+        m_context.prices->want();
+}
+
+void MoneyView::showAll()
+{
+    const auto things = m_context.billables->items();
+    m_model->setThings(things, prices());
+    const int rows = std::min<int>(mostRowsInSight, std::max(1, m_model->rowCount()));
+    m_table->setMinimumHeight(m_table->horizontalHeader()->sizeHint().height() + rows * m_table->verticalHeader()->defaultSectionSize() + scaled(4));
+    bool isAnyRead = false;
+    for (int i = 0; i < billSources; ++i)
+        isAnyRead = isAnyRead || m_context.billables->reading(BillSource(i)).readAt.isValid();
+    const auto &disks = m_context.billables->reading(BillSource::Disks);
+    if (m_model->rowCount() > 0)
+        m_stack->showContent();
+    else if (isAnyRead)
+        m_stack->showEmpty();
+    else if (disks.error && !m_context.billables->isReading())
+        m_stack->showFailure(disks.error->message, tr("Try again"));
+    else
+        m_stack->showLoading(tr("Asking Google what there is…"));
+    m_refresh->setEnabled(!m_context.billables->isReading());
+    m_age->setUpdated(disks.readAt);
+    showSum();
+    m_firewall->showRules();
+    showMismatches();
+    showStays();
+    m_sources->showSources(*m_context.billables, m_context.prices);
+}
+
+void MoneyView::showSum()
+{
+    const auto sum = monthlySum(m_context.billables->items(), prices());
+    m_sum->setVisible(sum.priced > 0);
+    m_sum->setText(tr("about %1 a month").arg(sum.amount.text()));
+    QStringList words;
+    if (sum.priced > 0)
+        words += sum.asOf.isEmpty() ? tr("At undated list prices, for what stands in the table below, without TPUs and traffic.")
+                                    : tr("At list prices (the oldest of %1), for what stands in the table below, without TPUs and traffic.").arg(sum.asOf);
+    if (sum.unknown > 0)
+        words += tr("%n thing(s) beside it cost something that is not known here.", nullptr, sum.unknown);
+    if (sum.priced + sum.unknown == 0)
+        words += m_context.billables->isReading() ? tr("Asking Google what there is…") : tr("Nothing was found that is billed beside TPUs and traffic.");
+    m_sumWords->setText(words.join(u' '));
+    m_grant->setText(moneywords::grantEnd(m_context.grants ? m_context.grants->grants() : QList<Grant>{},
+                                          m_context.grants ? m_context.grants->now() : QDateTime::currentDateTimeUtc()));
+}
+
+void MoneyView::showMismatches()
+{
+    const auto things = m_context.billables->items();
+    QStringList sentences;
+    for (const auto &mismatch : bucketMismatches(things, tpuRegions())) {
+        const auto bucket = std::ranges::find_if(things, [&](const Billable &thing) { return thing.kind == BillableKind::Bucket && thing.name == mismatch.bucket; });
+        sentences += moneywords::mismatch(mismatch, *bucket, prices());
+    }
+    m_mismatchCard->setVisible(!sentences.isEmpty());
+    m_mismatches->setText(bulleted(sentences));
+}
+
+void MoneyView::showStays()
+{
+    const auto &service = *m_context.billables;
+    m_stays->setText(bulleted(moneywords::staysAfterDelete(service.items(), service)));
+    m_logs->setText(moneywords::logs(service, prices()));
+    m_logsCommand->setVisible(service.reading(BillSource::Logs).readAt.isValid() && tpuLogs(service.sinks()) != TpuLogs::Excluded);
+    m_logsCommand->setCode(moneywords::excludeLogsCommand(service.profile().project));
+}
+
+void MoneyView::showEvent(QShowEvent *event)
+{
+    QScrollArea::showEvent(event);
+    if (!m_context.billables->reading(BillSource::Disks).readAt.isValid() && !m_context.billables->isReading())
+        refresh();
+}
+
+void MoneyView::changeEvent(QEvent *event)
+{
+    QScrollArea::changeEvent(event);
+    if (event->type() == QEvent::LanguageChange)
+        retranslate();
+}
+
+void MoneyView::retranslate()
+{
+    m_refresh->setToolTip(tr("Read everything again (F5)"));
+    m_refresh->setAccessibleName(tr("Read everything again"));
+    m_refresh->setShortcut(QKeySequence{Qt::Key_F5});
+    m_links.at(0)->setText(tr("Billing account"));
+    m_links.at(1)->setText(tr("Budgets and alerts"));
+    m_links.at(2)->setText(tr("Costs by SKU"));
+    m_links.at(1)->setToolTip(tr("An alert comes hours after the cost, and stops nothing."));
+    m_links.at(2)->setToolTip(tr("Group by SKU: the cumulative view misleads."));
+    m_mismatchCard->setTitle(tr("Buckets far from your TPUs"));
+    m_tableCard->setTitle(tr("What can be billed"));
+    m_table->setAccessibleName(tr("What can be billed"));
+    m_stack->empty()->setTitle(tr("Nothing that bills"));
+    m_stack->empty()->setSentence(tr("There are no disks, reserved addresses, NAT gateways, snapshots, buckets or other VMs in what was read."));
+    m_stack->empty()->setButtonText(tr("Read again"));
+    m_staysCard->setTitle(tr("What stays when a TPU is deleted"));
+    m_cleanUp->setText(tr("Open the clean-up list"));
+    m_logsCard->setTitle(tr("Logs"));
+    m_model->textsChanged();
+    showAll();
+}

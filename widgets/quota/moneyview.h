@@ -1,0 +1,93 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "services/project/billableservice.h"
+#include "services/quota/prices.h"
+
+#include <QScrollArea>
+#include <QUrl>
+
+class AgeLabel;
+class Card;
+class CodeView;
+class ContentStack;
+class FirewallCard;
+class Grants;
+class Label;
+class MoneyModel;
+class MoneySources;
+class NoticeBar;
+class PriceService;
+class QPushButton;
+class QSortFilterProxyModel;
+class QVBoxLayout;
+class Table;
+class TpuService;
+
+/// What the money view shows. All of it outlives the view.
+struct MoneyContext
+{
+    BillableService *billables;
+    TpuService *tpus;
+    Grants *grants = nullptr;       ///< null: nothing is known of any grant
+    PriceService *prices = nullptr; ///< null: only the dated prices
+};
+
+/// What in this project can be billed, where its buckets are, who is let in, and how long the grant lasts. Deletes nothing.
+///
+/// Names: moneyView, moneySum, moneySumWords, moneyGrant, moneyTable, moneyStack, moneyRefresh, moneyAge, moneyAccount, moneyBudgets,
+/// moneyReports, moneyCleanUp, moneyMismatches, moneyStays, moneyLogs, moneyLogsCommand; see FirewallCard and MoneySources, too.
+class MoneyView : public QScrollArea
+{
+    Q_OBJECT
+
+public:
+    explicit MoneyView(const MoneyContext &context, QWidget *parent = nullptr);
+
+signals:
+    void linkRequested(const QUrl &url); ///< a page of Google's console
+    void cleanUpRequested();
+    void doctorRequested();
+
+protected:
+    void changeEvent(QEvent *event) override;
+    void showEvent(QShowEvent *event) override;
+
+private:
+    void build();
+    [[nodiscard]] Card *buildSum();
+    [[nodiscard]] Card *buildTable();
+    void connectAll();
+    void retranslate();
+    void refresh();
+    void showAll();
+    void showSum();
+    void showMismatches();
+    void showStays();
+    [[nodiscard]] QStringList tpuRegions() const;
+    [[nodiscard]] const PriceList &prices() const;
+
+    MoneyContext m_context;
+    MoneyModel *m_model;
+    QSortFilterProxyModel *m_sorted;
+    Label *m_sum;
+    Label *m_sumWords;
+    Label *m_grant;
+    AgeLabel *m_age;
+    QPushButton *m_refresh;
+    QList<QPushButton *> m_links;
+    FirewallCard *m_firewall;
+    Card *m_mismatchCard;
+    Label *m_mismatches;
+    Card *m_tableCard = nullptr;
+    Table *m_table;
+    ContentStack *m_stack;
+    Card *m_staysCard;
+    Label *m_stays;
+    QPushButton *m_cleanUp;
+    Card *m_logsCard;
+    Label *m_logs;
+    CodeView *m_logsCommand;
+    MoneySources *m_sources;
+};

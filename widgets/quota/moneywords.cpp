@@ -1,0 +1,175 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/quota/moneywords.h"
+
+#include "services/tpu/tpucommand.h"
+#include "widgets/common/phrases.h"
+#include "widgets/quota/moneycost.h"
+
+#include <QCoreApplication>
+#include <QLocale>
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+struct Words
+{
+    Q_DECLARE_TR_FUNCTIONS(Money)
+};
+
+constexpr qint64 gib = qint64{1} << 30;
+
+int countOf(const QList<Billable> &things, BillableKind kind)
+{
+    return int(std::ranges::count_if(things, [&](const Billable &thing) { return thing.kind == kind; }));
+}
+
+bool wasRead(const BillableService &service, BillSource source)
+{
+    return service.reading(source).readAt.isValid();
+}
+
+/// "(3 now)"; empty: nobody has told.
+QString now(const QList<Billable> &things, BillableKind kind, bool isRead)
+{
+    return isRead ? u' ' + Words::tr("(now: %1)").arg(countOf(things, kind)) : QString{};
+}
+
+} // namespace
+
+QString moneywords::kind(BillableKind kind)
+{
+    switch (kind) {
+    case BillableKind::Disk: return Words::tr("Disk");
+    case BillableKind::Address: return Words::tr("Address");
+    case BillableKind::Nat: return Words::tr("Cloud NAT");
+    case BillableKind::Snapshot: return Words::tr("Snapshot");
+    case BillableKind::Machine: return Words::tr("VM");
+    case BillableKind::Bucket: return Words::tr("Bucket");
+    }
+    return {};
+}
+
+QString moneywords::use(const Billable &thing)
+{
+    if (thing.kind == BillableKind::Machine && !thing.state.isEmpty())
+        return thing.state;
+    switch (thing.use) {
+    case BillableUse::InUse: return thing.users.isEmpty() ? Words::tr("in use") : Words::tr("used by %1").arg(thing.users.first());
+    case BillableUse::Unused: return Words::tr("unused, bills all the same");
+    case BillableUse::Unknown: break;
+    }
+    return phrases::none();
+}
+
+QString moneywords::source(BillSource source)
+{
+    switch (source) {
+    case BillSource::Disks: return Words::tr("Disks");
+    case BillSource::Addresses: return Words::tr("Addresses");
+    case BillSource::Nats: return Words::tr("Cloud NAT");
+    case BillSource::Snapshots: return Words::tr("Snapshots");
+    case BillSource::Machines: return Words::tr("VMs");
+    case BillSource::Buckets: return Words::tr("Buckets");
+    case BillSource::Logs: return Words::tr("Log sinks");
+    case BillSource::Firewalls: return Words::tr("Firewall rules");
+    case BillSource::Sizes: return Words::tr("Sizes of buckets and logs");
+    }
+    return {};
+}
+
+QString moneywords::size(const std::optional<qint64> &bytes)
+{
+    if (!bytes)
+        return phrases::none();
+    return QLocale{}.formattedDataSize(*bytes, *bytes % gib == 0 && *bytes < 1024 * gib ? 0 : 1, QLocale::DataSizeIecFormat);
+}
+
+QStringList moneywords::staysAfterDelete(const QList<Billable> &things, const BillableService &service)
+{
+    return {
+        Words::tr("Data disks stay; the boot disk goes with the VM.") + now(things, BillableKind::Disk, wasRead(service, BillSource::Disks)),
+        Words::tr("Reserved addresses stay, and cost more while nobody uses them.") + now(things, BillableKind::Address, wasRead(service, BillSource::Addresses)),
+        Words::tr("Cloud NAT stays.") + now(things, BillableKind::Nat, wasRead(service, BillSource::Nats)),
+        Words::tr("Buckets and snapshots stay with all that is in them.")
+            + (wasRead(service, BillSource::Buckets) && wasRead(service, BillSource::Snapshots)
+                   ? u' ' + Words::tr("(now: %1)").arg(countOf(things, BillableKind::Bucket) + countOf(things, BillableKind::Snapshot))
+                   : QString{}),
+        Words::tr("A queued request stays until it is deleted, too. It costs nothing, but holds quota."),
+        Words::tr("Log entries that came in stay, and may have been billed when they came."),
+    };
+}
+
+QString moneywords::mismatch(const BucketMismatch &mismatch, const Billable &bucket, const PriceList &prices)
+{
+    const bool isFar = mismatch.way == DataWay::OtherContinent;
+    const auto price = prices.thing(isFar ? Thing::EgressOtherContinent : Thing::EgressSameContinent, mismatch.place);
+    auto text = Words::tr("The bucket %1 is in %2, TPUs are in %3: reading from it is billed per byte.")
+                    .arg(bucket.name, phrases::unbroken(mismatch.place), phrases::unbroken(mismatch.tpuRegions.join(u", "_s)));
+    if (!price)
+        return text + u' ' + Words::tr("The price of the way is not known.");
+    const auto terabyte = costOfBytes(1024 * gib, price->price);
+    text += u' ' + Words::tr("About %1 per GB or more, so 1 TB read once costs %2 or more (figures of %3).")
+                       .arg(price->price.text(), terabyte.value_or(Usd{}).text(), price->asOf);
+    const auto whole = bucket.bytes ? costOfBytes(*bucket.bytes, price->price) : std::nullopt;
+    if (whole && whole->nanos > 0)
+        text += u' ' + Words::tr("Reading all of it once, %1: about %2.").arg(size(bucket.bytes), whole->text());
+    return text + u' ' + Words::tr("Copy the data once into a bucket in the TPU's region, and train from there.");
+}
+
+QString moneywords::openRule(const FirewallRule &rule)
+{
+    const auto what = rule.allowed.first(std::min<qsizetype>(rule.allowed.size(), 8)).join(u", "_s);
+    const auto whom = rule.targets.isEmpty() ? Words::tr("every machine of the network %1").arg(rule.network)
+                                             : Words::tr("machines with %1 in the network %2").arg(rule.targets.join(u", "_s), rule.network);
+    return Words::tr("%1 lets the whole Internet (%2) reach %3 on %4. Machines that are open so are attacked within hours.")
+        .arg(rule.name, rule.sourceRanges.join(u", "_s), what, whom);
+}
+
+QString moneywords::grantEnd(const QList<Grant> &grants, const QDateTime &now)
+{
+    std::optional<int> soonest;
+    bool hasUndated = false;
+    int running = 0;
+    for (const auto &grant : grants) {
+        const auto left = grant.daysLeft(now);
+        if (!left)
+            hasUndated = true;
+        else if (*left > 0)
+            soonest = std::min(*left, soonest.value_or(*left));
+        if (!grant.isOver(now))
+            ++running;
+    }
+    if (grants.isEmpty())
+        return Words::tr("No TRC grant is entered: everything counts as billed. Paste the mail from TRC to see the days left.");
+    if (running == 0)
+        return Words::tr("Your grant is over: TPUs that still run are billed at the list price. Delete them, or ask TRC for an extension.");
+    if (!soonest || hasUndated)
+        return Words::tr("The end of your grant is not entered. When it ends nobody switches TPUs off: they are billed at the list price from then on.");
+    return Words::tr("%n day(s) of your grant left. When it ends nobody switches TPUs off: those that run then are billed at the list price.", nullptr, *soonest);
+}
+
+QString moneywords::logs(const BillableService &service, const PriceList &prices)
+{
+    const auto &reading = service.reading(BillSource::Logs);
+    if (!reading.readAt.isValid())
+        return Words::tr("Whether the logs of TPU hosts are kept is not known.");
+    QString text;
+    switch (tpuLogs(service.sinks())) {
+    case TpuLogs::Kept: text = Words::tr("The logs of TPU hosts are kept in Cloud Logging."); break;
+    case TpuLogs::PartlyKept: text = Words::tr("A part of the logs of TPU hosts is kept in Cloud Logging."); break;
+    case TpuLogs::Excluded: return Words::tr("The logs of TPU hosts are left out of Cloud Logging, so they are not billed.");
+    }
+    if (service.bytes().logs)
+        text += u' ' + Words::tr("This month %1 came in, from all sources.").arg(size(service.bytes().logs));
+    if (const auto price = prices.thing(Thing::LogIngestion, {}))
+        text += u' ' + Words::tr("Above 50 GiB a month a GiB is billed with about %1 (figures of %2).").arg(price->price.text(), price->asOf);
+    return text;
+}
+
+QString moneywords::excludeLogsCommand(const ProjectId &project)
+{
+    return u"gcloud logging sinks update _Default --project=%1 --add-exclusion=%2"_s
+        .arg(shellQuoted(project.toString()), shellQuoted(u"name=tpu-desk-tpu-logs,filter=resource.type=\"tpu_worker\""_s));
+}
