@@ -75,8 +75,7 @@ QByteArray hostOf(const QByteArray &request)
 
 Loopback::Loopback(Judge judge, QObject *parent) : QObject{parent}, m_judge{std::move(judge)}, m_server{new QTcpServer{this}}
 {
-    m_server->setMaxPendingConnections(mostClients);
-    connect(m_server, &QTcpServer::newConnection, this, &Loopback::welcome);
+    connect(m_server, &QTcpServer::pendingConnectionAvailable, this, &Loopback::welcome);
 }
 
 Result<> Loopback::listen(quint16 port)
@@ -97,7 +96,7 @@ void Loopback::close()
 void Loopback::welcome()
 {
     while (auto *client = m_server->nextPendingConnection()) {
-        if (findChildren<QTcpSocket *>().size() >= mostClients) {
+        if (findChildren<QTcpSocket *>(Qt::FindDirectChildrenOnly).size() >= mostClients) {
             client->abort();
             client->deleteLater();
             continue;

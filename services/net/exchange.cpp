@@ -202,8 +202,7 @@ bool isWhole(const QNetworkReply &reply, int status)
     if (reply.error() == QNetworkReply::NoError)
         return status != 0;
     return status >= 300 && reply.error() >= QNetworkReply::ContentAccessDenied
-        && reply.error() != QNetworkReply::ProtocolUnknownError
-        && reply.error() != QNetworkReply::ProtocolInvalidOperationError
+        && reply.error() != QNetworkReply::ProtocolUnknownError // 400 is Qt's ProtocolInvalidOperationError, and an answer
         && reply.error() != QNetworkReply::ProtocolFailure;
 }
 

@@ -1,0 +1,264 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// What happens to a sign-in by the own client afterwards: refreshes, ends, troubles, signing out.
+#include "signinworld.h"
+
+#include "services/auth/tokensource.h"
+#include "services/net/restclient.h"
+
+#include <QFile>
+#include <QJsonDocument>
+#include <QSignalSpy>
+#include <QTcpServer>
+#include <QTest>
+
+using namespace Qt::StringLiterals;
+using namespace std::chrono_literals;
+
+class TestSignedIn : public SignInWorld
+{
+    Q_OBJECT
+
+private slots:
+    void initTestCase() { begin(); }
+    void cleanupTestCase() { QCOMPARE(m_process.stop(), 0); }
+    void init()
+    {
+        rules("{}");
+        faults("[]");
+    }
+    void A3_aSignInThatGoogleEndedIsSaidOnceAndNotAskedAgain();
+    void A3_anOrganisationThatWantsProofAgainIsNamed();
+    void A4_aClockAnHourOffIsTheFirstCauseOfInvalidGrant();
+    void A5_troubleAtTheTokenEndpointPasses();
+    void A1_anEndedTokenIsRefreshedOnceForAllWhoWait();
+    void A2_aTokenThatIsRefusedForEverEndsAfterOneRefresh();
+    void A10_signingOutRevokesAndForgets();
+    void A10_signingOutOfflineForgetsAndSaysWhatRemains();
+    void aSignInIsThereAgainAfterARestart();
+    void theTokenReportNamesAccountScopesAndEnd();
+    void aRefusalWithStatus400IsUnderstood();
+};
+
+void TestSignedIn::A3_aSignInThatGoogleEndedIsSaidOnceAndNotAskedAgain()
+{
+    Desk desk{m_cloud};
+    const auto done = signIn(desk);
+    QVERIFY(done);
+    rules(R"({"refresh":"invalid_grant"})");
+    QSignalSpy lost{&desk.accounts, &Accounts::signInLost};
+    const auto tokens = desk.accounts.makeTokens(done->profile, m_cloud);
+    RestClient rest{tokens.get(), &desk.clock};
+    QUrl zones = m_cloud.tpu;
+    zones.setPath(u"/v2/projects/trc-practice/locations"_s);
+    for (int i = 0; i < 5; ++i) {
+        const auto refused = QCoro::waitFor(rest.get(zones, {}));
+        QCOMPARE(refused.error().code, ErrorCode::SignedOut); // jobs pause at this code
+        QVERIFY2(refused.error().message.contains("The clock of this computer is right"_L1), qPrintable(refused.error().message));
+        for (const auto &cause : {u"withdrawn"_s, u"7 days"_s, u"half a year"_s, u"too often"_s, u"Sign in again"_s})
+            QVERIFY2(refused.error().message.contains(cause), qPrintable(cause));
+    }
+    QCOMPARE(lost.size(), 1);
+    QCOMPARE(lost.first().first().toUuid(), done->profile.id);
+    rules("{}"); // Google would take it again; but only a new sign-in asks
+    QVERIFY(!QCoro::waitFor(rest.get(zones, {})));
+    const auto again = signIn(desk, allow(), done->profile);
+    QVERIFY(again);
+    QCOMPARE(again->profile.id, done->profile.id);
+    QCOMPARE(desk.accounts.profiles().size(), 1);
+    QVERIFY(QCoro::waitFor(desk.accounts.makeTokens(again->profile, m_cloud)->token(Freshness::Cached, {})));
+}
+
+void TestSignedIn::A3_anOrganisationThatWantsProofAgainIsNamed()
+{
+    Desk desk{m_cloud};
+    const auto done = signIn(desk);
+    QVERIFY(done);
+    rules(R"({"refresh":"invalid_rapt"})");
+    const auto token = QCoro::waitFor(desk.accounts.makeTokens(done->profile, m_cloud)->token(Freshness::Cached, {}));
+    QCOMPARE(token.error().code, ErrorCode::SignedOut);
+    QVERIFY2(token.error().message.contains("organisation wants you to prove"_L1), qPrintable(token.error().message));
+}
+
+void TestSignedIn::A4_aClockAnHourOffIsTheFirstCauseOfInvalidGrant()
+{
+    Desk desk{m_cloud};
+    const auto done = signIn(desk);
+    QVERIFY(done);
+    rules(R"({"refresh":"invalid_grant","clockAhead":3600})");
+    const auto slow = QCoro::waitFor(desk.accounts.makeTokens(done->profile, m_cloud)->token(Freshness::Cached, {}));
+    QVERIFY2(slow.error().message.contains("First set the clock of this computer: it is 60 minute(s) slow"_L1), qPrintable(slow.error().message));
+    rules(R"({"refresh":"invalid_grant","clockAhead":-3600})");
+    const auto fast = QCoro::waitFor(desk.accounts.makeTokens(done->profile, m_cloud)->token(Freshness::Cached, {}));
+    QVERIFY2(fast.error().message.contains("60 minute(s) fast"_L1), qPrintable(fast.error().message));
+    rules(R"({"clockAhead":3600})"); // a wrong clock alone does not hinder this way of signing in
+    QVERIFY(QCoro::waitFor(desk.accounts.makeTokens(done->profile, m_cloud)->token(Freshness::Cached, {})));
+    QVERIFY(signIn(desk));
+}
+
+void TestSignedIn::A5_troubleAtTheTokenEndpointPasses()
+{
+    Desk desk{m_cloud};
+    const auto done = signIn(desk);
+    QVERIFY(done);
+    FakeClock patient; // sleeps end at once and are counted
+    patient.start = QDateTime::currentDateTimeUtc();
+    Accounts accounts{{.settings = &desk.settings, .secrets = &desk.secrets, .clock = &patient}};
+    faults(R"([{"path":"^/token","times":2,"do":"status","status":503,"headers":{"Retry-After":"3"}}])");
+    const auto tokens = accounts.makeTokens(done->profile, m_cloud);
+    QVERIFY(QCoro::waitFor(tokens->token(Freshness::Cached, {})));
+    QCOMPARE(patient.slept.size(), 2);
+    for (const auto &pause : std::as_const(patient.slept))
+        QVERIFY(pause >= 3s && pause <= 4s);
+    QSignalSpy lost{&accounts, &Accounts::signInLost};
+    faults(R"([{"path":"^/token","do":"status","status":503}])");
+    patient.advance(1h);
+    const auto busy = QCoro::waitFor(tokens->token(Freshness::Cached, {}));
+    QCOMPARE(busy.error().code, ErrorCode::Busy); // views keep what they show at this code; only SignedOut ends a sign-in
+    QCOMPARE(patient.slept.size(), 4);
+    const auto atOnce = QCoro::waitFor(tokens->token(Freshness::Cached, {}));
+    QCOMPARE(atOnce.error().code, ErrorCode::Busy);
+    QCOMPARE(patient.slept.size(), 4); // who comes right after that does not ask again
+    faults(R"([{"path":"^/token","times":1,"do":"drop"},{"path":"^/token","times":1,"do":"garbage"}])");
+    patient.advance(10s);
+    QVERIFY(QCoro::waitFor(tokens->token(Freshness::Cached, {})));
+    QCOMPARE(lost.size(), 0);
+}
+
+void TestSignedIn::A1_anEndedTokenIsRefreshedOnceForAllWhoWait()
+{
+    Desk desk{m_cloud};
+    const auto done = signIn(desk);
+    QVERIFY(done);
+    desk.secrets.reads = 0;
+    const auto tokens = desk.accounts.makeTokens(done->profile, m_cloud);
+    QCOMPARE(desk.secrets.reads, 0); // the keychain is not touched before a token is asked for
+    QStringList texts;
+    TaskScope scope;
+    for (int i = 0; i < 20; ++i)
+        scope.run(tokens->token(Freshness::Cached, scope.token()), [&](const Result<Token> &token) { texts += token ? token->text : QString{}; });
+    QTRY_COMPARE(texts.size(), 20);
+    QCOMPARE(QSet<QString>(texts.begin(), texts.end()).size(), 1);
+    QCOMPARE(desk.secrets.reads, 1);
+    desk.clock.advance(54min);
+    QCOMPARE(QCoro::waitFor(tokens->token(Freshness::Cached, {}))->text, texts.first());
+    desk.clock.advance(2min); // less than 5 minutes are left
+    QVERIFY(QCoro::waitFor(tokens->token(Freshness::Cached, {}))->text != texts.first());
+    QCOMPARE(desk.secrets.reads, 2);
+}
+
+void TestSignedIn::A2_aTokenThatIsRefusedForEverEndsAfterOneRefresh()
+{
+    Desk desk{m_cloud};
+    const auto done = signIn(desk);
+    QVERIFY(done);
+    desk.secrets.reads = 0;
+    const auto tokens = desk.accounts.makeTokens(done->profile, m_cloud);
+    RestClient rest{tokens.get(), &desk.clock};
+    faults(R"([{"path":"/v2/","do":"status","status":401,"body":"{\"error\":{\"code\":401,\"status\":\"UNAUTHENTICATED\"}}","headers":{"Content-Type":"application/json"}}])");
+    QUrl zones = m_cloud.tpu;
+    zones.setPath(u"/v2/projects/trc-practice/locations"_s);
+    const auto refused = QCoro::waitFor(rest.get(zones, {}));
+    QCOMPARE(refused.error().code, ErrorCode::SignedOut);
+    QVERIFY(desk.secrets.reads <= 2); // the first token, and at most one refresh
+}
+
+void TestSignedIn::A10_signingOutRevokesAndForgets()
+{
+    Desk desk{m_cloud};
+    const auto done = signIn(desk);
+    QVERIFY(done);
+    desk.accounts.setCurrent(done->profile.id);
+    const auto kept = QJsonDocument::fromJson(desk.secrets.kept.first()).object()["refresh_token"_L1].toString();
+    const auto tokens = desk.accounts.makeTokens(done->profile, m_cloud);
+    const auto token = QCoro::waitFor(tokens->token(Freshness::Cached, {}));
+    QVERIFY(QCoro::waitFor(askAboutToken(desk.accounts.endpoint(), m_cloud.userInfo, token->text, {})));
+    QSignalSpy gone{&desk.accounts, &Accounts::signedOut};
+    const auto report = QCoro::waitFor(desk.accounts.signOut(done->profile.id, m_cloud, {}));
+    QVERIFY(report);
+    QCOMPARE(report->revoked, SignOutReport::Revoked::Yes);
+    QCOMPARE(gone.size(), 1);
+    QVERIFY(desk.accounts.profiles().isEmpty() && desk.secrets.kept.isEmpty());
+    QCOMPARE(desk.accounts.current(), practiceAccount().id);
+    QFile settings{desk.folder.filePath(u"settings.json"_s)};
+    QVERIFY(settings.open(QFile::ReadOnly));
+    const auto text = settings.readAll();
+    QVERIFY(!text.contains("nixie") && !text.contains(kept.toLatin1()));
+    // Google takes neither of them any more.
+    const auto asked = QCoro::waitFor(askAboutToken(desk.accounts.endpoint(), m_cloud.userInfo, token->text, {}));
+    QCOMPARE(asked.error().code, ErrorCode::SignedOut);
+    Browser somebody;
+    QUrl url = m_cloud.oauth;
+    url.setPath(u"/token"_s);
+    const auto refused = somebody.post(url, "grant_type=refresh_token&client_id=" + m_client.id.toLatin1() + "&client_secret=" + m_client.secret.toLatin1()
+                                                + "&refresh_token=" + QUrl::toPercentEncoding(kept));
+    QVERIFY2(refused.html.contains("invalid_grant"), refused.html.constData());
+    QCOMPARE(QCoro::waitFor(desk.accounts.signOut(done->profile.id, m_cloud, {})).error().code, ErrorCode::NotFound);
+}
+
+void TestSignedIn::A10_signingOutOfflineForgetsAndSaysWhatRemains()
+{
+    Desk desk{m_cloud};
+    const auto done = signIn(desk);
+    QVERIFY(done);
+    auto nowhere = m_cloud;
+    QTcpServer taken;
+    QVERIFY(taken.listen(QHostAddress::LocalHost));
+    nowhere.oauth = QUrl{u"http://127.0.0.1:%1"_s.arg(taken.serverPort())};
+    taken.close();
+    FakeClock patient;
+    Accounts accounts{{.settings = &desk.settings, .secrets = &desk.secrets, .clock = &patient}};
+    const auto report = QCoro::waitFor(accounts.signOut(done->profile.id, nowhere, {}));
+    QVERIFY(report);
+    QCOMPARE(report->revoked, SignOutReport::Revoked::Failed);
+    QVERIFY2(report->why.contains("myaccount.google.com/connections"_L1), qPrintable(report->why));
+    QVERIFY(accounts.profiles().isEmpty() && desk.secrets.kept.isEmpty());
+}
+
+void TestSignedIn::aSignInIsThereAgainAfterARestart()
+{
+    Desk desk{m_cloud};
+    const auto done = signIn(desk);
+    QVERIFY(done);
+    desk.accounts.setCurrent(done->profile.id);
+    QVERIFY(desk.settings.save());
+    Settings settings{desk.folder.filePath(u"settings.json"_s)};
+    Accounts accounts{{.settings = &settings, .secrets = &desk.secrets, .clock = &desk.clock}};
+    QCOMPARE(accounts.profiles(), QList{done->profile});
+    QCOMPARE(accounts.current(), done->profile.id);
+    QVERIFY(QCoro::waitFor(accounts.makeTokens(done->profile, m_cloud)->token(Freshness::Cached, {})));
+}
+
+void TestSignedIn::theTokenReportNamesAccountScopesAndEnd()
+{
+    Desk desk{m_cloud};
+    const auto grant = grantOf(desk);
+    QVERIFY(grant);
+    const auto facts = QCoro::waitFor(askAboutToken(desk.accounts.endpoint(), m_cloud.userInfo, grant->access.text, {}));
+    QVERIFY2(facts, qPrintable(facts ? QString{} : facts.error().message));
+    QCOMPARE(facts->account, u"nixie@example.com"_s);
+    QVERIFY(!isTooLittle(facts->scopes));
+    const auto left = desk.clock.now().secsTo(facts->expiresAt);
+    QVERIFY2(left > 3'500 && left <= 3'600, qPrintable(QString::number(left)));
+    const auto none = QCoro::waitFor(askAboutToken(desk.accounts.endpoint(), m_cloud.userInfo, u"ya29.nothing"_s, {}));
+    QCOMPARE(none.error().code, ErrorCode::SignedOut);
+    QVERIFY(none.error().message.contains("Paste a new one"_L1));
+}
+
+/// Qt calls a 400 an invalid operation of the protocol; it is an answer like every other refusal.
+void TestSignedIn::aRefusalWithStatus400IsUnderstood()
+{
+    Desk desk{m_cloud};
+    PracticeToken token{u"practice-token"_s};
+    RestClient rest{&token, &desk.clock};
+    QUrl nodes = m_cloud.tpu;
+    nodes.setPath(u"/v2/projects/trc-practice/locations/us-central2-b/nodes"_s);
+    nodes.setQuery(u"pageSize=many"_s);
+    const auto refused = QCoro::waitFor(rest.get(nodes, {}));
+    QCOMPARE(refused.error().code, ErrorCode::Invalid);
+    QVERIFY2(refused.error().serverWords.contains("pageSize"_L1, Qt::CaseInsensitive), qPrintable(refused.error().serverWords));
+}
+
+QTEST_GUILESS_MAIN(TestSignedIn)
+#include "tst_signedin.moc"
