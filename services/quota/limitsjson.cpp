@@ -38,8 +38,11 @@ bool isRate(const QJsonObject &limit)
 QuotaLimit quotaNamed(QString id, const QString &metric)
 {
     auto name = quotaNameFrom(id);
+    const auto other = quotaNameFrom(metric);
     if (name.generation.isEmpty())
-        name = quotaNameFrom(metric);
+        name = other;
+    else if (name.isServing && other.isServing)
+        name.quotaClass = other.quotaClass; // only the metric of the serving quota tells that it is of spot
     if (id.isEmpty() || id.startsWith(u'%'))
         id = metric;
     return {.quotaId = id, .metric = metric, .generation = name.generation, .quotaClass = name.quotaClass,

@@ -23,6 +23,7 @@ struct Slice
     int chips = 0;
     int hosts = 0;
     QuotaPool pool = QuotaPool::General;
+    qint64 cost = 0; ///< in the unit of the TPU quota
 };
 
 QuotaPool poolOf(QStringView type, bool hasServing)
@@ -30,6 +31,11 @@ QuotaPool poolOf(QStringView type, bool hasServing)
     if (drawsOnDevice(type))
         return QuotaPool::Devices;
     return hasServing && drawsOnServing(type) ? QuotaPool::Serving : QuotaPool::General;
+}
+
+qint64 costOf(const AcceleratorFacts &facts, const Generation &generation)
+{
+    return generation.quotaCounts == CountUnit::Cores ? facts.cores : facts.chips;
 }
 
 /// Everything that one question needs to look at, found once.
@@ -74,7 +80,7 @@ Look::Look(const PreflightQuestion &question, const PreflightFacts &facts) : m_q
     m_hasServing = rowOf(QuotaPool::Serving).zoneLimit.value_or(0) != 0;
     const auto wish = catalogue.facts(question.acceleratorType);
     if (wish)
-        m_wish = Slice{question.acceleratorType, wish->chips, wish->hosts, poolOf(question.acceleratorType, m_hasServing)};
+        m_wish = Slice{question.acceleratorType, wish->chips, wish->hosts, poolOf(question.acceleratorType, m_hasServing), quotaCost(question.acceleratorType)};
 }
 
 QuotaRow Look::rowOf(QuotaPool pool) const
@@ -94,7 +100,7 @@ QList<Slice> Look::slices() const
         const auto facts = Accelerators::catalogue().facts(type);
         const auto pool = poolOf(type, m_hasServing);
         if (facts && (!m_question.pool || *m_question.pool == pool))
-            all.append({type, facts->chips, facts->hosts, pool});
+            all.append({type, facts->chips, facts->hosts, pool, costOf(*facts, *m_generation)});
     }
     std::ranges::sort(all, {}, &Slice::chips);
     return all;
@@ -193,7 +199,7 @@ qint64 Look::needOf(const Slice &slice, const Bound &bound) const
 {
     switch (bound.unit) {
     case BoundUnit::Chips:
-    case BoundUnit::Cores: return quotaCost(slice.type);
+    case BoundUnit::Cores: return slice.cost;
     case BoundUnit::Addresses:
     case BoundUnit::Instances: return slice.hosts;
     case BoundUnit::Gigabytes: return slice.hosts * diskPerHost;
@@ -256,7 +262,7 @@ std::optional<BoundKind> Look::tightestOf(const QList<Slice> &slices, const QLis
 QList<ZoneId> Look::otherZones() const
 {
     QList<ZoneId> zones;
-    const auto least = m_wish ? quotaCost(m_wish->type) * std::max(1, m_question.count) : 1;
+    const auto least = m_wish ? m_wish->cost * std::max(1, m_question.count) : 1;
     const auto pool = mainPool();
     for (const auto &row : m_facts.quota.rows()) {
         if (row.zone == m_question.zone || row.generation != m_question.generation || row.isStale

@@ -38,6 +38,8 @@ const auto quotaInfos = R"({"quotaInfos":[
  {"quotaId":"TPUV6EPreemptiblePerProjectPerRegionForTPUAPI","dimensions":["region"],"dimensionsInfos":[{"dimensions":{"region":"us-east1"},"details":{"value":"-1"}}]},
  {"quotaId":"CreateNodePerMinute","refreshInterval":"minute","dimensionsInfos":[{"details":{"value":"91"}}]},
  {"quotaId":"WarpCoresPerProjectPerZone","dimensionsInfos":[{"dimensions":{"zone":"us-east5-a"},"details":{"value":"5"}}]},
+ {"quotaId":"TPUV5sLitepodServingPerProjectPerZoneForTPUAPI","metric":"tpu.googleapis.com/tpu-v5s-litepod-serving-preemptible",
+  "dimensions":["zone"],"dimensionsInfos":[{"dimensions":{"zone":"us-central1-a"},"details":{"value":"16"}}]},
  17,{"quotaId":[]}]})"_ba;
 
 /// Quota as given; the region us-east1 with 2 of 8 addresses in use; nothing else.
@@ -361,6 +363,7 @@ void TestQuota::cloudQuotasTellsWhatIsNotStated()
     QVERIFY(limits.isChanging(v6e(u"us-east1-d"_s), QuotaScope::Zone));
     QCOMPARE(limits.limit(v6e(u"us-east2-a"_s), QuotaScope::Zone), std::nullopt); // -7
     QCOMPARE(limits.limit(v6e(u"us-east3-a"_s), QuotaScope::Zone), QuotaLimit::unlimited); // beyond int64
+    QCOMPARE(limits.limit({u"us-central1-a"_s, u"v5e"_s, QuotaClass::Preemptible, true}, QuotaScope::Zone), 16);
     QVERIFY(!std::ranges::contains(limits.limits(), u"CreateNodePerMinute"_s, &QuotaLimit::quotaId));
     QVERIFY(std::ranges::contains(limits.limits(), u"WarpCoresPerProjectPerZone"_s, &QuotaLimit::quotaId));
 }

@@ -1,0 +1,260 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "services/core/clock.h"
+#include "services/net/restclient.h"
+#include "services/quota/leftoverservice.h"
+#include "services/tpu/tpuservice.h"
+#include "tests/fakes/faketoken.h"
+#include "tests/services/practice/judgedcloud.h"
+
+#include <QSignalSpy>
+#include <QTest>
+
+using namespace Qt::StringLiterals;
+using namespace std::chrono_literals;
+
+namespace {
+
+const auto compute = u"/compute/v1/projects/trc-practice"_s;
+const auto locations = u"/v2/projects/trc-practice/locations"_s;
+
+CloudProfile profileOf(const QString &origin)
+{
+    CloudProfile profile;
+    profile.kind = CloudProfile::Kind::Practice;
+    profile.project = ProjectId{u"trc-practice"_s};
+    profile.tpu = profile.compute = QUrl{origin};
+    return profile;
+}
+
+/// The scenario with what it takes to be quick.
+QByteArray deadRequests()
+{
+    auto text = practice::builtInScenario(u"dead-requests"_s).value().trimmed();
+    text.chop(1);
+    return text + R"(,"capacity":[{"failFirst":0}],"seconds":{"decide":0.02,"boot":0.02,"delete":0.02,"compute":0.02,"admit":0.02,"queue":0.02}})";
+}
+
+} // namespace
+
+/// P10: what is dead is found, shown with what it holds, and removed only while it is what was shown. The practice cloud
+/// answers, in this process; every exchange goes over real HTTP.
+class TestLeftovers : public QObject, private JudgedCloud
+{
+    Q_OBJECT
+
+private slots:
+    void init()
+    {
+        start(deadRequests());
+        m_tokens = std::make_unique<FakeToken>(QList<Token>{{u"practice-token"_s}});
+        m_rest = std::make_unique<RestClient>(m_tokens.get(), &m_system);
+        m_tpus = std::make_unique<TpuService>(profileOf(m_server->origin()), m_rest.get(), &m_system);
+    }
+    void cleanup()
+    {
+        m_tpus.reset();
+        m_rest.reset();
+        stop();
+    }
+
+    void whatIsLeftIsFoundAndNothingElse()
+    {
+        QStringList found;
+        for (const auto &left : all())
+            found.append(u"%1 %2 %3"_s.arg(int(left.kind)).arg(left.name, left.place));
+        found.sort();
+        QCOMPARE(found, (QStringList{u"0 sweep-2 us-east1-d"_s, u"0 sweep-3 us-east1-d"_s, u"0 sweep-4 us-east1-d"_s,
+                                     u"0 train-1 us-central2-b"_s, u"0 tune-1 europe-west4-a"_s, u"1 colleague us-central1-a"_s,
+                                     u"1 eval-old europe-west4-b"_s, u"2 imagenet europe-west4-b"_s, u"2 sweep-cache us-east1-d"_s,
+                                     u"2 train-1-data us-central2-b"_s, u"3 jump-address us-east1"_s, u"3 old-address europe-west4"_s}));
+    }
+
+    void eachSaysWhatItHoldsAndSinceWhen()
+    {
+        const auto train = find(u"train-1"_s);
+        QCOMPARE(train.amount, 16); // chips
+        QCOMPARE(train.nodes.size(), 1); // it goes with the request
+        QCOMPARE(train.state, u"SUSPENDED"_s);
+        QVERIFY(train.isOurs && !find(u"sweep-3"_s).isOurs && !find(u"colleague"_s).isOurs && find(u"eval-old"_s).isOurs);
+        QVERIFY(find(u"sweep-2"_s).words.contains(u"capacity"_s, Qt::CaseInsensitive));
+        const auto disk = find(u"train-1-data"_s);
+        QVERIFY(disk.holdsData() && disk.isOurs);
+        QCOMPARE(disk.amount, 500);
+        QCOMPARE(disk.type, u"pd-balanced"_s);
+        QVERIFY(disk.since.secsTo(QDateTime::currentDateTimeUtc()) > 200 * 3600);
+        QVERIFY(find(u"old-address"_s).words.startsWith(u"203.0.113."_s));
+    }
+
+    /// The whole list, one after another, in the order that Google allows.
+    void everythingCanBeRemoved()
+    {
+        for (const auto &left : all()) {
+            const auto done = removed(left);
+            QVERIFY2(done, done ? "" : qPrintable(left.name + u": "_s + done.error().message));
+        }
+        QVERIFY(all().isEmpty());
+        QVERIFY(ask("GET", locations + u"/-/nodes"_s).json.isEmpty());
+        QCOMPARE(ask("GET", compute + u"/zones/europe-west4-b/disks/preprocess"_s).status, 200); // in use: never listed
+    }
+
+    void whatIsGoneAlreadyIsNoError()
+    {
+        const auto disk = find(u"imagenet"_s);
+        const auto request = find(u"sweep-2"_s);
+        QVERIFY(removed(disk) && removed(request));
+        QVERIFY(removed(disk));
+        QVERIFY(removed(request));
+    }
+
+    void aRequestThatIsNotDeadAnyMoreStays()
+    {
+        const auto left = find(u"tune-1"_s);
+        QCOMPARE(ask("POST", u"/v2/"_s + left.path + u":reset"_s, QJsonObject{}).status, 200);
+        const auto refused = removed(left);
+        QVERIFY(!refused);
+        QCOMPARE(refused.error().code, ErrorCode::Conflict);
+        QCOMPARE(ask("GET", u"/v2/"_s + left.path).status, 200);
+    }
+
+    void aDiskThatATpuUsesNowStays()
+    {
+        const auto disk = find(u"sweep-cache"_s);
+        auto node = nodeBody(u"v6e-4"_s, u"v2-alpha-tpuv6e"_s);
+        node[u"dataDisks"_s] = QJsonArray{QJsonObject{{u"sourceDisk"_s, disk.path}, {u"mode"_s, u"READ_ONLY"_s}}};
+        QCOMPARE(ask("POST", locations + u"/us-east1-d/nodes?nodeId=n"_s, node).status, 200);
+        const auto refused = removed(disk);
+        QVERIFY(!refused);
+        QCOMPARE(refused.error().code, ErrorCode::Conflict);
+        QVERIFY2(refused.error().message.contains(u"n uses sweep-cache"_s), qPrintable(refused.error().message));
+        QVERIFY(find(u"sweep-cache"_s).path.isEmpty()); // and it is not listed any more
+    }
+
+    void aDiskThatAWaitingRequestWantsIsNoLeftover()
+    {
+        QVERIFY(removed(find(u"sweep-2"_s)) && removed(find(u"sweep-3"_s)));
+        start(deadRequests().replace(R"("failFirst":0)", R"("zone":"us-east1-d","chips":0},{"failFirst":0)"));
+        restart();
+        QVERIFY(removed(find(u"sweep-3"_s)));
+        const auto disk = find(u"sweep-cache"_s);
+        auto node = nodeBody(u"v6e-4"_s, u"v2-alpha-tpuv6e"_s);
+        node.remove(u"schedulingConfig"_s);
+        node[u"dataDisks"_s] = QJsonArray{QJsonObject{{u"sourceDisk"_s, disk.path}, {u"mode"_s, u"READ_ONLY"_s}}};
+        const QJsonObject spec{{u"parent"_s, u"projects/trc-practice/locations/us-east1-d"_s}, {u"nodeId"_s, u"n"_s}, {u"node"_s, node}};
+        const QJsonObject body{{u"tpu"_s, QJsonObject{{u"nodeSpec"_s, QJsonArray{spec}}}}, {u"spot"_s, QJsonObject{}}};
+        QCOMPARE(ask("POST", locations + u"/us-east1-d/queuedResources?queuedResourceId=q"_s, body).status, 200);
+        QVERIFY(find(u"sweep-cache"_s).path.isEmpty());
+        QCOMPARE(removed(disk).error().code, ErrorCode::Conflict);
+    }
+
+    /// The same name is not the same thing.
+    void aNamesakeMadeLaterStays()
+    {
+        const auto disk = find(u"imagenet"_s);
+        const auto path = compute + u"/zones/europe-west4-b/disks"_s;
+        QCOMPARE(ask("DELETE", path + u"/imagenet"_s).status, 200);
+        QTRY_COMPARE(ask("GET", path + u"/imagenet"_s).status, 404);
+        QCOMPARE(ask("POST", path, {{u"name"_s, u"imagenet"_s}, {u"sizeGb"_s, u"300"_s}, {u"type"_s, u"pd-ssd"_s}}).status, 200);
+        QTRY_COMPARE(ask("GET", path + u"/imagenet"_s).json["status"_L1].toString(), u"READY"_s);
+        QCOMPARE(removed(disk).error().code, ErrorCode::Conflict);
+        QCOMPARE(ask("GET", path + u"/imagenet"_s).status, 200);
+    }
+
+    void aZoneThatDoesNotTellIsLeftAlone()
+    {
+        const auto disk = find(u"sweep-cache"_s);
+        const auto request = find(u"sweep-2"_s);
+        start(deadRequests().replace(R"("capacity":)", R"("unreachableZones":["us-east1-d"],"capacity":)"));
+        restart();
+        QVERIFY(find(u"sweep-cache"_s).path.isEmpty()); // perhaps a TPU there uses it
+        QVERIFY(find(u"sweep-2"_s).path.isEmpty());
+        QVERIFY(!removed(disk)); // chosen before the zone fell silent
+        QVERIFY(!removed(request));
+        QCOMPARE(ask("GET", compute + u"/zones/us-east1-d/disks/sweep-cache"_s).status, 200);
+    }
+
+    void theServiceRemovesSeveralAndGoesOnAfterARefusal()
+    {
+        LeftoverService service{m_tpus.get(), m_rest.get(), &m_system};
+        service.refresh();
+        QTRY_VERIFY(service.updatedAt().isValid() && service.loading() == LeftoverService::Loading::No && service.leftovers().size() == 12);
+        QCOMPARE(service.leftovers().first().kind, LeftoverKind::Request);
+        QList<Leftover> chosen;
+        for (const auto &left : service.leftovers()) {
+            if (QStringList{u"imagenet"_s, u"jump-address"_s, u"tune-1"_s}.contains(left.name))
+                chosen.prepend(left);
+        }
+        QCOMPARE(ask("POST", u"/v2/"_s + chosen.last().path + u":reset"_s, QJsonObject{}).status, 200);
+        QSignalSpy removed{&service, &LeftoverService::removed};
+        QSignalSpy failed{&service, &LeftoverService::failed};
+        service.remove(chosen);
+        QCOMPARE(service.busy().size(), 3);
+        QTRY_VERIFY_WITH_TIMEOUT(removed.size() == 2 && failed.size() == 1 && service.busy().isEmpty(), 10'000);
+        QCOMPARE(failed.first().first().value<Leftover>().name, u"tune-1"_s);
+        QTRY_COMPARE(service.leftovers().size(), 9);
+    }
+
+    /// Compute Engine can be off while TPUs are not: what is dead is still shown, and the rest is said to be unknown.
+    void withoutComputeEngineOnlyTheDeadAreShown()
+    {
+        start(deadRequests().replace(R"("capacity":)", R"("disabledServices":["compute.googleapis.com"],"capacity":)"));
+        restart();
+        LeftoverService service{m_tpus.get(), m_rest.get(), &m_system};
+        service.refresh();
+        QTRY_VERIFY(service.error() && service.leftovers().size() == 7);
+        QCOMPARE(service.error()->code, ErrorCode::ApiOff);
+    }
+
+    void hostileAnswersAreNoLeftovers()
+    {
+        DiskHolders holders;
+        addHolders({{u"nodes"_s, QJsonArray{5, u"x"_s, QJsonObject{{u"dataDisks"_s, QJsonArray{u"y"_s, QJsonObject{{u"sourceDisk"_s, u"disks/"_s}}}}}}}}, holders);
+        QVERIFY(holders.holders.isEmpty());
+        const QJsonObject odd{{u"status"_s, u"READY"_s}, {u"selfLink"_s, u"somewhere"_s}, {u"id"_s, u"1"_s}};
+        const QJsonObject page{{u"items"_s, QJsonObject{{u"zones/z"_s, QJsonObject{{u"disks"_s, QJsonArray{odd, 7, QJsonObject{}}}}}}}};
+        QVERIFY(unusedDisks(page, holders).isEmpty());
+        QVERIFY(unusedDisks({{u"items"_s, QJsonArray{}}}, holders).isEmpty());
+        holders.isWhole = false; // half a list of who holds what: no disk can be called unused
+        QJsonObject disk = odd;
+        disk[u"selfLink"_s] = u"https://x/compute/v1/projects/p/zones/z-1-a/disks/d"_s;
+        QVERIFY(unusedDisks({{u"items"_s, QJsonObject{{u"zones/z-1-a"_s, QJsonObject{{u"disks"_s, QJsonArray{disk}}}}}}}, holders).isEmpty());
+        holders.isWhole = true;
+        QCOMPARE(unusedDisks({{u"items"_s, QJsonObject{{u"zones/z-1-a"_s, QJsonObject{{u"disks"_s, QJsonArray{disk}}}}}}}, holders).size(), 1);
+        disk[u"users"_s] = QJsonArray{u"https://x/instances/i"_s};
+        QVERIFY(!strayFrom(LeftoverKind::Disk, disk));
+    }
+
+private:
+    /// After start(): the services ask the new world.
+    void restart()
+    {
+        m_tpus = std::make_unique<TpuService>(profileOf(m_server->origin()), m_rest.get(), &m_system);
+    }
+    [[nodiscard]] LeftoverAccess access() { return {.tpus = m_tpus->api(), .rest = m_rest.get(), .clock = &m_system, .pace = {20ms, 100ms}}; }
+    [[nodiscard]] QList<Leftover> all()
+    {
+        (void)QCoro::waitFor(m_tpus->refresh({}));
+        const auto strays = QCoro::waitFor(readStrays(access(), {}));
+        if (!strays)
+            return {};
+        auto found = deadAmong(m_tpus->tpus(), m_tpus->requests(), m_tpus->listState().staleZones.keys(), strays->holders.ours);
+        return found + strays->strays;
+    }
+    [[nodiscard]] Leftover find(const QString &name)
+    {
+        for (const auto &left : all()) {
+            if (left.name == name)
+                return left;
+        }
+        return {};
+    }
+    [[nodiscard]] Result<> removed(const Leftover &left) { return QCoro::waitFor(removeLeftover(access(), left, {})); }
+
+    SystemClock m_system;
+    std::unique_ptr<FakeToken> m_tokens;
+    std::unique_ptr<RestClient> m_rest;
+    std::unique_ptr<TpuService> m_tpus;
+};
+
+QTEST_GUILESS_MAIN(TestLeftovers)
+#include "tst_leftovers.moc"
