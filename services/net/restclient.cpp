@@ -31,6 +31,7 @@ struct RestClient::State
     QHash<QString, std::shared_ptr<HostLane>> lanes;
     std::stop_source closing;
     std::chrono::seconds lastSkew{0};
+    std::optional<std::chrono::seconds> ahead{};
 
     [[nodiscard]] Proxies &proxies() const { return options.proxies ? *options.proxies : Proxies::instance(); }
     [[nodiscard]] WriteLock &lock() const { return options.lock ? *options.lock : WriteLock::instance(); }
@@ -224,6 +225,7 @@ void RestClient::State::noticeDate(const QByteArray &date)
         return;
     server.setTimeZone(QTimeZone::UTC);
     const auto skew = std::chrono::seconds{clock->now().secsTo(server)};
+    ahead = skew;
     const auto isFar = std::chrono::abs(skew) > tolerated;
     const bool wasFar = lastSkew != 0s;
     if (isFar == wasFar && std::chrono::abs(skew - lastSkew) < worthSayingAgain)
@@ -282,6 +284,11 @@ Task<QJsonObject> RestClient::remove(QUrl url, std::stop_token stop)
 void RestClient::signInAgain()
 {
     m_state->token->renew();
+}
+
+std::optional<std::chrono::seconds> RestClient::serverAhead() const
+{
+    return m_state->ahead;
 }
 
 void RestClient::forgetConnections()

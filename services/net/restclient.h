@@ -86,6 +86,9 @@ public:
     /// After waking from sleep or a change of network: the next call opens new connections.
     void forgetConnections();
 
+    /// How far the last answer's clock was ahead of this computer's; nothing: no answer said a time.
+    [[nodiscard]] std::optional<std::chrono::seconds> serverAhead() const;
+
 signals:
     /// One notice per wait: `host` asked for or made necessary a pause of `wait`.
     void retrying(const QString &host, const Error &why, std::chrono::milliseconds wait);

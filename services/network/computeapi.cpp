@@ -83,7 +83,7 @@ Task<QList<VpcNetwork>> ComputeApi::networks(std::stop_token stop) const
     return listed(pagesOf(m_rest, listOf(url(u"/global/networks"_s)), std::move(stop)), &parseNetworks);
 }
 
-Task<QList<FirewallRule>> ComputeApi::firewallRules(std::stop_token stop) const
+Task<QList<VpcRule>> ComputeApi::firewallRules(std::stop_token stop) const
 {
-    return listed(pagesOf(m_rest, listOf(url(u"/global/firewalls"_s)), std::move(stop)), &parseFirewallRules);
+    return listed(pagesOf(m_rest, listOf(url(u"/global/firewalls"_s)), std::move(stop)), &parseVpcRules);
 }

@@ -38,7 +38,7 @@ public:
 
     [[nodiscard]] Task<QJsonObject> project(std::stop_token stop) const; ///< with its common metadata
     [[nodiscard]] Task<QList<VpcNetwork>> networks(std::stop_token stop) const;
-    [[nodiscard]] Task<QList<FirewallRule>> firewallRules(std::stop_token stop) const;
+    [[nodiscard]] Task<QList<VpcRule>> firewallRules(std::stop_token stop) const;
 
 private:
     [[nodiscard]] QUrl url(const QString &rest) const;

@@ -75,7 +75,7 @@ std::optional<std::pair<int, int>> portsFrom(const QString &text)
     return std::pair{first, last};
 }
 
-QList<PortRule> portRules(const QJsonArray &entries, FirewallRule::Verdict verdict)
+QList<PortRule> portRules(const QJsonArray &entries, VpcRule::Verdict verdict)
 {
     QList<PortRule> rules;
     for (const auto &entry : entries) {
@@ -87,23 +87,23 @@ QList<PortRule> portRules(const QJsonArray &entries, FirewallRule::Verdict verdi
             if (ports)
                 rule.ports += *ports;
         }
-        if (!isWhole && verdict == FirewallRule::Verdict::Deny)
+        if (!isWhole && verdict == VpcRule::Verdict::Deny)
             rule.ports.clear(); // all of them
-        if (isWhole || !rule.ports.isEmpty() || verdict == FirewallRule::Verdict::Deny)
+        if (isWhole || !rule.ports.isEmpty() || verdict == VpcRule::Verdict::Deny)
             rules += rule;
     }
     return rules;
 }
 
-FirewallRule ruleFrom(const QJsonObject &json)
+VpcRule ruleFrom(const QJsonObject &json)
 {
-    FirewallRule rule{.name = json["name"_L1].toString(),
+    VpcRule rule{.name = json["name"_L1].toString(),
                       .network = json["network"_L1].toString().section(u'/', -1)};
-    rule.direction = json["direction"_L1].toString() == "EGRESS"_L1 ? FirewallRule::Direction::Egress : FirewallRule::Direction::Ingress;
-    rule.verdict = json.contains("denied"_L1) ? FirewallRule::Verdict::Deny : FirewallRule::Verdict::Allow;
-    rule.enforced = json["disabled"_L1].toBool() ? FirewallRule::Enforced::No : FirewallRule::Enforced::Yes;
-    rule.priority = json["priority"_L1].toInt(FirewallRule::defaultPriority);
-    rule.ports = portRules(json[rule.verdict == FirewallRule::Verdict::Deny ? "denied"_L1 : "allowed"_L1].toArray(), rule.verdict);
+    rule.direction = json["direction"_L1].toString() == "EGRESS"_L1 ? VpcRule::Direction::Egress : VpcRule::Direction::Ingress;
+    rule.verdict = json["denied"_L1].isArray() ? VpcRule::Verdict::Deny : VpcRule::Verdict::Allow;
+    rule.enforced = json["disabled"_L1].toBool() ? VpcRule::Enforced::No : VpcRule::Enforced::Yes;
+    rule.priority = json["priority"_L1].toInt(VpcRule::defaultPriority);
+    rule.ports = portRules(json[rule.verdict == VpcRule::Verdict::Deny ? "denied"_L1 : "allowed"_L1].toArray(), rule.verdict);
     rule.sourceRanges = strings(json["sourceRanges"_L1]);
     rule.sourceTags = strings(json["sourceTags"_L1]) + strings(json["sourceServiceAccounts"_L1]);
     rule.targetTags = strings(json["targetTags"_L1]);
@@ -111,7 +111,7 @@ FirewallRule ruleFrom(const QJsonObject &json)
     return rule;
 }
 
-bool covers(const FirewallRule &rule, int port)
+bool covers(const VpcRule &rule, int port)
 {
     return std::ranges::any_of(rule.ports, [port](const PortRule &entry) {
         const bool isTcp = entry.protocol == "tcp"_L1 || entry.protocol == "all"_L1 || entry.protocol == "6"_L1;
@@ -122,24 +122,24 @@ bool covers(const FirewallRule &rule, int port)
 }
 
 /// In the order in which they are asked.
-QList<FirewallRule> asked(const QList<FirewallRule> &rules, const QString &network, int port)
+QList<VpcRule> asked(const QList<VpcRule> &rules, const QString &network, int port)
 {
-    QList<FirewallRule> list;
+    QList<VpcRule> list;
     for (const auto &rule : rules) {
-        const bool counts = rule.direction == FirewallRule::Direction::Ingress && rule.enforced == FirewallRule::Enforced::Yes
+        const bool counts = rule.direction == VpcRule::Direction::Ingress && rule.enforced == VpcRule::Enforced::Yes
             && rule.network == network && covers(rule, port);
         if (counts)
             list += rule;
     }
-    std::ranges::stable_sort(list, [](const FirewallRule &a, const FirewallRule &b) {
+    std::ranges::stable_sort(list, [](const VpcRule &a, const VpcRule &b) {
         if (a.priority != b.priority)
             return a.priority < b.priority;
-        return a.verdict == FirewallRule::Verdict::Deny && b.verdict == FirewallRule::Verdict::Allow;
+        return a.verdict == VpcRule::Verdict::Deny && b.verdict == VpcRule::Verdict::Allow;
     });
     return list;
 }
 
-QStringList sourcesOf(const FirewallRule &rule)
+QStringList sourcesOf(const VpcRule &rule)
 {
     return rule.sourceRanges.isEmpty() && rule.sourceTags.isEmpty() ? QStringList{u"0.0.0.0/0"_s} : rule.sourceRanges;
 }
@@ -154,9 +154,9 @@ struct Gate
     QStringList tags;
     bool isOpenForSome = false;
 
-    void pass(const FirewallRule &rule)
+    void pass(const VpcRule &rule)
     {
-        const bool allows = rule.verdict == FirewallRule::Verdict::Allow;
+        const bool allows = rule.verdict == VpcRule::Verdict::Allow;
         const bool isAimed = !rule.targetTags.isEmpty() || !rule.targetAccounts.isEmpty();
         for (const auto &source : sourcesOf(rule)) {
             const auto range = intervalOf(source);
@@ -182,9 +182,9 @@ struct Gate
 
 } // namespace
 
-QList<FirewallRule> parseFirewallRules(const QJsonObject &page)
+QList<VpcRule> parseVpcRules(const QJsonObject &page)
 {
-    QList<FirewallRule> rules;
+    QList<VpcRule> rules;
     for (const auto &item : page["items"_L1].toArray()) {
         if (!item["name"_L1].toString().isEmpty())
             rules += ruleFrom(item.toObject());
@@ -192,7 +192,7 @@ QList<FirewallRule> parseFirewallRules(const QJsonObject &page)
     return rules;
 }
 
-PortAccess portAccess(const QList<FirewallRule> &rules, const QString &network, int port)
+PortAccess portAccess(const QList<VpcRule> &rules, const QString &network, int port)
 {
     Gate gate;
     for (const auto &rule : asked(rules, network, port))

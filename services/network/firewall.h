@@ -16,7 +16,7 @@ struct PortRule
 };
 
 /// One firewall rule of a VPC network.
-struct FirewallRule
+struct VpcRule
 {
     enum class Direction : quint8 { Ingress, Egress };
     enum class Verdict : quint8 { Allow, Deny };
@@ -36,12 +36,12 @@ struct FirewallRule
     QStringList targetTags{};       ///< empty, and no account either: for every machine
     QStringList targetAccounts{};
 
-    friend bool operator==(const FirewallRule &, const FirewallRule &) = default;
+    friend bool operator==(const VpcRule &, const VpcRule &) = default;
 };
 
 /// Pure; one page of firewalls.list. What cannot be read is left out when it allows, and kept as a Deny of everything it
 /// names otherwise: nothing becomes open by a misreading.
-[[nodiscard]] QList<FirewallRule> parseFirewallRules(const QJsonObject &page);
+[[nodiscard]] QList<VpcRule> parseVpcRules(const QJsonObject &page);
 
 /// Who from the Internet may reach a TCP port of a machine without tags.
 struct PortAccess
@@ -62,7 +62,7 @@ struct PortAccess
 
 /// Follows priorities, allow and deny, ports, sources and targets as Google does (facts/cloud-api.md 9.1). Rules that an
 /// organisation puts above the project are not among `rules`, so they are not seen.
-[[nodiscard]] PortAccess portAccess(const QList<FirewallRule> &rules, const QString &network, int port);
+[[nodiscard]] PortAccess portAccess(const QList<VpcRule> &rules, const QString &network, int port);
 
 /// True when every address of `range` is one of `outer`; both IPv4 in CIDR form. False for what is neither.
 [[nodiscard]] bool isWithin(const QString &range, const QString &outer);

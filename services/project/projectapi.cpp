@@ -177,6 +177,12 @@ Task<QStringList> ProjectApi::membersOf(QString role, std::stop_token stop) cons
     return membersIn(m_rest ? m_rest->post(url, body, Repeat::Safe, std::move(stop)) : gone(), std::move(role));
 }
 
+Task<Operation> ProjectApi::generateAgent(QString service, std::stop_token stop) const
+{
+    const auto url = at(m_profile.serviceUsage, u"/v1beta1/projects/%1/services/%2:generateServiceIdentity"_s.arg(m_profile.project.toString(), service));
+    return parsed(m_rest ? m_rest->post(url, {}, Repeat::Safe, std::move(stop)) : gone(), &parseOperation);
+}
+
 Task<QString> ProjectApi::account(std::stop_token stop) const
 {
     const auto url = at(m_profile.userInfo, u"/oauth2/v2/userinfo"_s);

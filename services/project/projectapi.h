@@ -45,6 +45,7 @@ public:
     [[nodiscard]] Task<QStringList> testPermissions(QStringList permissions, std::stop_token stop) const;
     /// Members that have `role` in the project's own policy.
     [[nodiscard]] Task<QStringList> membersOf(QString role, std::stop_token stop) const;
+    [[nodiscard]] Task<Operation> generateAgent(QString service, std::stop_token stop) const; ///< its service identity
     [[nodiscard]] Task<QString> account(std::stop_token stop) const; ///< e-mail address; empty: not in the sign-in's scope
 
 private:

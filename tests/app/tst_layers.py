@@ -22,7 +22,7 @@ SERVICES = {
     "keys": ["core", "net", "auth", "store", "ssh", "tpu"],
     "quota": ["core", "net", "auth", "store", "tpu"],
     "network": ["core", "net", "auth"],
-    "project": ["core", "net", "auth", "store", "tpu", "keys", "ssh", "network"],
+    "project": ["core", "net", "auth", "store", "tpu", "quota", "keys", "ssh", "network"],
     "pod": ["core", "net", "auth", "store", "tpu", "keys", "ssh", "terminal"],
     # It stands for Google: what it shared with TPU Desk could hide a mistake of both.
     "practice": ["core"],

@@ -1,0 +1,282 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "services/project/examine.h"
+
+#include "services/keys/projectkeys.h"
+#include "services/quota/regionquotas.h"
+#include "services/tpu/tpu.h"
+
+#include <QCoreApplication>
+#include <QFileInfo>
+
+#include <algorithm>
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+/// What the program uses beside the two that have lines of their own.
+const QStringList &moreServices()
+{
+    static const QStringList services{u"cloudquotas.googleapis.com"_s,  u"cloudbilling.googleapis.com"_s,
+                                      u"serviceusage.googleapis.com"_s, u"cloudresourcemanager.googleapis.com"_s,
+                                      u"logging.googleapis.com"_s,      u"storage.googleapis.com"_s};
+    return services;
+}
+
+QString firewallCommand(const QString &project, const QString &network)
+{
+    return u"gcloud compute firewall-rules create allow-ssh --project=%1 --network=%2 --direction=INGRESS --allow=tcp:22 "
+           "--source-ranges=YOUR_ADDRESS/32"_s.arg(project, network);
+}
+
+Check portFound(const DoctorTools &tools, const QString &network, const PortAccess &access)
+{
+    const auto iap = u"35.235.240.0/20"_s;
+    Check check{.id = CheckId::Port22, .state = CheckState::Attention};
+    const auto mend = CheckFix{.action = CheckFix::Action::Command,
+                               .console = examinations::consolePage(tools, u"networking/firewalls/list"_s),
+                               .command = firewallCommand(tools.projects.profile().project.toString(), network)};
+    switch (access.who) {
+    case PortAccess::Who::Everybody:
+        check.state = CheckState::Good;
+        check.found = Found::PortOpen;
+        check.words = {network, access.rule};
+        return check;
+    case PortAccess::Who::Some: {
+        const bool isTunnel = std::ranges::all_of(access.sources, [&](const QString &source) { return isWithin(source, iap); });
+        check.found = isTunnel ? Found::PortForIap : Found::PortOpenFor;
+        check.words = {network, access.sources.join(u", "_s)};
+        if (isTunnel)
+            check.fix = mend;
+        return check;
+    }
+    case PortAccess::Who::Tagged:
+        check.found = Found::PortTagged;
+        check.words = {network, access.tags.join(u", "_s)};
+        return check;
+    case PortAccess::Who::Denied:
+        check.found = Found::PortDenied;
+        check.words = {network, access.rule};
+        check.fix = {.action = CheckFix::Action::Console, .console = mend.console};
+        break;
+    case PortAccess::Who::Nobody:
+        check.found = Found::PortClosed;
+        check.words = {network};
+        check.fix = mend;
+        break;
+    }
+    check.state = CheckState::Bad;
+    return check;
+}
+
+Check networkFound(const DoctorTools &tools, const QList<VpcNetwork> &networks, DoctorNotes *notes)
+{
+    const auto &project = tools.projects.profile().project.toString();
+    Check check{.id = CheckId::Network, .state = CheckState::Bad, .found = Found::NetworkNone,
+                .fix = {.action = CheckFix::Action::Command,
+                        .console = examinations::consolePage(tools, u"networking/networks/list"_s),
+                        .command = u"gcloud compute networks create default --project=%1 --subnet-mode=auto"_s.arg(project)}};
+    QStringList names;
+    for (const auto &network : networks) {
+        if (network.kind != VpcNetwork::Kind::Legacy)
+            names += network.name;
+    }
+    if (names.contains("default"_L1)) {
+        notes->network = u"default"_s;
+        return {.id = CheckId::Network, .state = CheckState::Good, .found = Found::NetworkDefault, .words = {notes->network}};
+    }
+    notes->network = names.value(0);
+    if (!names.isEmpty())
+        return {.id = CheckId::Network, .state = CheckState::Attention, .found = Found::NetworkOwn, .words = {names.join(u", "_s)}};
+    if (!networks.isEmpty()) {
+        check.found = Found::NetworkLegacy;
+        check.words = {networks.first().name};
+        check.fix.command.replace(u"create default"_s, u"create tpu-net"_s);
+    }
+    return check;
+}
+
+QStringList regionsOf(const QList<ZoneId> &zones)
+{
+    QStringList regions;
+    for (const auto &zone : zones)
+        regions += regionOf(zone);
+    regions.removeAll(QString{});
+    regions.removeDuplicates();
+    regions.sort();
+    return regions;
+}
+
+/// The scarcest region decides.
+Check addressesFound(const DoctorTools &tools, const RegionAnswers &answers)
+{
+    struct Room
+    {
+        QString region;
+        qint64 left = 0;
+        qint64 limit = 0;
+    };
+    QList<Room> rooms;
+    QStringList unstated;
+    QStringList free;
+    for (const auto &[region, answer] : answers.asKeyValueRange()) {
+        const auto row = answer ? answer->limits.value(QLatin1StringView{RegionQuotas::addresses}) : RegionLimit{};
+        if (!row.limit)
+            unstated += region;
+        else if (*row.limit < 0)
+            free += region;
+        else
+            rooms += {region, std::max<qint64>(0, *row.limit - row.usage.value_or(0)), *row.limit};
+    }
+    const auto console = CheckFix{.action = CheckFix::Action::Console, .console = examinations::consolePage(tools, u"iam-admin/quotas"_s)};
+    std::ranges::sort(rooms, {}, [](const Room &room) { return std::pair{room.left, room.region}; });
+    QStringList gone;
+    for (const auto &room : std::as_const(rooms)) {
+        if (room.left == 0)
+            gone += room.region;
+    }
+    if (!gone.isEmpty())
+        return {.id = CheckId::Addresses, .state = CheckState::Attention, .found = Found::AddressesGone, .words = {gone.join(u", "_s)},
+                .fix = {.action = CheckFix::Action::CleanUp, .console = console.console}};
+    unstated.sort();
+    if (!rooms.isEmpty())
+        return {.id = CheckId::Addresses, .state = CheckState::Good, .found = Found::AddressesLeft,
+                .words = {QString::number(rooms.first().left), QString::number(rooms.first().limit), rooms.first().region}};
+    if (!free.isEmpty())
+        return {.id = CheckId::Addresses, .state = CheckState::Good, .found = Found::AddressesFree, .words = {free.join(u", "_s)}};
+    return {.id = CheckId::Addresses, .state = CheckState::Unknown, .found = Found::AddressesUnstated, .words = {unstated.join(u", "_s)},
+            .fix = console};
+}
+
+Check keyFound(const ProjectKeys &published, const QList<LocalKey> &local, const AgentKeys &agent, const QDateTime &now)
+{
+    const CheckFix open{.action = CheckFix::Action::PublishKey};
+    if (published.osLogin == ProjectKeys::OsLogin::On)
+        return {.id = CheckId::Key, .state = CheckState::Attention, .found = Found::KeyOsLogin, .fix = open};
+    int others = 0;
+    QString expired;
+    for (const auto &line : published.lines) {
+        if (line.kind != SshKeysLine::Kind::Key)
+            continue;
+        const auto here = std::ranges::find_if(local, [&](const LocalKey &key) { return key.problem.isEmpty() && key.publicKey == line.base64; });
+        if (here == local.end() && !agent.holds(line.base64)) {
+            ++others;
+            continue;
+        }
+        if (line.isExpired(now)) {
+            expired = line.user;
+            continue;
+        }
+        return {.id = CheckId::Key, .state = CheckState::Good, .found = Found::KeyThere,
+                .words = {line.user, here == local.end() ? u"ssh-agent"_s : QFileInfo{here->file}.fileName()}};
+    }
+    if (!expired.isEmpty())
+        return {.id = CheckId::Key, .state = CheckState::Attention, .found = Found::KeyExpired, .words = {expired}, .fix = open};
+    if (others > 0)
+        return {.id = CheckId::Key, .state = CheckState::Attention, .found = Found::KeyElsewhere, .words = {QString::number(others)}, .fix = open};
+    return {.id = CheckId::Key, .state = CheckState::Attention, .found = Found::KeyMissing, .fix = open};
+}
+
+} // namespace
+
+namespace examinations {
+
+Task<Check> moreApis(DoctorTools tools, std::stop_token stop)
+{
+    const auto enabled = co_await tools.projects.enabledServices(stop);
+    if (!enabled) {
+        auto check = couldNotAsk(CheckId::MoreApis, enabled.error());
+        if (enabled.error().code == ErrorCode::ApiOff) // the one that could switch itself on is the one that is off
+            check.fix = {.action = CheckFix::Action::Console, .console = consolePage(tools, u"apis/library/serviceusage.googleapis.com"_s)};
+        co_return check;
+    }
+    QStringList off;
+    QStringList titles;
+    for (const auto &service : moreServices()) {
+        if (!enabled->contains(service)) {
+            off += service;
+            titles += apiTitle(service);
+        }
+    }
+    if (off.isEmpty())
+        co_return Check{.id = CheckId::MoreApis, .state = CheckState::Good, .found = Found::ApisOn,
+                        .words = {QString::number(moreServices().size())}};
+    co_return Check{.id = CheckId::MoreApis, .state = CheckState::Attention, .found = Found::ApisOff, .words = {titles.join(u", "_s)},
+                    .fix = {.action = CheckFix::Action::EnableApis, .words = off}};
+}
+
+Task<Check> serviceAgent(DoctorTools tools, std::shared_ptr<DoctorNotes> notes, std::stop_token stop)
+{
+    const auto number = notes->project ? notes->project->number : tools.projects.profile().projectNumber;
+    const auto agent = u"service-%1@cloud-tpu.iam.gserviceaccount.com"_s.arg(number);
+    if (isHeldBack(tools))
+        co_return Check{.id = CheckId::ServiceAgent, .state = CheckState::NotChecked, .found = Found::ReadOnly};
+    const auto members = co_await tools.projects.membersOf(u"roles/tpu.serviceAgent"_s, stop);
+    if (!members)
+        co_return couldNotAsk(CheckId::ServiceAgent, members.error());
+    const bool isThere = std::ranges::any_of(*members, [&](const QString &member) {
+        return number.isEmpty() ? member.endsWith("@cloud-tpu.iam.gserviceaccount.com"_L1) : member.endsWith(u':' + agent);
+    });
+    if (isThere)
+        co_return Check{.id = CheckId::ServiceAgent, .state = CheckState::Good, .found = Found::AgentThere, .words = {agent}};
+    co_return Check{.id = CheckId::ServiceAgent, .state = CheckState::Attention, .found = Found::AgentMissing, .words = {agent},
+                    .fix = {.action = CheckFix::Action::MakeAgent}};
+}
+
+Task<Check> network(DoctorTools tools, std::shared_ptr<DoctorNotes> notes, std::stop_token stop)
+{
+    notes->network.clear();
+    notes->firewall.reset();
+    // Both are asked before either is waited for.
+    auto rules = tools.compute.firewallRules(stop);
+    auto listed = tools.compute.networks(stop);
+    const auto networks = co_await listed;
+    notes->firewall = co_await rules;
+    if (!networks)
+        co_return couldNotAsk(CheckId::Network, networks.error());
+    co_return networkFound(tools, *networks, notes.get());
+}
+
+Check port22(const DoctorTools &tools, const DoctorNotes &notes)
+{
+    constexpr int ssh = 22;
+    if (!notes.firewall || notes.network.isEmpty())
+        return {.id = CheckId::Port22, .state = CheckState::NotChecked, .found = Found::NeedsOther, .because = CheckId::Network};
+    if (!*notes.firewall)
+        return couldNotAsk(CheckId::Port22, notes.firewall->error());
+    return portFound(tools, notes.network, portAccess(**notes.firewall, notes.network, ssh));
+}
+
+Task<Check> addresses(DoctorTools tools, std::stop_token stop)
+{
+    const auto regions = regionsOf(tools.zones ? tools.zones() : QList<ZoneId>{});
+    if (regions.isEmpty())
+        co_return Check{.id = CheckId::Addresses, .state = CheckState::NotChecked, .found = Found::AddressesNowhere};
+    const auto answers = co_await readRegionQuotas(tools.projects.profile(), tools.rest, regions, stop);
+    if (!answers)
+        co_return couldNotAsk(CheckId::Addresses, answers.error());
+    const auto isBroken = [](const Result<RegionQuotas> &answer) { return !answer && answer.error().code != ErrorCode::NotFound; };
+    if (!answers->isEmpty() && std::ranges::all_of(*answers, isBroken))
+        co_return couldNotAsk(CheckId::Addresses, answers->begin()->error());
+    co_return addressesFound(tools, *answers);
+}
+
+Task<Check> key(DoctorTools tools, std::shared_ptr<DoctorNotes> notes, std::stop_token stop)
+{
+    // What the line above has just read serves once; asked alone, later, it is read again.
+    auto project = Result<QJsonObject>{std::exchange(notes->computeProject, {})};
+    if (project->isEmpty())
+        project = co_await tools.compute.project(stop);
+    if (!project)
+        co_return couldNotAsk(CheckId::Key, project.error());
+    const auto published = parseProjectKeys(*project);
+    if (!published)
+        co_return couldNotAsk(CheckId::Key, published.error());
+    auto agentTask = tools.agentKeys();
+    const auto local = co_await tools.localKeys();
+    const auto agent = co_await agentTask;
+    co_return keyFound(*published, local.value_or(QList<LocalKey>{}), agent.value_or(AgentKeys{}), tools.clock->now());
+}
+
+} // namespace examinations
