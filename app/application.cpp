@@ -53,6 +53,8 @@ CloudContext cloudContext(const Options &options, Clock *clock, Activities *acti
                                                                    : options.practiceState;
     context.practice.arguments = options.practiceArguments;
     context.practice.world.scenario = options.practiceScenario;
+    if (options.realCloud)
+        context.realCloud = options.realCloud;
     return context;
 }
 
@@ -200,7 +202,12 @@ void Application::connectWindow()
     m_window->setMayClose([this] { return mayClose(); });
     connect(m_window.get(), &MainWindow::retryRequested, m_cloud.get(), &Cloud::startPractice);
     connect(m_window.get(), &MainWindow::closing, &m_qt, &QApplication::quit);
-    connect(m_window->parts().notice, &NoticeBar::actionClicked, m_window->parts().signIn, &SideSheet::open);
+    connect(m_window->parts().notice, &NoticeBar::actionClicked, this, [this] {
+        if (m_noticeNeedsDoctor)
+            m_panels->openDoctor();
+        else
+            m_window->parts().signIn->open();
+    });
     connect(m_languages.get(), &Languages::changed, this, [this](const QString &code) {
         m_theme->setLocale(Languages::locale(code));
         m_settings->change([&code](SettingsValues &values) { values.language = code; });
@@ -255,12 +262,15 @@ void Application::showListState()
     m_window->parts().statusLine->setListState(state);
     m_window->parts().navigation->setCount(Panel::Tpus, static_cast<int>(services->tpus->tpus().size()));
     const bool signIn = state.error && (state.error->code == ErrorCode::SignedOut || state.error->code == ErrorCode::Portal);
-    const bool matters = state.error && (signIn || state.error->code == ErrorCode::Offline);
+    const bool doctor = state.error && leadsToDoctor(*state.error);
+    const bool matters = state.error && (signIn || doctor || state.error->code == ErrorCode::Offline);
     const QString trouble = matters ? state.error->message : QString{};
     NoticeBar *notice = m_window->parts().notice;
-    if (matters && trouble != m_listTrouble) // said once: who closed it need not close it every half minute
-        notice->showError(*state.error, state.error->code == ErrorCode::SignedOut ? tr("Sign in…") : QString{});
-    else if (!state.error && notice->sentence() == m_listTrouble) // what others said stays
+    if (matters && trouble != m_listTrouble) { // said once: who closed it need not close it every half minute
+        m_noticeNeedsDoctor = doctor;
+        notice->showError(*state.error, needsSignIn(state.error->code) ? tr("Sign in…") : doctor ? tr("Open the doctor") : QString{});
+    }
+    if (!state.error && notice->sentence() == m_listTrouble) // what others said stays
         notice->dismiss();
     if (matters || !state.error)
         m_listTrouble = trouble;

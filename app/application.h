@@ -67,6 +67,7 @@ private:
     std::unique_ptr<Panels> m_panels;
     PracticeMenu *m_practiceMenu = nullptr; ///< owned by the window
     bool m_isQuitAgreed = false;
+    bool m_noticeNeedsDoctor = false; ///< what the action of the window's notice does
     QString m_listTrouble; ///< the sentence that the window's notice says, or said, about the list
 };
 

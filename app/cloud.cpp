@@ -8,6 +8,7 @@
 #include "services/core/log.h"
 #include "services/keys/keyservice.h"
 #include "services/net/restclient.h"
+#include "services/project/doctor.h"
 #include "services/quota/grants.h"
 #include "services/project/billableservice.h"
 #include "services/quota/priceservice.h"
@@ -17,6 +18,7 @@
 
 #include <QDir>
 #include <QFile>
+#include <QSet>
 #include <QTimer>
 
 using namespace Qt::StringLiterals;
@@ -36,12 +38,53 @@ struct CloudServices::Parts
     std::unique_ptr<KeyService> keys;
     std::unique_ptr<HostKeys> hostKeys;
     std::unique_ptr<SshHub> hub;
+    std::unique_ptr<Doctor> doctor;
     std::unique_ptr<PracticeControl> practice;
 };
 
 CloudServices::CloudServices() : parts{std::make_unique<Parts>()} {}
 
 CloudServices::~CloudServices() = default;
+
+/// Zones that somebody granted, that a limit allows, or where something is.
+static QList<ZoneId> zonesThatMatter(const TpuService *tpus, const QuotaService *quota, const Grants *grants)
+{
+    QSet<ZoneId> zones;
+    for (const Tpu &tpu : tpus->tpus())
+        zones.insert(tpu.zone);
+    for (const QuotaRow &row : quota->rows()) {
+        if (row.zoneLimit.value_or(0) != 0 && !row.isEverybodys)
+            zones.insert(row.zone);
+    }
+    for (const Grant &grant : grants->grants()) {
+        for (const GrantRow &row : grant.rows)
+            zones.insert(row.zone);
+    }
+    return {zones.begin(), zones.end()};
+}
+
+static DoctorTools doctorTools(const CloudProfile &profile, const CloudServices::Parts &parts, Clock *clock)
+{
+    return {.projects = ProjectApi{profile, parts.rest.get()},
+            .compute = ComputeApi{profile, parts.rest.get()},
+            .rest = parts.rest.get(),
+            .clock = clock,
+            .zones = [tpus = parts.tpus.get(), quota = parts.quota.get(), grants = parts.grants.get()] {
+                return zonesThatMatter(tpus, quota, grants);
+            }};
+}
+
+static std::unique_ptr<Doctor> makeDoctor(const CloudProfile &profile, const CloudServices::Parts &parts, Clock *clock,
+                                          Activities *activities)
+{
+    auto made = std::make_unique<Doctor>(doctorTools(profile, parts, clock), activities);
+    // Some mails of TRC name only the number, and the doctor is the first to learn it.
+    QObject::connect(made.get(), &Doctor::checkChanged, parts.grants.get(), [doctor = made.get(), grants = parts.grants.get()](CheckId id) {
+        if (id == CheckId::Project && doctor->check(id).found == Found::ProjectFine)
+            grants->useProjectNumber(doctor->check(id).words.value(1));
+    });
+    return made;
+}
 
 Cloud::Cloud(CloudContext context, QObject *parent) : QObject{parent}, m_context{std::move(context)}, m_wake{this, m_context.asleep}
 {
@@ -116,7 +159,7 @@ void Cloud::signIn(const ProjectId &project, const QString &token)
     Log::instance().hide(token.trimmed());
     m_candidate = make(m_context.realCloud(project), std::make_unique<PastedToken>(token));
     m_signIn.run(m_candidate->tpus->zones(m_signIn.token()), [this](const Result<QList<ZoneId>> &zones) {
-        if (!zones) {
+        if (!zones && !leadsToDoctor(zones.error())) { // what the project lacks the doctor says, and mends
             if (zones.error().code != ErrorCode::Cancelled)
                 emit signInFailed(zones.error());
             return;
@@ -175,6 +218,8 @@ std::unique_ptr<CloudServices> Cloud::make(const CloudProfile &profile, std::uni
     services->prices = parts.prices.get();
     services->billables = parts.billables.get();
     services->keys = parts.keys.get();
+    parts.doctor = makeDoctor(profile, parts, clock, m_context.activities);
+    services->doctor = parts.doctor.get();
     services->hub = parts.hub.get();
     return services;
 }

@@ -14,6 +14,7 @@
 
 class Activities;
 class Clock;
+class Doctor;
 class Grants;
 class KeyService;
 class KeysApi;
@@ -38,6 +39,7 @@ struct CloudServices
     PriceService *prices = nullptr;
     BillableService *billables = nullptr;
     KeyService *keys = nullptr;
+    Doctor *doctor = nullptr;
     SshHub *hub = nullptr;
     PracticeControl *practice = nullptr; ///< null: this is no practice cloud
 

@@ -60,6 +60,20 @@ struct Parser
     }
 };
 
+std::expected<std::optional<TourOptions>, QString> tourOf(const Parser &p)
+{
+    if (!p.parser.isSet(p.tour) && !p.parser.isSet(p.journey))
+        return std::nullopt;
+    TourOptions tour{p.parser.value(p.tour)};
+    if (p.parser.isSet(p.tour) && tour.folder.isEmpty())
+        return std::unexpected{u"--tour needs a folder."_s};
+    const auto numbers = journeysNamed(p.parser.values(p.journey));
+    if (!p.parser.isSet(p.tour) || !numbers)
+        return std::unexpected{u"--journey goes with --tour and wants a number from 1 to 7."_s};
+    tour.journeys = *numbers;
+    return tour;
+}
+
 } // namespace
 
 std::expected<Options, QString> parseOptions(const QStringList &arguments)
@@ -90,17 +104,10 @@ std::expected<Options, QString> parseOptions(const QStringList &arguments)
         if (!options.theme)
             return std::unexpected{u"Unknown theme '%1'; there are system, light and dark."_s.arg(p.parser.value(p.theme))};
     }
-    if (p.parser.isSet(p.tour)) {
-        options.tour = TourOptions{p.parser.value(p.tour)};
-        if (options.tour->folder.isEmpty())
-            return std::unexpected{u"--tour needs a folder."_s};
-    }
-    if (p.parser.isSet(p.journey)) {
-        const auto numbers = journeysNamed(p.parser.values(p.journey));
-        if (!options.tour || !numbers)
-            return std::unexpected{u"--journey goes with --tour and wants a number from 1 to 7."_s};
-        options.tour->journeys = *numbers;
-    }
+    if (auto tour = tourOf(p); !tour)
+        return std::unexpected{tour.error()};
+    else
+        options.tour = *std::move(tour);
     options.practiceState = p.parser.value(p.practiceState);
     options.practiceScenario = p.parser.value(p.practiceScenario);
     options.practiceArguments = p.parser.values(p.practiceArgument);

@@ -2,12 +2,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "services/auth/profile.h"
 #include "services/store/settings.h"
 
 #include <QString>
 #include <QStringList>
 
 #include <expected>
+#include <functional>
 #include <optional>
 
 /// Drives the window by itself and writes pictures to `folder`.
@@ -32,6 +34,8 @@ struct Options
     QString practiceScenario;           ///< the world it opens; empty: the usual one
     QStringList practiceArguments;      ///< handed to the practice cloud as they are
     bool printFirstPaint = false;
+    /// Where Google answers; empty: at its own addresses. Not to be had by the command line.
+    std::function<CloudProfile(const ProjectId &)> realCloud{};
 };
 
 /// Needs no application object, so that --version works without a display. The error is one sentence for stderr.

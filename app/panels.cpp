@@ -83,6 +83,8 @@ void Panels::addCommands()
             page->showView(QuotaView::Money);
         }
     });
+    commands->add({"app.doctor", QT_TRANSLATE_NOOP("Commands", "Open the doctor and check again"), {}, "shield-check"}, this,
+                  [this] { openDoctor(); });
     commands->add({"terminal.local", QT_TRANSLATE_NOOP("Commands", "Open a shell on this computer"),
                    QKeySequence{Qt::CTRL | Qt::SHIFT | Qt::Key_T}, "square-terminal"},
                   this, [this] {
@@ -131,18 +133,37 @@ void Panels::dropCloudPages()
 QWidget *Panels::makeStart()
 {
     const CloudServices *services = m_cloud->services();
-    auto *page = new StartPage{{.profile = m_cloud->profile(), .tpus = services->tpus, .keys = services->keys,
-                                .activities = m_activities, .settings = m_settings}};
+    auto *page = new StartPage{{.profile = m_cloud->profile(), .doctor = services->doctor, .tpus = services->tpus,
+                                .quota = services->quota, .keys = services->keys, .grants = services->grants, .activities = m_activities, .settings = m_settings,
+                                .practice = services->practice}};
     connect(page, &StartPage::placeRequested, this, &Panels::go);
+    connect(page, &StartPage::projectRequested, this, [this](const ProjectId &project) {
+        m_window->parts().signIn->proposeProject(project);
+        m_window->parts().signIn->open();
+    });
+    connect(page, &StartPage::urlRequested, this, [this](const QUrl &url) { openUrl(url); });
     connect(m_cloud, &Cloud::profileChanged, page, [this, page] { page->setProfile(m_cloud->profile()); });
     return page;
+}
+
+void Panels::openUrl(const QUrl &url) const
+{
+    if (const Result<> opened = HostLauncher{}.openUrl(url); !opened)
+        m_window->parts().notice->showError(opened.error());
+}
+
+void Panels::openDoctor()
+{
+    m_window->showPanel(Panel::Start);
+    if (auto *page = qobject_cast<StartPage *>(m_window->page(Panel::Start)))
+        page->showDoctor();
 }
 
 void Panels::go(StartPlace place)
 {
     switch (place) {
     case StartPlace::SignIn: m_window->parts().signIn->open(); break;
-    case StartPlace::CreateTpu: m_window->parts().commands->action("tpu.create"_L1)->trigger(); break;
+    case StartPlace::CreateTpu: trigger("tpu.create"_L1); break;
     case StartPlace::Tpus: m_window->showPanel(Panel::Tpus); break;
     case StartPlace::Keys: m_window->showPanel(Panel::Keys); break;
     case StartPlace::Terminal: openFirstTerminal(); break;
@@ -152,9 +173,16 @@ void Panels::go(StartPlace place)
         if (auto *tpus = qobject_cast<TpuPage *>(m_window->page(Panel::Tpus)))
             tpus->openCleanUp();
         break;
-    case StartPlace::Connection: // the command's place, until there is a test of the connection
-    case StartPlace::Activity: m_window->parts().commands->action("app.activity"_L1)->trigger(); break;
+    case StartPlace::Activity: trigger("app.activity"_L1); break;
+    case StartPlace::Connection: trigger("connection.test"_L1); break;
+    case StartPlace::Grant: trigger("grant.paste"_L1); break;
     }
+}
+
+void Panels::trigger(QLatin1StringView command)
+{
+    if (QAction *action = m_window->parts().commands->action(command))
+        action->trigger();
 }
 
 /// On the first machine that is ready, when no terminal is open yet.
@@ -207,6 +235,7 @@ QWidget *Panels::makeKeys()
 {
     const CloudServices *services = m_cloud->services();
     auto *page = new KeysPage{{.keys = services->keys, .tpus = services->tpus, .hub = services->hub, .settings = m_settings, .prompts = promptsIn(m_questions)}};
+    connect(page, &KeysPage::doctorRequested, this, &Panels::openDoctor);
     connect(page, &KeysPage::signInRequested, m_window->parts().signIn, &SideSheet::open);
     return page;
 }
@@ -222,6 +251,7 @@ QWidget *Panels::makeTpus()
         }
     });
     connect(page, &TpuPage::quotaRequested, this, [this] { m_window->showPanel(Panel::Quota); });
+    connect(page, &TpuPage::doctorRequested, this, &Panels::openDoctor);
     connect(page, &TpuPage::signInRequested, m_window->parts().signIn, &SideSheet::open);
     connect(page, &TpuPage::countChanged, this, [this](int nodes) { m_window->parts().navigation->setCount(Panel::Tpus, nodes); });
     return page;
@@ -244,10 +274,7 @@ void Panels::giveContext(TerminalPage *page) const
 {
     const CloudServices *services = m_cloud->services();
     page->setContext({.tpus = services->tpus, .hub = services->hub, .keys = services->keys, .settings = m_settings,
-                      .localShell = &localShell, .openUrl = [this](const QString &url) {
-                          if (const Result<> opened = HostLauncher{}.openUrl(QUrl{url}); !opened)
-                              m_window->parts().notice->showError(opened.error());
-                      },
+                      .localShell = &localShell, .openUrl = [this](const QString &url) { openUrl(QUrl{url}); },
                       .localLimit = HostLauncher{}.limitation()});
 }
 

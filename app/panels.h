@@ -27,12 +27,15 @@ public:
     [[nodiscard]] QWidget *make(Panel panel); ///< with the cloud's services of now
     void dropCloudPages();                    ///< all that hold services of the cloud
     void cloudChanged();                      ///< there are new services
+    void openDoctor(); ///< and let it look again
     [[nodiscard]] UnfinishedWork openShells() const;
 
 private:
     QWidget *makeStart();
     void go(StartPlace place);
+    void trigger(QLatin1StringView command);
     void openFirstTerminal();
+    void openUrl(const QUrl &url) const;
     QWidget *makeQuota();
     QWidget *makeMoney(QuotaPage *page);
     QWidget *makeTpus();

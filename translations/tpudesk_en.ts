@@ -105,6 +105,82 @@
     </message>
 </context>
 <context>
+    <name>Doctor</name>
+    <message numerus="yes">
+        <source>It agrees with Google&apos;s clock to within %n seconds.</source>
+        <translation>
+            <numerusform>It agrees with Google&apos;s clock to within %n second.</numerusform>
+            <numerusform>It agrees with Google&apos;s clock to within %n seconds.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>This computer is ahead of Google&apos;s clock by %n seconds.</source>
+        <translation>
+            <numerusform>This computer is ahead of Google&apos;s clock by %n second.</numerusform>
+            <numerusform>This computer is ahead of Google&apos;s clock by %n seconds.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>This computer is behind Google&apos;s clock by %n seconds.</source>
+        <translation>
+            <numerusform>This computer is behind Google&apos;s clock by %n second.</numerusform>
+            <numerusform>This computer is behind Google&apos;s clock by %n seconds.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>All %n are switched on.</source>
+        <translation>
+            <numerusform>It is switched on.</numerusform>
+            <numerusform>All %n are switched on.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The account has all %n permissions that the program uses.</source>
+        <translation>
+            <numerusform>The account has the %n permission that the program uses.</numerusform>
+            <numerusform>The account has all %n permissions that the program uses.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The project has %n keys, but none of this computer. Machines will answer “Permission denied (publickey)”.</source>
+        <translation>
+            <numerusform>The project has %n key, but it is not this computer&apos;s. Machines will answer “Permission denied (publickey)”.</numerusform>
+            <numerusform>The project has %n keys, but none of this computer. Machines will answer “Permission denied (publickey)”.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>There was no answer within %n seconds.</source>
+        <translation>
+            <numerusform>There was no answer within %n second.</numerusform>
+            <numerusform>There was no answer within %n seconds.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>DoctorCard</name>
+    <message numerus="yes">
+        <source>%n must be mended first</source>
+        <translation>
+            <numerusform>%n must be mended first</numerusform>
+            <numerusform>%n must be mended first</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n should be looked at</source>
+        <translation>
+            <numerusform>%n should be looked at</numerusform>
+            <numerusform>%n should be looked at</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n could not be checked</source>
+        <translation>
+            <numerusform>%n could not be checked</numerusform>
+            <numerusform>%n could not be checked</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>FirewallCard</name>
     <message numerus="yes">
         <source>and %n more rule(s) like these</source>
@@ -121,6 +197,23 @@
         <translation>
             <numerusform>%n grant in %1 could not be read. Paste the TRC mail once more.</numerusform>
             <numerusform>%n grants in %1 could not be read. Paste the TRC mail once more.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>Guide</name>
+    <message numerus="yes">
+        <source>%n rows</source>
+        <translation>
+            <numerusform>%n row</numerusform>
+            <numerusform>%n rows</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n days left</source>
+        <translation>
+            <numerusform>%n day left</numerusform>
+            <numerusform>%n days left</numerusform>
         </translation>
     </message>
 </context>
@@ -393,6 +486,13 @@
         <translation>
             <numerusform>%n chip</numerusform>
             <numerusform>%n chips</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The grant ends in %n days. After that everything is billed.</source>
+        <translation>
+            <numerusform>The grant ends in %n day. After that everything is billed.</numerusform>
+            <numerusform>The grant ends in %n days. After that everything is billed.</numerusform>
         </translation>
     </message>
 </context>

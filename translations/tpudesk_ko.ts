@@ -24,23 +24,23 @@
     <name>Account</name>
     <message>
         <source>Practice cloud</source>
-        <translation type="unfinished">연습 클라우드</translation>
+        <translation>연습용 클라우드</translation>
     </message>
     <message>
         <source>Application default credentials</source>
-        <translation type="unfinished"></translation>
+        <translation>애플리케이션 기본 사용자 인증 정보</translation>
     </message>
     <message>
         <source>Own OAuth client</source>
-        <translation type="unfinished"></translation>
+        <translation>내 OAuth 클라이언트</translation>
     </message>
     <message>
         <source>Service account key</source>
-        <translation type="unfinished"></translation>
+        <translation>서비스 계정 키</translation>
     </message>
     <message>
         <source>Pasted access token</source>
-        <translation type="unfinished"></translation>
+        <translation>붙여넣은 액세스 토큰</translation>
     </message>
 </context>
 <context>
@@ -131,6 +131,10 @@
     <message>
         <source>Sign in…</source>
         <translation>로그인…</translation>
+    </message>
+    <message>
+        <source>Open the doctor</source>
+        <translation>진단 열기</translation>
     </message>
 </context>
 <context>
@@ -440,6 +444,10 @@
     <message>
         <source>What can be billed in this project</source>
         <translation>이 프로젝트에서 요금이 청구될 수 있는 것</translation>
+    </message>
+    <message>
+        <source>Open the doctor and check again</source>
+        <translation>진단을 열고 다시 확인</translation>
     </message>
 </context>
 <context>
@@ -848,6 +856,570 @@
     <message>
         <source>%1 is still there (%2). Load the list again and repeat the delete if it stays.</source>
         <translation>%1이(가) 아직 남아 있습니다(%2). 목록을 다시 불러오고, 그대로 있으면 다시 삭제하세요.</translation>
+    </message>
+</context>
+<context>
+    <name>Doctor</name>
+    <message>
+        <source>The connection to Google did not come about or was lost.</source>
+        <translation>Google에 연결되지 않았거나 연결이 끊어졌습니다.</translation>
+    </message>
+    <message>
+        <source>Google did not answer in time.</source>
+        <translation>Google이 제때 응답하지 않았습니다.</translation>
+    </message>
+    <message>
+        <source>This network answers with a page of its own instead of Google. Sign in to the network in a browser.</source>
+        <translation>이 네트워크가 Google 대신 자체 페이지로 응답합니다. 브라우저에서 네트워크에 로그인하세요.</translation>
+    </message>
+    <message>
+        <source>Google refuses to tell this account.%1</source>
+        <translation>Google이 이 계정에는 알려 주지 않습니다.%1</translation>
+    </message>
+    <message>
+        <source>Google says that it does not exist.%1</source>
+        <translation>Google에 따르면 존재하지 않습니다.%1</translation>
+    </message>
+    <message>
+        <source>Google has trouble at the moment or asks for fewer requests.%1</source>
+        <translation>Google에 일시적인 문제가 있거나 요청을 줄여 달라고 합니다.%1</translation>
+    </message>
+    <message>
+        <source>Google does not accept the sign-in any more.</source>
+        <translation>Google이 더 이상 이 로그인을 받아들이지 않습니다.</translation>
+    </message>
+    <message>
+        <source>The sign-in does not cover this. Sign in again and allow access to Google Cloud.</source>
+        <translation>이 로그인에는 해당 권한이 없습니다. 다시 로그인하여 Google Cloud 액세스를 허용하세요.</translation>
+    </message>
+    <message>
+        <source>The API that could tell is switched off in this project.</source>
+        <translation>이를 알려 줄 API가 이 프로젝트에서 사용 설정되어 있지 않습니다.</translation>
+    </message>
+    <message>
+        <source>Google does not tell without billing.</source>
+        <translation>결제가 없으면 Google이 알려 주지 않습니다.</translation>
+    </message>
+    <message>
+        <source>Google&apos;s answer could not be used.%1</source>
+        <translation>Google의 응답을 사용할 수 없습니다.%1</translation>
+    </message>
+    <message>
+        <source>Google answered within %1 ms.</source>
+        <translation>Google이 %1ms 안에 응답했습니다.</translation>
+    </message>
+    <message>
+        <source>Google cannot be reached. %1</source>
+        <translation>Google에 연결할 수 없습니다. %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>It agrees with Google&apos;s clock to within %n seconds.</source>
+        <translation>
+            <numerusform>Google 시계와의 차이가 %n초 이내입니다.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Google&apos;s answers carry no time.</source>
+        <translation>Google의 응답에 시각이 없습니다.</translation>
+    </message>
+    <message numerus="yes">
+        <source>This computer is ahead of Google&apos;s clock by %n seconds.</source>
+        <translation>
+            <numerusform>이 컴퓨터가 Google 시계보다 %n초 빠릅니다.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>This computer is behind Google&apos;s clock by %n seconds.</source>
+        <translation>
+            <numerusform>이 컴퓨터가 Google 시계보다 %n초 느립니다.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The sign-in works, but does not say whose it is.</source>
+        <translation>로그인은 유효하지만 누구의 계정인지는 나와 있지 않습니다.</translation>
+    </message>
+    <message>
+        <source>Google does not accept the sign-in. Sign in again.</source>
+        <translation>Google이 로그인을 받아들이지 않습니다. 다시 로그인하세요.</translation>
+    </message>
+    <message>
+        <source>ID %1, number %2, name “%3”. Programs take the ID; TRC asks for the number.</source>
+        <translation>ID %1, 번호 %2, 이름 “%3”. 프로그램에는 ID를 쓰고, TRC는 번호를 묻습니다.</translation>
+    </message>
+    <message>
+        <source>Whether the project exists was not told; what can be asked without is asked. %1</source>
+        <translation>프로젝트가 있는지는 알 수 없었지만, 나머지는 확인합니다. %1</translation>
+    </message>
+    <message>
+        <source>%1 is the project&apos;s number. Its ID is %2; some parts of Google Cloud take only the ID.</source>
+        <translation>%1은(는) 프로젝트 번호입니다. ID는 %2이며, Google Cloud의 일부 기능은 ID만 받습니다.</translation>
+    </message>
+    <message>
+        <source>“%1” is a project&apos;s name, not its ID. The project with that name has the ID %2.</source>
+        <translation>“%1”은(는) 프로젝트 ID가 아니라 이름입니다. 그 이름의 프로젝트 ID는 %2입니다.</translation>
+    </message>
+    <message>
+        <source>There is no project “%1”, or your account may not see it. Check the ID and the account.</source>
+        <translation>프로젝트 “%1”이(가) 없거나 이 계정으로는 볼 수 없습니다. ID와 계정을 확인하세요.</translation>
+    </message>
+    <message>
+        <source>%1 is marked for deletion. Restore it in the console, or use another project.</source>
+        <translation>%1은(는) 삭제 예정입니다. 콘솔에서 복원하거나 다른 프로젝트를 사용하세요.</translation>
+    </message>
+    <message>
+        <source>Billing account %1 is linked.</source>
+        <translation>결제 계정 %1이(가) 연결되어 있습니다.</translation>
+    </message>
+    <message>
+        <source>No active billing account is linked. Link one in the console.</source>
+        <translation>연결된 활성 결제 계정이 없습니다. 콘솔에서 연결하세요.</translation>
+    </message>
+    <message>
+        <source>It is switched on, and it answers.</source>
+        <translation>사용 설정되어 있고 응답합니다.</translation>
+    </message>
+    <message>
+        <source>It is switched off in this project.</source>
+        <translation>이 프로젝트에서 사용 설정되어 있지 않습니다.</translation>
+    </message>
+    <message>
+        <source>It is switched on, but not in effect yet. That takes up to a few minutes.</source>
+        <translation>사용 설정되었지만 아직 적용되지 않았습니다. 몇 분까지 걸릴 수 있습니다.</translation>
+    </message>
+    <message numerus="yes">
+        <source>All %n are switched on.</source>
+        <translation>
+            <numerusform>%n개 모두 사용 설정되어 있습니다.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Switched off: %1. What needs them stays empty until then.</source>
+        <translation>사용 설정되지 않음: %1. 사용 설정할 때까지 관련 내용이 비어 있습니다.</translation>
+    </message>
+    <message numerus="yes">
+        <source>The account has all %n permissions that the program uses.</source>
+        <translation>
+            <numerusform>이 계정에는 프로그램이 사용하는 권한 %n개가 모두 있습니다.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Not allowed: %1. Missing: %2</source>
+        <translation>허용되지 않음: %1. 없는 권한: %2</translation>
+    </message>
+    <message>
+        <source>Not allowed: %1. Ask the project&apos;s owner for the role TPU Admin. Missing: %2</source>
+        <translation>허용되지 않음: %1. 프로젝트 소유자에게 TPU Admin 역할을 요청하세요. 없는 권한: %2</translation>
+    </message>
+    <message>
+        <source>%1 has its role.</source>
+        <translation>%1에 역할이 부여되어 있습니다.</translation>
+    </message>
+    <message>
+        <source>%1 has no role in the project yet. Google makes it when the first TPU is created; it can be made now.</source>
+        <translation>%1에 아직 프로젝트 역할이 없습니다. 첫 TPU를 만들 때 Google이 생성하며, 지금 미리 만들 수도 있습니다.</translation>
+    </message>
+    <message>
+        <source>The network “%1” is there.</source>
+        <translation>네트워크 “%1”이(가) 있습니다.</translation>
+    </message>
+    <message>
+        <source>There is no network “default”, but others: %1. Name one of them when you create a TPU.</source>
+        <translation>“default” 네트워크는 없고 다른 네트워크가 있습니다: %1. TPU를 만들 때 그중 하나를 지정하세요.</translation>
+    </message>
+    <message>
+        <source>“%1” is a network of the old kind, without subnets. Make another one for TPUs.</source>
+        <translation>“%1”은(는) 서브넷이 없는 옛 방식의 네트워크입니다. TPU용 네트워크를 따로 만드세요.</translation>
+    </message>
+    <message>
+        <source>The project has no network. Without one no TPU can be created.</source>
+        <translation>프로젝트에 네트워크가 없습니다. 네트워크가 없으면 TPU를 만들 수 없습니다.</translation>
+    </message>
+    <message>
+        <source>Port 22 is open in “%1” (rule %2).</source>
+        <translation>“%1”에서 포트 22가 열려 있습니다(규칙 %2).</translation>
+    </message>
+    <message>
+        <source>Port 22 in “%1” is open only for %2. Terminals work only from there.</source>
+        <translation>“%1”의 포트 22는 %2에만 열려 있습니다. 터미널은 그곳에서만 연결됩니다.</translation>
+    </message>
+    <message>
+        <source>Port 22 in “%1” is open only for Google&apos;s tunnel (IAP), not for this computer.</source>
+        <translation>“%1”의 포트 22는 Google 터널(IAP)에만 열려 있고 이 컴퓨터에는 열려 있지 않습니다.</translation>
+    </message>
+    <message>
+        <source>Port 22 in “%1” is open only for machines with one of the tags: %2. Give your TPU one of them when you create it.</source>
+        <translation>“%1”의 포트 22는 다음 태그 중 하나가 있는 머신에만 열려 있습니다: %2. TPU를 만들 때 그중 하나를 지정하세요.</translation>
+    </message>
+    <message>
+        <source>The firewall rule %2 closes port 22 in “%1”. A terminal would wait without an answer.</source>
+        <translation>방화벽 규칙 %2이(가) “%1”의 포트 22를 막습니다. 터미널은 응답 없이 기다리게 됩니다.</translation>
+    </message>
+    <message>
+        <source>No firewall rule in “%1” opens port 22. A terminal would wait without an answer; a key cannot help.</source>
+        <translation>“%1”에 포트 22를 여는 방화벽 규칙이 없습니다. 터미널은 응답 없이 기다리게 되며, 키로는 해결되지 않습니다.</translation>
+    </message>
+    <message>
+        <source>%1 of %2 are left in %3, where there are fewest.</source>
+        <translation>가장 적은 %3에 %2개 중 %1개가 남아 있습니다.</translation>
+    </message>
+    <message>
+        <source>Google sets no limit in %1.</source>
+        <translation>%1에는 Google이 정한 한도가 없습니다.</translation>
+    </message>
+    <message>
+        <source>None is left in %1. Delete what holds them, or create TPUs without external addresses.</source>
+        <translation>%1에 남은 주소가 없습니다. 주소를 차지한 리소스를 삭제하거나 외부 IP 주소 없이 TPU를 만드세요.</translation>
+    </message>
+    <message>
+        <source>Google states no limit for %1.</source>
+        <translation>Google이 %1의 한도를 알려 주지 않습니다.</translation>
+    </message>
+    <message>
+        <source>Which regions matter is not known yet: there is no grant, no quota and no TPU.</source>
+        <translation>어느 리전을 확인해야 할지 아직 알 수 없습니다. 승인, 할당량, TPU가 모두 없습니다.</translation>
+    </message>
+    <message>
+        <source>User %1, with the key %2 of this computer.</source>
+        <translation>사용자 %1, 이 컴퓨터의 키 %2.</translation>
+    </message>
+    <message numerus="yes">
+        <source>The project has %n keys, but none of this computer. Machines will answer “Permission denied (publickey)”.</source>
+        <translation>
+            <numerusform>프로젝트에 키가 %n개 있지만 이 컴퓨터의 키는 없습니다. 머신이 “Permission denied (publickey)”라고 응답하게 됩니다.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>No key is published. Machines will answer “Permission denied (publickey)”.</source>
+        <translation>게시된 키가 없습니다. 머신이 “Permission denied (publickey)”라고 응답하게 됩니다.</translation>
+    </message>
+    <message>
+        <source>The published key of %1 has expired. Publish it again.</source>
+        <translation>%1의 게시된 키가 만료되었습니다. 다시 게시하세요.</translation>
+    </message>
+    <message>
+        <source>OS Login is on in this project: machines take keys from your Google account, not from the project.</source>
+        <translation>이 프로젝트에는 OS 로그인이 켜져 있습니다. 머신은 프로젝트가 아니라 Google 계정의 키를 사용합니다.</translation>
+    </message>
+    <message>
+        <source>Connection</source>
+        <translation>연결</translation>
+    </message>
+    <message>
+        <source>Clock of this computer</source>
+        <translation>이 컴퓨터의 시계</translation>
+    </message>
+    <message>
+        <source>Account</source>
+        <translation>계정</translation>
+    </message>
+    <message>
+        <source>Project</source>
+        <translation>프로젝트</translation>
+    </message>
+    <message>
+        <source>Billing</source>
+        <translation>결제</translation>
+    </message>
+    <message>
+        <source>Cloud TPU API</source>
+        <translation>Cloud TPU API</translation>
+    </message>
+    <message>
+        <source>Compute Engine API</source>
+        <translation>Compute Engine API</translation>
+    </message>
+    <message>
+        <source>Other APIs</source>
+        <translation>기타 API</translation>
+    </message>
+    <message>
+        <source>Permissions</source>
+        <translation>권한</translation>
+    </message>
+    <message>
+        <source>Service identity of Cloud TPU</source>
+        <translation>Cloud TPU의 서비스 ID</translation>
+    </message>
+    <message>
+        <source>Network</source>
+        <translation>네트워크</translation>
+    </message>
+    <message>
+        <source>Port 22 for terminals</source>
+        <translation>터미널용 포트 22</translation>
+    </message>
+    <message>
+        <source>External addresses</source>
+        <translation>외부 IP 주소</translation>
+    </message>
+    <message>
+        <source>SSH key</source>
+        <translation>SSH 키</translation>
+    </message>
+    <message>
+        <source>Everything below is asked of Google over the Internet.</source>
+        <translation>아래 항목은 모두 인터넷을 통해 Google에 물어봅니다.</translation>
+    </message>
+    <message>
+        <source>Google refuses sign-ins from a computer whose clock is minutes off.</source>
+        <translation>시계가 몇 분 어긋난 컴퓨터에서는 Google이 로그인을 거부합니다.</translation>
+    </message>
+    <message>
+        <source>What you may see and do hangs on who you are.</source>
+        <translation>누구로 로그인했는지에 따라 볼 수 있는 것과 할 수 있는 것이 달라집니다.</translation>
+    </message>
+    <message>
+        <source>TPUs, quota and the grant belong to a project, and its ID, number and name are easily mixed up.</source>
+        <translation>TPU, 할당량, 승인은 프로젝트에 속하며, 프로젝트의 ID, 번호, 이름은 헷갈리기 쉽습니다.</translation>
+    </message>
+    <message>
+        <source>Google wants a billing account even for free TPUs; without one nothing can be created.</source>
+        <translation>무료 TPU라도 Google은 결제 계정을 요구합니다. 없으면 아무것도 만들 수 없습니다.</translation>
+    </message>
+    <message>
+        <source>TPUs are listed and made through it.</source>
+        <translation>TPU를 나열하고 만들 때 사용합니다.</translation>
+    </message>
+    <message>
+        <source>Networks, addresses and SSH keys belong to it.</source>
+        <translation>네트워크, 주소, SSH 키를 관리합니다.</translation>
+    </message>
+    <message>
+        <source>Quota, billing and clean-up are read through them.</source>
+        <translation>할당량, 결제, 정리 정보를 읽을 때 사용합니다.</translation>
+    </message>
+    <message>
+        <source>A role that lacks something shows only when a button fails.</source>
+        <translation>역할에 빠진 권한은 버튼이 실패할 때에야 드러납니다.</translation>
+    </message>
+    <message>
+        <source>Cloud TPU makes machines in your project under this identity.</source>
+        <translation>Cloud TPU는 이 ID로 프로젝트에 머신을 만듭니다.</translation>
+    </message>
+    <message>
+        <source>Each TPU VM is put into a network of the project.</source>
+        <translation>각 TPU VM은 프로젝트의 네트워크에 배치됩니다.</translation>
+    </message>
+    <message>
+        <source>Terminals reach a TPU VM through port 22.</source>
+        <translation>터미널은 포트 22를 통해 TPU VM에 연결됩니다.</translation>
+    </message>
+    <message>
+        <source>Each host of a TPU takes one; large slices fail when they run out.</source>
+        <translation>TPU의 호스트마다 하나씩 쓰며, 모자라면 큰 슬라이스를 만들 수 없습니다.</translation>
+    </message>
+    <message>
+        <source>Machines let you in with a key that the project knows.</source>
+        <translation>프로젝트에 등록된 키로만 머신에 로그인할 수 있습니다.</translation>
+    </message>
+    <message numerus="yes">
+        <source>There was no answer within %n seconds.</source>
+        <translation>
+            <numerusform>%n초 안에 응답이 없었습니다.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>It is being switched on; the program asks until it is in effect.</source>
+        <translation>사용 설정하는 중입니다. 적용될 때까지 프로그램이 계속 확인합니다.</translation>
+    </message>
+    <message>
+        <source>It is being made.</source>
+        <translation>만드는 중입니다.</translation>
+    </message>
+    <message>
+        <source>The examination was stopped.</source>
+        <translation>확인이 중지되었습니다.</translation>
+    </message>
+    <message>
+        <source>The program is in read-only mode, and this question would be sent as a change.</source>
+        <translation>프로그램이 읽기 전용 모드이며, 이 질문은 변경 요청으로 전송됩니다.</translation>
+    </message>
+    <message>
+        <source>This cannot be asked before “%1” is in order.</source>
+        <translation>먼저 “%1”이(가) 해결되어야 확인할 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>Waiting</source>
+        <comment>state of a check</comment>
+        <translation>대기 중</translation>
+    </message>
+    <message>
+        <source>Checking…</source>
+        <comment>state of a check</comment>
+        <translation>확인 중…</translation>
+    </message>
+    <message>
+        <source>Fine</source>
+        <comment>state of a check</comment>
+        <translation>정상</translation>
+    </message>
+    <message>
+        <source>Look at it</source>
+        <comment>state of a check</comment>
+        <translation>확인 필요</translation>
+    </message>
+    <message>
+        <source>Mend this</source>
+        <comment>state of a check</comment>
+        <translation>조치 필요</translation>
+    </message>
+    <message>
+        <source>Not known</source>
+        <comment>state of a check</comment>
+        <translation>알 수 없음</translation>
+    </message>
+    <message>
+        <source>Not checked</source>
+        <comment>state of a check</comment>
+        <translation>확인 안 함</translation>
+    </message>
+    <message>
+        <source>Sign in…</source>
+        <translation>로그인…</translation>
+    </message>
+    <message>
+        <source>Use %1</source>
+        <translation>%1 사용</translation>
+    </message>
+    <message>
+        <source>Enable them</source>
+        <translation>모두 사용 설정</translation>
+    </message>
+    <message>
+        <source>Enable</source>
+        <translation>사용 설정</translation>
+    </message>
+    <message>
+        <source>Make it</source>
+        <translation>만들기</translation>
+    </message>
+    <message>
+        <source>Open Keys</source>
+        <translation>키 열기</translation>
+    </message>
+    <message>
+        <source>Clean up…</source>
+        <translation>정리…</translation>
+    </message>
+    <message>
+        <source>Test the connection…</source>
+        <translation>연결 테스트…</translation>
+    </message>
+    <message>
+        <source>Open the console</source>
+        <translation>콘솔 열기</translation>
+    </message>
+    <message>
+        <source>Show the command</source>
+        <translation>명령어 보기</translation>
+    </message>
+    <message>
+        <source>Making the service identity of Cloud TPU</source>
+        <translation>Cloud TPU의 서비스 ID 만드는 중</translation>
+    </message>
+    <message>
+        <source>Switching on: %1</source>
+        <translation>사용 설정 중: %1</translation>
+    </message>
+    <message>
+        <source>It was switched on, but is not in effect after several minutes. Look again later: Google sometimes takes longer.</source>
+        <translation>사용 설정했지만 몇 분이 지나도 적용되지 않았습니다. 나중에 다시 확인하세요. Google에서 더 오래 걸릴 때가 있습니다.</translation>
+    </message>
+    <message>
+        <source>Google refuses this for want of billing. After an account was linked that takes some minutes to end.</source>
+        <translation>결제가 없어 Google이 거부합니다. 계정을 연결한 뒤 적용되기까지 몇 분 걸립니다.</translation>
+    </message>
+</context>
+<context>
+    <name>DoctorCard</name>
+    <message>
+        <source>Hide the command</source>
+        <translation>명령어 숨기기</translation>
+    </message>
+    <message>
+        <source>Open the console</source>
+        <translation>콘솔 열기</translation>
+    </message>
+    <message>
+        <source>Check this again</source>
+        <translation>이 항목 다시 확인</translation>
+    </message>
+    <message>
+        <source>Checking…</source>
+        <translation>확인 중…</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n must be mended first</source>
+        <translation>
+            <numerusform>먼저 조치할 항목 %n개</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n should be looked at</source>
+        <translation>
+            <numerusform>확인이 필요한 항목 %n개</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n could not be checked</source>
+        <translation>
+            <numerusform>확인하지 못한 항목 %n개</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Everything is fine.</source>
+        <translation>모두 정상입니다.</translation>
+    </message>
+    <message>
+        <source>Not checked yet.</source>
+        <translation>아직 확인하지 않았습니다.</translation>
+    </message>
+    <message>
+        <source>Doctor: are account and project in order?</source>
+        <translation>진단: 계정과 프로젝트에 문제가 없나요?</translation>
+    </message>
+    <message>
+        <source>Check again</source>
+        <translation>다시 확인</translation>
+    </message>
+</context>
+<context>
+    <name>Features</name>
+    <message>
+        <source>see TPUs</source>
+        <translation>TPU 보기</translation>
+    </message>
+    <message>
+        <source>create and delete TPUs</source>
+        <translation>TPU 만들기와 삭제</translation>
+    </message>
+    <message>
+        <source>start, stop and change TPUs</source>
+        <translation>TPU 시작, 중지, 변경</translation>
+    </message>
+    <message>
+        <source>let TPU VMs act as their service account</source>
+        <translation>TPU VM이 서비스 계정으로 동작하게 하기</translation>
+    </message>
+    <message>
+        <source>publish SSH keys</source>
+        <translation>SSH 키 게시</translation>
+    </message>
+    <message>
+        <source>see networks and addresses</source>
+        <translation>네트워크와 주소 보기</translation>
+    </message>
+    <message>
+        <source>read quota</source>
+        <translation>할당량 읽기</translation>
+    </message>
+    <message>
+        <source>switch APIs on</source>
+        <translation>API 사용 설정</translation>
+    </message>
+    <message>
+        <source>count calls to this project</source>
+        <translation>호출을 이 프로젝트에 집계하기</translation>
     </message>
 </context>
 <context>
@@ -1292,6 +1864,35 @@
     <message>
         <source>Sign in…</source>
         <translation>로그인…</translation>
+    </message>
+    <message>
+        <source>Paste the mail from TRC</source>
+        <translation>TRC 메일 붙여넣기</translation>
+    </message>
+    <message>
+        <source>It says which TPUs are free for you, where, and how many.</source>
+        <translation>무료로 쓸 수 있는 TPU의 종류, 위치, 개수가 메일에 적혀 있습니다.</translation>
+    </message>
+    <message>
+        <source>Paste TRC mail…</source>
+        <translation>TRC 메일 붙여넣기…</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n rows</source>
+        <translation>
+            <numerusform>승인 %n건</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <extracomment>%1 is &quot;6 rows&quot;, %2 is &quot;71 days left&quot;</extracomment>
+        <translation>%1, %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n days left</source>
+        <translation>
+            <numerusform>%n일 남음</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -1806,6 +2407,10 @@
     <message>
         <source>%1, %2: its private half is not on this computer, so somebody else may use it</source>
         <translation>%1, %2: 비공개 키가 이 컴퓨터에 없어 다른 사람이 사용 중일 수 있습니다</translation>
+    </message>
+    <message>
+        <source>Open the doctor</source>
+        <translation>진단 열기</translation>
     </message>
 </context>
 <context>
@@ -3070,11 +3675,11 @@
     <name>Project</name>
     <message>
         <source>Google&apos;s answer on the project lacks its id or its number. Try again; if it stays so, check the network and its proxy.</source>
-        <translation type="unfinished"></translation>
+        <translation>프로젝트에 대한 Google의 응답에 ID나 번호가 없습니다. 다시 시도하고, 계속되면 네트워크와 프록시를 확인하세요.</translation>
     </message>
     <message>
         <source>Google&apos;s answer does not say whether billing is on. Try again.</source>
-        <translation type="unfinished"></translation>
+        <translation>Google의 응답에 결제 사용 여부가 없습니다. 다시 시도하세요.</translation>
     </message>
 </context>
 <context>
@@ -4573,10 +5178,6 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
         <translation>TPU Desk에 오신 것을 환영합니다</translation>
     </message>
     <message>
-        <source>Walk through it in the practice cloud first, then do the same with your own account. You can leave at any time; what you have done stays ticked.</source>
-        <translation>먼저 연습용 클라우드에서 따라 해 본 다음 내 계정으로 똑같이 진행하세요. 언제든 그만둘 수 있고, 진행 상황은 유지됩니다.</translation>
-    </message>
-    <message>
         <source>Your way from the TRC mail to a running TPU, and whether account and project are in order.</source>
         <translation>TRC 메일에서 실행 중인 TPU까지의 단계와, 계정과 프로젝트의 상태를 보여 줍니다.</translation>
     </message>
@@ -4587,6 +5188,33 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
     <message>
         <source>Change account or project…</source>
         <translation>계정 또는 프로젝트 변경…</translation>
+    </message>
+    <message numerus="yes">
+        <source>The grant ends in %n days. After that everything is billed.</source>
+        <translation>
+            <numerusform>승인이 %n일 후 끝납니다. 그 후에는 모두 요금이 청구됩니다.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The grant is over. What still runs is billed.</source>
+        <translation>승인 기간이 끝났습니다. 아직 실행 중인 것은 요금이 청구됩니다.</translation>
+    </message>
+    <message>
+        <source>Show</source>
+        <translation>보기</translation>
+    </message>
+    <message>
+        <source>With a real project this opens a page of Google&apos;s console: %1. The practice cloud has no console.</source>
+        <extracomment>%1 is a web address</extracomment>
+        <translation>실제 프로젝트에서는 Google 콘솔 페이지가 열립니다: %1. 연습용 클라우드에는 콘솔이 없습니다.</translation>
+    </message>
+    <message>
+        <source>Link the practice account</source>
+        <translation>연습용 결제 계정 연결</translation>
+    </message>
+    <message>
+        <source>Walk through it in the practice cloud first, then do the same with your own account. What you have done stays ticked.</source>
+        <translation>먼저 연습용 클라우드에서 따라 해 본 다음 내 계정으로 똑같이 진행하세요. 진행 상황은 유지됩니다.</translation>
     </message>
 </context>
 <context>
@@ -5568,6 +6196,10 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     <message>
         <source>Start %1, billed</source>
         <translation>%1 시작 (유료)</translation>
+    </message>
+    <message>
+        <source>Open the doctor</source>
+        <translation>진단 열기</translation>
     </message>
 </context>
 <context>

@@ -24,23 +24,23 @@
     <name>Account</name>
     <message>
         <source>Practice cloud</source>
-        <translation type="unfinished">演练云</translation>
+        <translation>演练云</translation>
     </message>
     <message>
         <source>Application default credentials</source>
-        <translation type="unfinished"></translation>
+        <translation>应用默认凭据</translation>
     </message>
     <message>
         <source>Own OAuth client</source>
-        <translation type="unfinished"></translation>
+        <translation>自己的 OAuth 客户端</translation>
     </message>
     <message>
         <source>Service account key</source>
-        <translation type="unfinished"></translation>
+        <translation>服务账号密钥</translation>
     </message>
     <message>
         <source>Pasted access token</source>
-        <translation type="unfinished"></translation>
+        <translation>粘贴的访问令牌</translation>
     </message>
 </context>
 <context>
@@ -131,6 +131,10 @@
     <message>
         <source>Sign in…</source>
         <translation>登录…</translation>
+    </message>
+    <message>
+        <source>Open the doctor</source>
+        <translation>打开体检</translation>
     </message>
 </context>
 <context>
@@ -440,6 +444,10 @@
     <message>
         <source>What can be billed in this project</source>
         <translation>此项目中可能收费的资源</translation>
+    </message>
+    <message>
+        <source>Open the doctor and check again</source>
+        <translation>打开体检并重新检查</translation>
     </message>
 </context>
 <context>
@@ -848,6 +856,570 @@
     <message>
         <source>%1 is still there (%2). Load the list again and repeat the delete if it stays.</source>
         <translation>%1 仍然存在（%2）。请重新加载列表；如果仍在，请再删除一次。</translation>
+    </message>
+</context>
+<context>
+    <name>Doctor</name>
+    <message>
+        <source>The connection to Google did not come about or was lost.</source>
+        <translation>与 Google 的连接未能建立或已断开。</translation>
+    </message>
+    <message>
+        <source>Google did not answer in time.</source>
+        <translation>Google 未及时应答。</translation>
+    </message>
+    <message>
+        <source>This network answers with a page of its own instead of Google. Sign in to the network in a browser.</source>
+        <translation>此网络用自己的页面代替了 Google 的应答。请在浏览器中登录该网络。</translation>
+    </message>
+    <message>
+        <source>Google refuses to tell this account.%1</source>
+        <translation>Google 拒绝向此账号提供信息。%1</translation>
+    </message>
+    <message>
+        <source>Google says that it does not exist.%1</source>
+        <translation>Google 表示它不存在。%1</translation>
+    </message>
+    <message>
+        <source>Google has trouble at the moment or asks for fewer requests.%1</source>
+        <translation>Google 目前出现问题，或要求减少请求。%1</translation>
+    </message>
+    <message>
+        <source>Google does not accept the sign-in any more.</source>
+        <translation>Google 不再接受此登录。</translation>
+    </message>
+    <message>
+        <source>The sign-in does not cover this. Sign in again and allow access to Google Cloud.</source>
+        <translation>此次登录不包含该权限。请重新登录并允许访问 Google Cloud。</translation>
+    </message>
+    <message>
+        <source>The API that could tell is switched off in this project.</source>
+        <translation>能提供此信息的 API 在该项目中未启用。</translation>
+    </message>
+    <message>
+        <source>Google does not tell without billing.</source>
+        <translation>未开通结算时，Google 不提供此信息。</translation>
+    </message>
+    <message>
+        <source>Google&apos;s answer could not be used.%1</source>
+        <translation>无法使用 Google 的应答。%1</translation>
+    </message>
+    <message>
+        <source>Google answered within %1 ms.</source>
+        <translation>Google 在 %1 毫秒内应答。</translation>
+    </message>
+    <message>
+        <source>Google cannot be reached. %1</source>
+        <translation>无法连接到 Google。%1</translation>
+    </message>
+    <message numerus="yes">
+        <source>It agrees with Google&apos;s clock to within %n seconds.</source>
+        <translation>
+            <numerusform>与 Google 的时钟相差不超过 %n 秒。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Google&apos;s answers carry no time.</source>
+        <translation>Google 的应答中没有时间。</translation>
+    </message>
+    <message numerus="yes">
+        <source>This computer is ahead of Google&apos;s clock by %n seconds.</source>
+        <translation>
+            <numerusform>这台电脑比 Google 的时钟快 %n 秒。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>This computer is behind Google&apos;s clock by %n seconds.</source>
+        <translation>
+            <numerusform>这台电脑比 Google 的时钟慢 %n 秒。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The sign-in works, but does not say whose it is.</source>
+        <translation>登录有效，但未说明是哪个账号。</translation>
+    </message>
+    <message>
+        <source>Google does not accept the sign-in. Sign in again.</source>
+        <translation>Google 不接受此登录。请重新登录。</translation>
+    </message>
+    <message>
+        <source>ID %1, number %2, name “%3”. Programs take the ID; TRC asks for the number.</source>
+        <translation>ID：%1，编号：%2，名称：“%3”。程序使用 ID；TRC 询问的是编号。</translation>
+    </message>
+    <message>
+        <source>Whether the project exists was not told; what can be asked without is asked. %1</source>
+        <translation>未得知项目是否存在；其余能查的仍会查。%1</translation>
+    </message>
+    <message>
+        <source>%1 is the project&apos;s number. Its ID is %2; some parts of Google Cloud take only the ID.</source>
+        <translation>%1 是项目编号，其 ID 是 %2；Google Cloud 的某些部分只接受 ID。</translation>
+    </message>
+    <message>
+        <source>“%1” is a project&apos;s name, not its ID. The project with that name has the ID %2.</source>
+        <translation>“%1”是项目名称，而不是 ID。该名称的项目 ID 是 %2。</translation>
+    </message>
+    <message>
+        <source>There is no project “%1”, or your account may not see it. Check the ID and the account.</source>
+        <translation>没有项目“%1”，或者您的账号无权查看它。请检查 ID 和账号。</translation>
+    </message>
+    <message>
+        <source>%1 is marked for deletion. Restore it in the console, or use another project.</source>
+        <translation>%1 已标记为待删除。请在控制台中恢复它，或使用其他项目。</translation>
+    </message>
+    <message>
+        <source>Billing account %1 is linked.</source>
+        <translation>已关联结算账号 %1。</translation>
+    </message>
+    <message>
+        <source>No active billing account is linked. Link one in the console.</source>
+        <translation>未关联有效的结算账号。请在控制台中关联一个。</translation>
+    </message>
+    <message>
+        <source>It is switched on, and it answers.</source>
+        <translation>已启用，并且有应答。</translation>
+    </message>
+    <message>
+        <source>It is switched off in this project.</source>
+        <translation>在该项目中未启用。</translation>
+    </message>
+    <message>
+        <source>It is switched on, but not in effect yet. That takes up to a few minutes.</source>
+        <translation>已启用，但尚未生效。最多需要几分钟。</translation>
+    </message>
+    <message numerus="yes">
+        <source>All %n are switched on.</source>
+        <translation>
+            <numerusform>%n 个均已启用。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Switched off: %1. What needs them stays empty until then.</source>
+        <translation>未启用：%1。在启用之前，依赖它们的内容为空。</translation>
+    </message>
+    <message numerus="yes">
+        <source>The account has all %n permissions that the program uses.</source>
+        <translation>
+            <numerusform>此账号拥有本程序使用的全部 %n 项权限。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Not allowed: %1. Missing: %2</source>
+        <translation>不允许：%1。缺少：%2</translation>
+    </message>
+    <message>
+        <source>Not allowed: %1. Ask the project&apos;s owner for the role TPU Admin. Missing: %2</source>
+        <translation>不允许：%1。请向项目所有者申请 TPU Admin 角色。缺少：%2</translation>
+    </message>
+    <message>
+        <source>%1 has its role.</source>
+        <translation>%1 已有其角色。</translation>
+    </message>
+    <message>
+        <source>%1 has no role in the project yet. Google makes it when the first TPU is created; it can be made now.</source>
+        <translation>%1 在项目中还没有角色。Google 会在创建第一个 TPU 时生成它；也可以现在生成。</translation>
+    </message>
+    <message>
+        <source>The network “%1” is there.</source>
+        <translation>网络“%1”已存在。</translation>
+    </message>
+    <message>
+        <source>There is no network “default”, but others: %1. Name one of them when you create a TPU.</source>
+        <translation>没有名为“default”的网络，但有其他网络：%1。创建 TPU 时请指定其中一个。</translation>
+    </message>
+    <message>
+        <source>“%1” is a network of the old kind, without subnets. Make another one for TPUs.</source>
+        <translation>“%1”是没有子网的旧式网络。请为 TPU 另建一个网络。</translation>
+    </message>
+    <message>
+        <source>The project has no network. Without one no TPU can be created.</source>
+        <translation>项目没有网络。没有网络就无法创建 TPU。</translation>
+    </message>
+    <message>
+        <source>Port 22 is open in “%1” (rule %2).</source>
+        <translation>“%1”中的端口 22 已开放（规则 %2）。</translation>
+    </message>
+    <message>
+        <source>Port 22 in “%1” is open only for %2. Terminals work only from there.</source>
+        <translation>“%1”中的端口 22 只对 %2 开放。终端只能从那里连接。</translation>
+    </message>
+    <message>
+        <source>Port 22 in “%1” is open only for Google&apos;s tunnel (IAP), not for this computer.</source>
+        <translation>“%1”中的端口 22 只对 Google 的隧道 (IAP) 开放，不对这台电脑开放。</translation>
+    </message>
+    <message>
+        <source>Port 22 in “%1” is open only for machines with one of the tags: %2. Give your TPU one of them when you create it.</source>
+        <translation>“%1”中的端口 22 只对带有以下标记之一的机器开放：%2。创建 TPU 时请为它加上其中一个标记。</translation>
+    </message>
+    <message>
+        <source>The firewall rule %2 closes port 22 in “%1”. A terminal would wait without an answer.</source>
+        <translation>防火墙规则 %2 关闭了“%1”中的端口 22。终端会一直等不到应答。</translation>
+    </message>
+    <message>
+        <source>No firewall rule in “%1” opens port 22. A terminal would wait without an answer; a key cannot help.</source>
+        <translation>“%1”中没有开放端口 22 的防火墙规则。终端会一直等不到应答；换密钥也没有用。</translation>
+    </message>
+    <message>
+        <source>%1 of %2 are left in %3, where there are fewest.</source>
+        <translation>%3 最少，%2 个中还剩 %1 个。</translation>
+    </message>
+    <message>
+        <source>Google sets no limit in %1.</source>
+        <translation>Google 在 %1 没有设限。</translation>
+    </message>
+    <message>
+        <source>None is left in %1. Delete what holds them, or create TPUs without external addresses.</source>
+        <translation>%1 已没有剩余。请删除占用地址的资源，或创建不带外部 IP 地址的 TPU。</translation>
+    </message>
+    <message>
+        <source>Google states no limit for %1.</source>
+        <translation>Google 没有给出 %1 的限额。</translation>
+    </message>
+    <message>
+        <source>Which regions matter is not known yet: there is no grant, no quota and no TPU.</source>
+        <translation>还不知道哪些区域重要：没有授予、没有配额，也没有 TPU。</translation>
+    </message>
+    <message>
+        <source>User %1, with the key %2 of this computer.</source>
+        <translation>用户 %1，使用这台电脑上的密钥 %2。</translation>
+    </message>
+    <message numerus="yes">
+        <source>The project has %n keys, but none of this computer. Machines will answer “Permission denied (publickey)”.</source>
+        <translation>
+            <numerusform>项目中有 %n 个公钥，但没有这台电脑的。机器会应答“Permission denied (publickey)”。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>No key is published. Machines will answer “Permission denied (publickey)”.</source>
+        <translation>尚未发布公钥。机器会应答“Permission denied (publickey)”。</translation>
+    </message>
+    <message>
+        <source>The published key of %1 has expired. Publish it again.</source>
+        <translation>%1 的已发布公钥已过期。请重新发布。</translation>
+    </message>
+    <message>
+        <source>OS Login is on in this project: machines take keys from your Google account, not from the project.</source>
+        <translation>该项目启用了 OS Login：机器从您的 Google 账号而不是项目中读取密钥。</translation>
+    </message>
+    <message>
+        <source>Connection</source>
+        <translation>连接</translation>
+    </message>
+    <message>
+        <source>Clock of this computer</source>
+        <translation>这台电脑的时钟</translation>
+    </message>
+    <message>
+        <source>Account</source>
+        <translation>账号</translation>
+    </message>
+    <message>
+        <source>Project</source>
+        <translation>项目</translation>
+    </message>
+    <message>
+        <source>Billing</source>
+        <translation>结算</translation>
+    </message>
+    <message>
+        <source>Cloud TPU API</source>
+        <translation>Cloud TPU API</translation>
+    </message>
+    <message>
+        <source>Compute Engine API</source>
+        <translation>Compute Engine API</translation>
+    </message>
+    <message>
+        <source>Other APIs</source>
+        <translation>其他 API</translation>
+    </message>
+    <message>
+        <source>Permissions</source>
+        <translation>权限</translation>
+    </message>
+    <message>
+        <source>Service identity of Cloud TPU</source>
+        <translation>Cloud TPU 的服务身份</translation>
+    </message>
+    <message>
+        <source>Network</source>
+        <translation>网络</translation>
+    </message>
+    <message>
+        <source>Port 22 for terminals</source>
+        <translation>终端用的端口 22</translation>
+    </message>
+    <message>
+        <source>External addresses</source>
+        <translation>外部 IP 地址</translation>
+    </message>
+    <message>
+        <source>SSH key</source>
+        <translation>SSH 密钥</translation>
+    </message>
+    <message>
+        <source>Everything below is asked of Google over the Internet.</source>
+        <translation>下面各项都要通过互联网向 Google 查询。</translation>
+    </message>
+    <message>
+        <source>Google refuses sign-ins from a computer whose clock is minutes off.</source>
+        <translation>如果电脑的时钟相差几分钟，Google 会拒绝登录。</translation>
+    </message>
+    <message>
+        <source>What you may see and do hangs on who you are.</source>
+        <translation>您能看到什么、做什么，取决于您的身份。</translation>
+    </message>
+    <message>
+        <source>TPUs, quota and the grant belong to a project, and its ID, number and name are easily mixed up.</source>
+        <translation>TPU、配额和授予都属于项目，而项目的 ID、编号和名称容易混淆。</translation>
+    </message>
+    <message>
+        <source>Google wants a billing account even for free TPUs; without one nothing can be created.</source>
+        <translation>即使 TPU 免费，Google 也要求有结算账号；没有它就什么都无法创建。</translation>
+    </message>
+    <message>
+        <source>TPUs are listed and made through it.</source>
+        <translation>列出和创建 TPU 都要通过它。</translation>
+    </message>
+    <message>
+        <source>Networks, addresses and SSH keys belong to it.</source>
+        <translation>网络、IP 地址和 SSH 密钥都归它管理。</translation>
+    </message>
+    <message>
+        <source>Quota, billing and clean-up are read through them.</source>
+        <translation>配额、结算和清理信息要通过它们读取。</translation>
+    </message>
+    <message>
+        <source>A role that lacks something shows only when a button fails.</source>
+        <translation>角色缺少的权限，往往要到操作失败时才会发现。</translation>
+    </message>
+    <message>
+        <source>Cloud TPU makes machines in your project under this identity.</source>
+        <translation>Cloud TPU 以此身份在您的项目中创建机器。</translation>
+    </message>
+    <message>
+        <source>Each TPU VM is put into a network of the project.</source>
+        <translation>每个 TPU 虚拟机都位于项目的某个网络中。</translation>
+    </message>
+    <message>
+        <source>Terminals reach a TPU VM through port 22.</source>
+        <translation>终端通过端口 22 连接 TPU 虚拟机。</translation>
+    </message>
+    <message>
+        <source>Each host of a TPU takes one; large slices fail when they run out.</source>
+        <translation>TPU 的每台主机占用一个；用完后就无法创建较大的切片。</translation>
+    </message>
+    <message>
+        <source>Machines let you in with a key that the project knows.</source>
+        <translation>只有项目中已有的密钥才能登录机器。</translation>
+    </message>
+    <message numerus="yes">
+        <source>There was no answer within %n seconds.</source>
+        <translation>
+            <numerusform>%n 秒内没有应答。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>It is being switched on; the program asks until it is in effect.</source>
+        <translation>正在启用；程序会一直查询，直到生效。</translation>
+    </message>
+    <message>
+        <source>It is being made.</source>
+        <translation>正在创建。</translation>
+    </message>
+    <message>
+        <source>The examination was stopped.</source>
+        <translation>检查已停止。</translation>
+    </message>
+    <message>
+        <source>The program is in read-only mode, and this question would be sent as a change.</source>
+        <translation>程序处于只读模式，而这个查询会以更改的形式发送。</translation>
+    </message>
+    <message>
+        <source>This cannot be asked before “%1” is in order.</source>
+        <translation>要先解决“%1”，才能检查此项。</translation>
+    </message>
+    <message>
+        <source>Waiting</source>
+        <comment>state of a check</comment>
+        <translation>等待中</translation>
+    </message>
+    <message>
+        <source>Checking…</source>
+        <comment>state of a check</comment>
+        <translation>正在检查…</translation>
+    </message>
+    <message>
+        <source>Fine</source>
+        <comment>state of a check</comment>
+        <translation>正常</translation>
+    </message>
+    <message>
+        <source>Look at it</source>
+        <comment>state of a check</comment>
+        <translation>请留意</translation>
+    </message>
+    <message>
+        <source>Mend this</source>
+        <comment>state of a check</comment>
+        <translation>需要处理</translation>
+    </message>
+    <message>
+        <source>Not known</source>
+        <comment>state of a check</comment>
+        <translation>未知</translation>
+    </message>
+    <message>
+        <source>Not checked</source>
+        <comment>state of a check</comment>
+        <translation>未检查</translation>
+    </message>
+    <message>
+        <source>Sign in…</source>
+        <translation>登录…</translation>
+    </message>
+    <message>
+        <source>Use %1</source>
+        <translation>使用 %1</translation>
+    </message>
+    <message>
+        <source>Enable them</source>
+        <translation>全部启用</translation>
+    </message>
+    <message>
+        <source>Enable</source>
+        <translation>启用</translation>
+    </message>
+    <message>
+        <source>Make it</source>
+        <translation>创建</translation>
+    </message>
+    <message>
+        <source>Open Keys</source>
+        <translation>打开“SSH 密钥”</translation>
+    </message>
+    <message>
+        <source>Clean up…</source>
+        <translation>清理…</translation>
+    </message>
+    <message>
+        <source>Test the connection…</source>
+        <translation>测试连接…</translation>
+    </message>
+    <message>
+        <source>Open the console</source>
+        <translation>打开控制台</translation>
+    </message>
+    <message>
+        <source>Show the command</source>
+        <translation>显示命令</translation>
+    </message>
+    <message>
+        <source>Making the service identity of Cloud TPU</source>
+        <translation>正在创建 Cloud TPU 的服务身份</translation>
+    </message>
+    <message>
+        <source>Switching on: %1</source>
+        <translation>正在启用：%1</translation>
+    </message>
+    <message>
+        <source>It was switched on, but is not in effect after several minutes. Look again later: Google sometimes takes longer.</source>
+        <translation>已启用，但几分钟后仍未生效。请稍后再看：Google 有时需要更长时间。</translation>
+    </message>
+    <message>
+        <source>Google refuses this for want of billing. After an account was linked that takes some minutes to end.</source>
+        <translation>因未开通结算，Google 拒绝了此项。关联结算账号后，需要几分钟才会生效。</translation>
+    </message>
+</context>
+<context>
+    <name>DoctorCard</name>
+    <message>
+        <source>Hide the command</source>
+        <translation>隐藏命令</translation>
+    </message>
+    <message>
+        <source>Open the console</source>
+        <translation>打开控制台</translation>
+    </message>
+    <message>
+        <source>Check this again</source>
+        <translation>重新检查此项</translation>
+    </message>
+    <message>
+        <source>Checking…</source>
+        <translation>正在检查…</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n must be mended first</source>
+        <translation>
+            <numerusform>%n 项需要先处理</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n should be looked at</source>
+        <translation>
+            <numerusform>%n 项请留意</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n could not be checked</source>
+        <translation>
+            <numerusform>%n 项无法检查</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Everything is fine.</source>
+        <translation>一切正常。</translation>
+    </message>
+    <message>
+        <source>Not checked yet.</source>
+        <translation>尚未检查。</translation>
+    </message>
+    <message>
+        <source>Doctor: are account and project in order?</source>
+        <translation>体检：账号和项目是否就绪？</translation>
+    </message>
+    <message>
+        <source>Check again</source>
+        <translation>重新检查</translation>
+    </message>
+</context>
+<context>
+    <name>Features</name>
+    <message>
+        <source>see TPUs</source>
+        <translation>查看 TPU</translation>
+    </message>
+    <message>
+        <source>create and delete TPUs</source>
+        <translation>创建和删除 TPU</translation>
+    </message>
+    <message>
+        <source>start, stop and change TPUs</source>
+        <translation>启动、停止和更改 TPU</translation>
+    </message>
+    <message>
+        <source>let TPU VMs act as their service account</source>
+        <translation>让 TPU 虚拟机使用其服务账号</translation>
+    </message>
+    <message>
+        <source>publish SSH keys</source>
+        <translation>发布 SSH 公钥</translation>
+    </message>
+    <message>
+        <source>see networks and addresses</source>
+        <translation>查看网络和 IP 地址</translation>
+    </message>
+    <message>
+        <source>read quota</source>
+        <translation>读取配额</translation>
+    </message>
+    <message>
+        <source>switch APIs on</source>
+        <translation>启用 API</translation>
+    </message>
+    <message>
+        <source>count calls to this project</source>
+        <translation>将调用计入该项目</translation>
     </message>
 </context>
 <context>
@@ -1292,6 +1864,35 @@
     <message>
         <source>Sign in…</source>
         <translation>登录…</translation>
+    </message>
+    <message>
+        <source>Paste the mail from TRC</source>
+        <translation>粘贴 TRC 邮件</translation>
+    </message>
+    <message>
+        <source>It says which TPUs are free for you, where, and how many.</source>
+        <translation>邮件写明了您可以在哪里免费使用哪些 TPU、多少个。</translation>
+    </message>
+    <message>
+        <source>Paste TRC mail…</source>
+        <translation>粘贴 TRC 邮件…</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n rows</source>
+        <translation>
+            <numerusform>%n 项授予</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <extracomment>%1 is &quot;6 rows&quot;, %2 is &quot;71 days left&quot;</extracomment>
+        <translation>%1，%2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n days left</source>
+        <translation>
+            <numerusform>还剩 %n 天</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -1806,6 +2407,10 @@
     <message>
         <source>%1, %2: its private half is not on this computer, so somebody else may use it</source>
         <translation>%1，%2：其私钥不在这台计算机上，可能有其他人在使用</translation>
+    </message>
+    <message>
+        <source>Open the doctor</source>
+        <translation>打开体检</translation>
     </message>
 </context>
 <context>
@@ -3070,11 +3675,11 @@
     <name>Project</name>
     <message>
         <source>Google&apos;s answer on the project lacks its id or its number. Try again; if it stays so, check the network and its proxy.</source>
-        <translation type="unfinished"></translation>
+        <translation>Google 关于项目的应答缺少 ID 或编号。请重试；如果仍然如此，请检查网络和代理。</translation>
     </message>
     <message>
         <source>Google&apos;s answer does not say whether billing is on. Try again.</source>
-        <translation type="unfinished"></translation>
+        <translation>Google 的应答没有说明是否已开通结算。请重试。</translation>
     </message>
 </context>
 <context>
@@ -4573,10 +5178,6 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
         <translation>欢迎使用 TPU Desk</translation>
     </message>
     <message>
-        <source>Walk through it in the practice cloud first, then do the same with your own account. You can leave at any time; what you have done stays ticked.</source>
-        <translation>先在演练云里走一遍，再用自己的账号做同样的事。随时可以离开，进度会保留。</translation>
-    </message>
-    <message>
         <source>Your way from the TRC mail to a running TPU, and whether account and project are in order.</source>
         <translation>从 TRC 邮件到运行中的 TPU 的步骤，以及账号和项目是否就绪。</translation>
     </message>
@@ -4587,6 +5188,33 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
     <message>
         <source>Change account or project…</source>
         <translation>更换账号或项目…</translation>
+    </message>
+    <message numerus="yes">
+        <source>The grant ends in %n days. After that everything is billed.</source>
+        <translation>
+            <numerusform>授予将在 %n 天后到期，之后一切都会收费。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The grant is over. What still runs is billed.</source>
+        <translation>授予已到期。仍在运行的资源会收费。</translation>
+    </message>
+    <message>
+        <source>Show</source>
+        <translation>查看</translation>
+    </message>
+    <message>
+        <source>With a real project this opens a page of Google&apos;s console: %1. The practice cloud has no console.</source>
+        <extracomment>%1 is a web address</extracomment>
+        <translation>在真实项目中，这会打开 Google 控制台的页面：%1。演练云没有控制台。</translation>
+    </message>
+    <message>
+        <source>Link the practice account</source>
+        <translation>关联演练结算账号</translation>
+    </message>
+    <message>
+        <source>Walk through it in the practice cloud first, then do the same with your own account. What you have done stays ticked.</source>
+        <translation>先在演练云里走一遍，再用自己的账号做同样的事。进度会保留。</translation>
     </message>
 </context>
 <context>
@@ -5568,6 +6196,10 @@ Ctrl+click opens it in the browser.</source>
     <message>
         <source>Start %1, billed</source>
         <translation>启动 %1（收费）</translation>
+    </message>
+    <message>
+        <source>Open the doctor</source>
+        <translation>打开体检</translation>
     </message>
 </context>
 <context>

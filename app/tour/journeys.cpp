@@ -2,12 +2,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/tour/journeys.h"
 
+#include "app/tour/journey1.h"
 #include "app/tour/journey3.h"
 
 const QList<Journey> &journeys()
 {
     static const QList<Journey> all{
-        {3, &takeJourney3},
+        {1, &takeJourney1, &prepareJourney1},
+        {3, &takeJourney3, nullptr},
     };
     return all;
 }

@@ -4,15 +4,20 @@
 
 #include <QList>
 
+#include <memory>
+
 class Robot;
 class Tour;
 class Witness;
+struct Options;
 
 /// One journey of the tour: begins in a new window on a practice cloud of its own that has just started.
 struct Journey
 {
     int number;
     void (*take)(Tour *tour, Robot *robot, Witness *witness);
+    /// Done before the window is made; what it gives lives as long as the journey. Null: it cannot begin.
+    std::shared_ptr<void> (*prepare)(Options *options) = nullptr;
 };
 
 /// In the order of their numbers.

@@ -79,6 +79,12 @@ int takeTour(QApplication &qt, const Options &options)
         }
         Options own = options;
         moveIn(home.path(), &own);
+        const auto prepared = journey.prepare != nullptr ? journey.prepare(&own) : nullptr;
+        if (journey.prepare != nullptr && !prepared) {
+            std::fprintf(stderr, "tpudesk-tour: what journey %d needs could not be started.\n", journey.number);
+            tour.fail();
+            break;
+        }
         tourRunner() = [&](Application &application, const TourOptions &) { return takeJourney(journey, &tour, application); };
         static_cast<void>(Application{qt, own}.run());
     }

@@ -159,6 +159,8 @@ void KeysPage::connectAll()
         connect(stack->failure(), &EmptyState::buttonClicked, this, [this] {
             if (m_error && needsSignIn(m_error->code))
                 emit signInRequested();
+            else if (m_error && leadsToDoctor(*m_error))
+                emit doctorRequested();
             else
                 refresh();
         });
@@ -255,7 +257,9 @@ void KeysPage::showProject()
         else
             m_projectStack->showEmpty();
     } else if (m_error) {
-        m_projectStack->showFailure(m_error->message, needsSignIn(m_error->code) ? tr("Sign in…") : tr("Try again"));
+        m_projectStack->showFailure(m_error->message, needsSignIn(m_error->code) ? tr("Sign in…")
+                                                          : leadsToDoctor(*m_error) ? tr("Open the doctor")
+                                                                                    : tr("Try again"));
     } else {
         m_projectStack->showLoading(tr("Asking Google for the project's keys…"));
     }
@@ -360,14 +364,16 @@ void KeysPage::showError(const Error &error)
 {
     if (error.code == ErrorCode::Cancelled)
         return;
-    m_noticeAction = NoticeAction::None;
-    m_notice->showError(error);
+    m_noticeAction = leadsToDoctor(error) ? NoticeAction::OpenDoctor : NoticeAction::None;
+    m_notice->showError(error, leadsToDoctor(error) ? tr("Open the doctor") : QString{});
 }
 
 void KeysPage::runNoticeAction()
 {
     m_notice->dismiss();
-    if (m_noticeAction == NoticeAction::Publish)
+    if (m_noticeAction == NoticeAction::OpenDoctor)
+        emit doctorRequested();
+    else if (m_noticeAction == NoticeAction::Publish)
         openPublish();
     else if (m_noticeAction == NoticeAction::CheckLogin)
         m_login->focusCheck();

@@ -49,6 +49,7 @@ public:
 signals:
     void loginChanged(const LoginChoice &login);
     void signInRequested();
+    void doctorRequested(); ///< the project needs something done to it first
     void guideRequested(const QString &section);
 
 protected:
@@ -56,7 +57,7 @@ protected:
     void showEvent(QShowEvent *event) override;
 
 private:
-    enum class NoticeAction : quint8 { None, Publish, CheckLogin };
+    enum class NoticeAction : quint8 { None, Publish, CheckLogin, OpenDoctor };
 
     void build();
     [[nodiscard]] Card *buildLocal();

@@ -2,14 +2,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/start/checkrow.h"
 
+#include "widgets/common/codeview.h"
 #include "widgets/common/label.h"
 #include "widgets/common/statebadge.h"
+#include "widgets/theme/icons.h"
 #include "widgets/theme/style.h"
 #include "widgets/theme/theme.h"
 
 #include <QBoxLayout>
 #include <QPainter>
 #include <QPushButton>
+#include <QToolButton>
 
 using namespace Qt::StringLiterals;
 
@@ -23,23 +26,41 @@ void say(Label *label, const QString &text)
     label->setVisible(!text.isEmpty());
 }
 
+Ink inkOf(Tone tone)
+{
+    switch (tone) {
+    case Tone::Ok:
+    case Tone::Done: return Ink::Ok;
+    case Tone::Warning: return Ink::Warn;
+    case Tone::Bad: return Ink::Bad;
+    case Tone::Working:
+    case Tone::Retrying: return Ink::Info;
+    default: return Ink::Soft;
+    }
+}
+
 } // namespace
 
 CheckRow::CheckRow(const QString &name, QWidget *parent)
-    : QWidget{parent}, m_shape{new StateBadge}, m_title{new Label{TextRole::Strong}}, m_word{new StateBadge},
+    : QWidget{parent}, m_shape{new StateBadge}, m_title{new Label{TextRole::Strong}}, m_word{new Label{TextRole::Status}},
       m_sentence{new Label{TextRole::Body, Ink::Text}}, m_reason{new Label{TextRole::Body, Ink::Soft}}, m_link{new QPushButton},
-      m_button{new QPushButton}, m_row{new QHBoxLayout{this}}
+      m_again{new QToolButton}, m_words{new QVBoxLayout}, m_button{new QPushButton}, m_row{new QHBoxLayout{this}}
 {
     setObjectName(name);
     build(name);
     connect(m_button, &QPushButton::clicked, this, &CheckRow::buttonClicked);
     connect(m_link, &QPushButton::clicked, this, &CheckRow::linkClicked);
+    connect(m_again, &QToolButton::clicked, this, &CheckRow::againClicked);
     connect(Theme::of(this), &Theme::changed, this, qOverload<>(&QWidget::update));
 }
 
 void CheckRow::build(const QString &name)
 {
     m_word->setObjectName(name + u"State"_s);
+    m_sentence->setObjectName(name + u"Sentence"_s);
+    m_again->setObjectName(name + u"Again"_s);
+    m_again->setIcon(themedIcon("refresh-cw"_L1));
+    setButtonKind(m_again, ButtonKind::Plain);
     m_button->setObjectName(name + u"Button"_s);
     m_link->setObjectName(name + u"Link"_s);
     setButtonKind(m_link, ButtonKind::Link);
@@ -51,19 +72,25 @@ void CheckRow::build(const QString &name)
     head->addWidget(m_title);
     head->addStretch(1);
     head->addWidget(m_word);
+    head->addWidget(m_again);
+    m_again->setIconSize({scaled(14), scaled(14)});
+    m_again->setFixedSize(scaled(24), std::max(scaled(20), m_title->sizeHint().height())); // no taller than the line it is in
     auto *links = new QHBoxLayout;
     links->addWidget(m_link);
     links->addStretch(1);
-    auto *words = new QVBoxLayout;
-    words->setSpacing(scaled(2));
-    words->addLayout(head);
-    words->addWidget(m_sentence);
-    words->addWidget(m_reason);
-    words->addLayout(links);
+    m_words->setSpacing(scaled(2));
+    m_words->addLayout(head);
+    m_words->addWidget(m_sentence);
+    m_words->addWidget(m_reason);
+    m_words->addLayout(links);
     m_row->setContentsMargins(scaled(14), scaled(9), scaled(14), scaled(10));
     m_row->setSpacing(scaled(14));
-    m_row->addWidget(m_shape, 0, Qt::AlignTop);
-    m_row->addLayout(words, 1);
+    auto *shape = new QVBoxLayout;
+    shape->addSpacing(scaled(3)); // the middle of the title's line
+    shape->addWidget(m_shape);
+    shape->addStretch(1);
+    m_row->addLayout(shape);
+    m_row->addLayout(m_words, 1);
     m_row->addWidget(m_button, 0, Qt::AlignVCenter);
 }
 
@@ -71,13 +98,17 @@ void CheckRow::show(const Face &face)
 {
     m_shape->setState(face.tone, {});
     say(m_title, face.title);
-    m_word->setState(face.tone, face.word);
-    m_word->setVisible(!face.word.isEmpty());
+    m_word->setInk(inkOf(face.tone));
+    say(m_word, face.word);
     say(m_sentence, face.sentence);
     m_sentence->setInk(face.reason.isEmpty() && face.word.isEmpty() ? Ink::Soft : Ink::Text);
     say(m_reason, face.reason);
     m_link->setText(face.link);
     m_link->setVisible(!face.link.isEmpty());
+    m_again->setToolTip(face.again);
+    m_again->setAccessibleName(u"%1: %2"_s.arg(face.title, face.again));
+    m_again->setVisible(!face.again.isEmpty());
+    showCode(face.code);
     m_button->setText(face.button);
     m_button->setVisible(!face.button.isEmpty());
     m_button->setEnabled(face.isEnabled);
@@ -89,10 +120,24 @@ void CheckRow::show(const Face &face)
     setAccessibleDescription(face.sentence);
 }
 
+void CheckRow::showCode(const QString &code)
+{
+    if (m_code == nullptr && code.isEmpty())
+        return;
+    if (m_code == nullptr) {
+        m_code = new CodeView;
+        m_code->setObjectName(objectName() + u"Code"_s);
+        m_words->addWidget(m_code);
+    }
+    if (m_code->code() != code)
+        m_code->setCode(code, CodeLanguage::Shell);
+    m_code->setVisible(!code.isEmpty());
+}
+
 /// A line above every row but the first.
 void CheckRow::paintEvent(QPaintEvent *)
 {
-    if (y() <= 1)
+    if (y() < scaled(8))
         return;
     QPainter{this}.fillRect(QRect{0, 0, width(), 1}, tokensOf(this).line);
 }

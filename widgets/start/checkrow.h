@@ -6,13 +6,16 @@
 
 #include <QWidget>
 
+class CodeView;
 class Label;
 class QBoxLayout;
 class QPushButton;
+class QToolButton;
+class QVBoxLayout;
 class StateBadge;
 
 /// One line of a checklist: shape at the left, title and sentences, at the right the state's word and a button.
-/// OBJECT's parts are named OBJECTState, OBJECTButton and OBJECTLink.
+/// OBJECT's parts are named OBJECTState, OBJECTSentence, OBJECTButton, OBJECTLink, OBJECTAgain and OBJECTCode.
 class CheckRow : public QWidget
 {
     Q_OBJECT
@@ -27,6 +30,8 @@ public:
         QString reason{};   ///< soft, below: why it matters
         QString button{};   ///< empty: none
         QString link{};     ///< a second way, as a link below the sentences
+        QString again{};    ///< tool tip of the small button that looks again; empty: none
+        QString code{};     ///< a command, shown below in full
         bool isPrimary = false;
         bool isEnabled = true; ///< of the button
     };
@@ -39,6 +44,7 @@ public:
 signals:
     void buttonClicked();
     void linkClicked();
+    void againClicked();
 
 protected:
     void paintEvent(QPaintEvent *event) override;
@@ -46,13 +52,17 @@ protected:
 
 private:
     void build(const QString &name);
+    void showCode(const QString &code);
 
     StateBadge *m_shape;
     Label *m_title;
-    StateBadge *m_word;
+    Label *m_word;
     Label *m_sentence;
     Label *m_reason;
     QPushButton *m_link;
+    QToolButton *m_again;
+    CodeView *m_code = nullptr; ///< made when there is a command
+    QVBoxLayout *m_words;
     QPushButton *m_button;
     QBoxLayout *m_row;
 };

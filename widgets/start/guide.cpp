@@ -35,6 +35,20 @@ GuideStep cloudStep(const GuideFacts &facts)
             {}, StartPlace::SignIn};
 }
 
+GuideStep grantStep(const GuideFacts &facts)
+{
+    GuideStep step{GuideStepId::Grant, stateOf(facts.grantRows > 0), Words::tr("Paste the mail from TRC"),
+                   Words::tr("It says which TPUs are free for you, where, and how many."), Words::tr("Paste TRC mail…"), StartPlace::Grant};
+    if (step.state != State::Done)
+        return step;
+    const auto rows = Words::tr("%n rows", nullptr, facts.grantRows);
+    //: %1 is "6 rows", %2 is "71 days left"
+    step.sentence = facts.grantDays ? Words::tr("%1, %2").arg(rows, Words::tr("%n days left", nullptr, std::max(0, *facts.grantDays))) : rows;
+    step.button = Words::tr("Show");
+    step.place = StartPlace::Quota;
+    return step;
+}
+
 GuideStep tpuStep(const GuideFacts &facts, bool wasDone)
 {
     const auto ready = std::ranges::find(facts.tpus, TpuState::Ready, &Tpu::state);
@@ -92,6 +106,7 @@ QLatin1StringView guideStepName(GuideStepId id)
 {
     switch (id) {
     case GuideStepId::Cloud: return "cloud"_L1;
+    case GuideStepId::Grant: return "grant"_L1;
     case GuideStepId::Tpu: return "tpu"_L1;
     case GuideStepId::Key: return "key"_L1;
     case GuideStepId::Terminal: return "terminal"_L1;
@@ -103,6 +118,6 @@ QLatin1StringView guideStepName(GuideStepId id)
 QList<GuideStep> guideSteps(const GuideFacts &facts)
 {
     const auto was = [&](GuideStepId id) { return facts.done.contains(id); };
-    return {cloudStep(facts), tpuStep(facts, was(GuideStepId::Tpu)), keyStep(facts, was(GuideStepId::Key)),
+    return {cloudStep(facts), grantStep(facts), tpuStep(facts, was(GuideStepId::Tpu)), keyStep(facts, was(GuideStepId::Key)),
             terminalStep(facts, was(GuideStepId::Terminal)), accountStep(facts)};
 }

@@ -9,12 +9,14 @@
 #include <optional>
 
 /// The steps of a newcomer, in order. Only what the program can do.
-enum class GuideStepId : quint8 { Cloud, Tpu, Key, Terminal, Account };
+enum class GuideStepId : quint8 { Cloud, Grant, Tpu, Key, Terminal, Account };
 
 /// What the steps are told by. Nothing of it is guessed: a step that cannot be known is not done.
 struct GuideFacts
 {
     CloudProfile profile{};
+    int grantRows = 0;     ///< of all grants of the project
+    std::optional<int> grantDays{}; ///< left, of the grant that lasts longest; nothing: no end is known
     QList<Tpu> tpus{};
     QString creating{};      ///< what the Activity strip says of a create job that waits for its next try; empty: none
     QStringList keyUsers{}; ///< user names of published keys whose private half is on this computer

@@ -33,9 +33,10 @@ Tone toneOf(ActivityState state)
     Q_UNREACHABLE_RETURN(Tone::Waiting);
 }
 
-/// Shape, wrapped text, room for a button at the right.
+/// Shape, wrapped text; a button at the right, or below where the text needs the room.
 QWidget *line(Tone tone, const QString &text, QPushButton *button = nullptr)
 {
+    constexpr qsizetype longText = 48;
     auto *line = new QWidget;
     auto *row = new QHBoxLayout{line};
     row->setContentsMargins(0, 0, 0, 0);
@@ -44,11 +45,25 @@ QWidget *line(Tone tone, const QString &text, QPushButton *button = nullptr)
     shape->setState(tone, {});
     auto *words = new Label{text, TextRole::Body, Ink::Text};
     words->setWordWrap(true);
-    row->addWidget(shape, 0, Qt::AlignVCenter);
-    row->addWidget(words, 1);
-    if (button != nullptr)
+    row->addWidget(shape, 0, Qt::AlignTop);
+    auto *column = new QVBoxLayout;
+    column->setSpacing(scaled(6));
+    column->addWidget(words);
+    row->addLayout(column, 1);
+    if (button != nullptr && text.size() > longText)
+        column->addWidget(button, 0, Qt::AlignLeft);
+    else if (button != nullptr)
         row->addWidget(button, 0, Qt::AlignVCenter);
     return line;
+}
+
+/// Later, because the click that leads here may come from one of them.
+void clear(QList<QWidget *> *rows)
+{
+    for (QWidget *row : std::exchange(*rows, {})) {
+        row->setParent(nullptr);
+        row->deleteLater();
+    }
 }
 
 } // namespace
@@ -70,7 +85,7 @@ void NeedsCard::showNeeds(const QList<Need> &needs)
 void NeedsCard::rebuild()
 {
     setTitle(tr("Needs you"));
-    qDeleteAll(std::exchange(m_rows, {}));
+    clear(&m_rows);
     for (const Need &need : m_needs.first(std::min(mostNeeds, m_needs.size()))) {
         auto *button = new QPushButton{need.button};
         button->setObjectName(need.name + u"Button"_s);
@@ -120,7 +135,7 @@ void RunningCard::rebuild()
     else if (!m_tick->isActive())
         m_tick->start();
     setTitle(tr("Running now"));
-    qDeleteAll(std::exchange(m_rows, {}));
+    clear(&m_rows);
     if (!m_machines.isEmpty())
         m_rows << line(Tone::Ok, m_machines);
     for (const Activity &activity : running.first(std::min(mostActivities, running.size())))

@@ -2,10 +2,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/start/startpage.h"
 
+#include "services/auth/practicecontrol.h"
 #include "services/core/activities.h"
 #include "services/keys/keyservice.h"
+#include "services/project/doctor.h"
+#include "services/quota/grants.h"
+#include "services/quota/quotaservice.h"
 #include "services/store/settings.h"
 #include "services/tpu/tpuservice.h"
+#include "widgets/common/noticebar.h"
+#include "widgets/start/doctorcard.h"
 #include "widgets/start/guidecard.h"
 #include "widgets/theme/style.h"
 #include "widgets/theme/theme.h"
@@ -24,8 +30,16 @@ namespace {
 
 const QList<GuideStepId> &guideIds()
 {
-    static const QList ids{GuideStepId::Cloud, GuideStepId::Tpu, GuideStepId::Key, GuideStepId::Terminal, GuideStepId::Account};
+    static const QList ids{GuideStepId::Cloud, GuideStepId::Grant, GuideStepId::Tpu, GuideStepId::Key, GuideStepId::Terminal, GuideStepId::Account};
     return ids;
+}
+
+/// "needTpuApi" of "tpuApi".
+QString needName(QLatin1StringView check)
+{
+    QString name = check;
+    name[0] = name.at(0).toUpper();
+    return u"need"_s + name;
 }
 
 /// Users of published keys that are here, or held by the agent, too.
@@ -46,9 +60,10 @@ QStringList usersOf(const KeyService &keys)
 } // namespace
 
 StartPage::StartPage(StartContext context, QWidget *parent)
-    : Page{parent}, m_context{std::move(context)}, m_guide{new GuideCard}, m_needs{new NeedsCard},
+    : Page{parent}, m_context{std::move(context)}, m_notice{new NoticeBar}, m_guide{new GuideCard},
+      m_doctor{new DoctorCard{m_context.doctor}}, m_needs{new NeedsCard},
       m_running{new RunningCard{m_context.activities}}, m_explain{new ExplainCard}, m_signIn{new QPushButton},
-      m_columns{new QHBoxLayout}, m_side{new QWidget}
+      m_left{new QVBoxLayout}, m_columns{new QHBoxLayout}, m_side{new QWidget}
 {
     setObjectName(u"startPage"_s);
     build();
@@ -60,10 +75,11 @@ void StartPage::build()
 {
     m_signIn->setObjectName(u"startSignIn"_s);
     addAction(m_signIn);
-    auto *left = new QVBoxLayout;
-    left->setSpacing(scaled(14));
-    left->addWidget(m_guide);
-    left->addStretch(1);
+    m_notice->setObjectName(u"startNotice"_s);
+    m_left->setSpacing(scaled(14));
+    m_left->addWidget(m_guide);
+    m_left->addWidget(m_doctor);
+    m_left->addStretch(1);
     auto *right = new QVBoxLayout{m_side};
     right->setContentsMargins(0, 0, 0, 0);
     right->setSpacing(scaled(12));
@@ -75,7 +91,7 @@ void StartPage::build()
     content->setLayout(m_columns);
     m_columns->setContentsMargins(0, 0, 0, 0);
     m_columns->setSpacing(scaled(14));
-    m_columns->addLayout(left, 1);
+    m_columns->addLayout(m_left, 1);
     m_columns->addWidget(m_side);
     auto *scroll = new QScrollArea;
     scroll->setObjectName(u"startScroll"_s);
@@ -83,6 +99,7 @@ void StartPage::build()
     scroll->setWidgetResizable(true);
     scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     scroll->setWidget(content);
+    body()->addWidget(m_notice);
     body()->addWidget(scroll, 1);
 }
 
@@ -90,10 +107,36 @@ void StartPage::connectAll()
 {
     connect(m_context.tpus, &TpuService::listChanged, this, &StartPage::refresh);
     connect(m_context.keys, &KeyService::keysChanged, this, &StartPage::refresh);
+    connect(m_context.grants, &Grants::changed, this, [this] {
+        refresh();
+        lookAtAddresses();
+    });
+    connect(m_context.quota, &QuotaService::rowsChanged, this, &StartPage::lookAtAddresses);
     for (const auto signal : {&Activities::added, &Activities::changed, &Activities::finished})
         connect(m_context.activities, signal, this, &StartPage::refresh);
     connect(m_guide, &GuideCard::placeRequested, this, &StartPage::placeRequested);
-    connect(m_needs, &NeedsCard::chosen, this, [this](const Need &need) { emit placeRequested(need.place); });
+    connect(m_needs, &NeedsCard::chosen, this, [this](const Need &need) {
+        for (const CheckId id : allChecks()) {
+            if (need.detail == checkName(id))
+                return m_doctor->mend(id);
+        }
+        emit placeRequested(need.place);
+    });
+    connect(m_doctor, &DoctorCard::placeRequested, this, &StartPage::placeRequested);
+    connect(m_doctor, &DoctorCard::projectRequested, this, &StartPage::projectRequested);
+    connect(m_doctor, &DoctorCard::consoleRequested, this, &StartPage::openConsole);
+    connect(m_notice, &NoticeBar::actionClicked, this, &StartPage::linkPracticeBilling);
+    connect(m_context.doctor, &Doctor::finished, this, [this] {
+        refresh();
+        lookAtAddresses();
+    });
+    // What failed for want of it is read again as soon as it is there.
+    connect(m_context.doctor, &Doctor::mended, this, [this] {
+        m_tasks.run(m_context.tpus->refresh(m_tasks.token()), [](const Result<> &) {});
+        m_tasks.run(m_context.quota->refresh(m_tasks.token()), [](const Result<> &) {});
+        m_tasks.run(m_context.keys->refresh(m_tasks.token()), [](const Result<> &) {});
+    });
+    connect(m_context.doctor, &Doctor::mendFailed, this, [this](CheckId, const Error &error) { m_notice->showError(error); });
     connect(m_running, &RunningCard::showAllRequested, this, [this] { emit placeRequested(StartPlace::Activity); });
     connect(m_signIn, &QPushButton::clicked, this, [this] { emit placeRequested(StartPlace::SignIn); });
 }
@@ -112,6 +155,11 @@ QString StartPage::doneKey() const
 GuideFacts StartPage::facts() const
 {
     GuideFacts facts{.profile = m_context.profile, .tpus = m_context.tpus->tpus(), .keyUsers = usersOf(*m_context.keys)};
+    for (const Grant &grant : m_context.grants->grants()) {
+        facts.grantRows += int(grant.rows.size());
+        if (const auto left = grant.daysLeft(m_context.doctor->now()))
+            facts.grantDays = std::max(facts.grantDays.value_or(*left), *left);
+    }
     for (const Activity &activity : m_context.activities->running()) {
         if (activity.text && facts.creating.isEmpty() && activity.state == ActivityState::Retrying)
             facts.creating = activity.text(); // only creating is tried again and again
@@ -163,6 +211,7 @@ void StartPage::explainNext(const QList<GuideStep> &steps)
         m_explain->explain(tr("What does the terminal do?"), tr("It is a shell on the machine. It runs inside tmux there, so programs go on when you close "
                                                                 "the laptop, and you find them again when you come back."));
         break;
+    case GuideStepId::Grant:
     case GuideStepId::Account:
         m_explain->explain(tr("What is TRC?"), tr("Google's TPU Research Cloud lends TPUs to researchers. Its mail names how many chips of which kind in which "
                                                   "zone are free for you; everything else in the project may cost money."));
@@ -175,6 +224,21 @@ void StartPage::explainNext(const QList<GuideStep> &steps)
 QList<Need> StartPage::needs() const
 {
     QList<Need> needs;
+    for (const Check &check : m_context.doctor->checks()) {
+        if (check.state == CheckState::Bad)
+            needs << Need{needName(checkName(check.id)), Tone::Bad, u"%1: %2"_s.arg(checkTitle(check.id), checkSentence(check)),
+                          fixText(check.fix), StartPlace::SignIn, checkName(check.id)};
+    }
+    constexpr int soon = 14;
+    for (const Grant &grant : m_context.grants->grants()) {
+        const auto left = grant.daysLeft(m_context.doctor->now());
+        if (!left || *left > soon)
+            continue;
+        needs << Need{u"needGrant"_s, *left > 1 ? Tone::Warning : Tone::Bad,
+                      *left > 0 ? tr("The grant ends in %n days. After that everything is billed.", nullptr, *left)
+                                : tr("The grant is over. What still runs is billed."),
+                      tr("Show"), StartPlace::Quota};
+    }
     int dead = 0;
     QString name;
     for (const QueuedRequest &request : m_context.tpus->requests()) {
@@ -217,10 +281,67 @@ QString StartPage::machines() const
 void StartPage::showEvent(QShowEvent *event)
 {
     Page::showEvent(event);
+    arrange();
     refresh();
-    if (std::exchange(m_hasAsked, true))
+    constexpr qint64 oldSeconds = 600;
+    const QDateTime &last = m_context.doctor->examinedAt();
+    if (last.isValid() && last.secsTo(m_context.doctor->now()) < oldSeconds)
         return;
+    m_context.doctor->run();
     m_tasks.run(m_context.keys->refresh(m_tasks.token()), [](const Result<> &) {}); // what failed stands in the doctor's line
+    if (!m_context.quota->updatedAt().isValid() && m_context.quota->loading() == QuotaService::Loading::No)
+        m_tasks.run(m_context.quota->refresh(m_tasks.token()), [](const Result<> &) {}); // it tells which regions matter
+}
+
+void StartPage::lookAtAddresses()
+{
+    const Doctor &doctor = *m_context.doctor;
+    if (doctor.check(CheckId::Addresses).found == Found::AddressesNowhere && !doctor.isRunning())
+        m_context.doctor->run(CheckId::Addresses);
+}
+
+/// Who rehearses begins with the steps; who has an account wants to know first whether it is in order.
+void StartPage::arrange()
+{
+    const bool real = m_context.profile.kind == CloudProfile::Kind::Real;
+    m_left->insertWidget(real ? 0 : 1, m_doctor);
+}
+
+void StartPage::showDoctor()
+{
+    auto *scroll = findChild<QScrollArea *>(u"startScroll"_s);
+    scroll->ensureWidgetVisible(m_doctor, 0, scaled(400));
+    m_context.doctor->run();
+}
+
+/// What the user would do on that page.
+void StartPage::linkPracticeBilling()
+{
+    m_notice->dismiss();
+    if (m_context.practice == nullptr)
+        return;
+    m_tasks.run(m_context.practice->setBilling(PracticeControl::Billing::Linked, m_tasks.token()), [this](const Result<> &done) {
+        if (!done)
+            m_notice->showError(done.error());
+        m_context.doctor->run();
+    });
+}
+
+/// The practice project is in no console of Google's.
+void StartPage::openConsole(CheckId id, const QUrl &page)
+{
+    if (m_context.profile.kind == CloudProfile::Kind::Real) {
+        emit urlRequested(page);
+        return;
+    }
+    const auto sentence = [page] {
+        //: %1 is a web address
+        return tr("With a real project this opens a page of Google's console: %1. The practice cloud has no console.").arg(page.toString());
+    };
+    if (id == CheckId::Billing)
+        m_notice->say(Tone::Note, sentence, [] { return tr("Link the practice account"); });
+    else
+        m_notice->say(Tone::Note, sentence);
 }
 
 /// Side by side where there is room; else one below the other.
@@ -246,8 +367,7 @@ void StartPage::retranslate()
 {
     const bool practice = m_context.profile.kind == CloudProfile::Kind::Practice;
     setTitle(tr("Welcome to TPU Desk"));
-    setSentence(practice ? tr("Walk through it in the practice cloud first, then do the same with your own account. You can leave at any time; "
-                              "what you have done stays ticked.")
+    setSentence(practice ? tr("Walk through it in the practice cloud first, then do the same with your own account. What you have done stays ticked.")
                          : tr("Your way from the TRC mail to a running TPU, and whether account and project are in order."));
     m_signIn->setText(practice ? tr("Sign in to Google Cloud…") : tr("Change account or project…"));
     refresh();

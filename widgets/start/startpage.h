@@ -4,17 +4,24 @@
 
 #include "services/auth/profile.h"
 #include "services/core/taskscope.h"
+#include "services/project/check.h"
 #include "widgets/common/page.h"
 #include "widgets/start/guide.h"
 #include "widgets/start/sidecards.h"
 
 class Activities;
+class Doctor;
+class DoctorCard;
 class ExplainCard;
+class Grants;
 class GuideCard;
 class KeyService;
 class NeedsCard;
+class PracticeControl;
+class NoticeBar;
 class QBoxLayout;
 class QPushButton;
+class QuotaService;
 class RunningCard;
 class Settings;
 class TpuService;
@@ -23,10 +30,14 @@ class TpuService;
 struct StartContext
 {
     CloudProfile profile;
+    Doctor *doctor = nullptr;
     TpuService *tpus = nullptr;
+    QuotaService *quota = nullptr;
     KeyService *keys = nullptr;
+    Grants *grants = nullptr;
     Activities *activities = nullptr;
     Settings *settings = nullptr;
+    PracticeControl *practice = nullptr; ///< null: this is no practice cloud
 };
 
 /// The first panel: what to do next, whether account and project are in order, what needs the user, what runs.
@@ -38,9 +49,12 @@ public:
     explicit StartPage(StartContext context, QWidget *parent = nullptr);
 
     void setProfile(const CloudProfile &profile); ///< the account became known
+    void showDoctor();                            ///< brings its list into view and begins an examination
 
 signals:
     void placeRequested(StartPlace place);
+    void projectRequested(const ProjectId &project); ///< the same account, another project
+    void urlRequested(const QUrl &url);
 
 protected:
     void changeEvent(QEvent *event) override;
@@ -53,6 +67,10 @@ private:
     void retranslate();
     void refresh();
     void remember(const QList<GuideStep> &steps);
+    void linkPracticeBilling();
+    void lookAtAddresses();
+    void openConsole(CheckId id, const QUrl &page);
+    void arrange();
     void explainNext(const QList<GuideStep> &steps);
     [[nodiscard]] GuideFacts facts() const;
     [[nodiscard]] QList<Need> needs() const;
@@ -60,13 +78,15 @@ private:
     [[nodiscard]] QString doneKey() const;
 
     StartContext m_context;
+    NoticeBar *m_notice;
     GuideCard *m_guide;
+    DoctorCard *m_doctor;
     NeedsCard *m_needs;
     RunningCard *m_running;
     ExplainCard *m_explain;
     QPushButton *m_signIn;
+    QBoxLayout *m_left;
     QBoxLayout *m_columns;
     QWidget *m_side;
-    bool m_hasAsked = false; ///< for the keys
     TaskScope m_tasks; // last
 };

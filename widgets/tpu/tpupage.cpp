@@ -126,6 +126,8 @@ void TpuPage::connectWidgets()
         const auto &error = m_services.tpus->listState().error;
         if (error && needsSignIn(error->code))
             emit signInRequested();
+        else if (error && leadsToDoctor(*error))
+            emit doctorRequested();
         else
             refresh();
     });
@@ -214,7 +216,9 @@ void TpuPage::showList()
     else if (!isEmpty || (state.updatedAt.isValid() && !state.error))
         m_stack->showEmpty();
     else if (state.error)
-        m_stack->showFailure(state.error->message, needsSignIn(state.error->code) ? tr("Sign in…") : tr("Try again"));
+        m_stack->showFailure(state.error->message, needsSignIn(state.error->code) ? tr("Sign in…")
+                                                       : leadsToDoctor(*state.error) ? tr("Open the doctor")
+                                                                                     : tr("Try again"));
     else
         m_stack->showLoading(tr("Asking all zones for TPUs…"));
     const bool isFiltered = !isEmpty && m_filter->rowCount() == 0;

@@ -71,6 +71,7 @@ signals:
     void terminalRequested(const TpuId &tpu, int worker);
     void quotaRequested();
     void signInRequested();
+    void doctorRequested(); ///< the project needs something done to it first
     void guideRequested(const QString &section);
     void countChanged(int nodes);
     /// For a notification when the window is not in front; the page shows the same.
@@ -83,7 +84,7 @@ protected:
     void hideEvent(QHideEvent *event) override;
 
 private:
-    enum class NoticeAction : quint8 { None, OpenTerminal, TryAgain, ShowQuota, SignIn };
+    enum class NoticeAction : quint8 { None, OpenTerminal, TryAgain, ShowQuota, SignIn, OpenDoctor };
 
     void build();
     void buildTable();

@@ -177,6 +177,11 @@ void TpuPage::showFailure(const TpuSpec &spec, const WishPlan &plan, const Error
         m_noticeAction = NoticeAction::SignIn;
         action = tr("Sign in…");
         break;
+    case ErrorCode::ApiOff:
+    case ErrorCode::BillingOff:
+        m_noticeAction = NoticeAction::OpenDoctor;
+        action = tr("Open the doctor");
+        break;
     case ErrorCode::QuotaExceeded:
     case ErrorCode::NotGranted:
         m_noticeAction = NoticeAction::ShowQuota;
@@ -203,8 +208,9 @@ void TpuPage::showError(const Error &error)
 {
     if (error.code == ErrorCode::Cancelled)
         return;
-    m_noticeAction = needsSignIn(error.code) ? NoticeAction::SignIn : NoticeAction::None;
-    m_notice->showError(error, needsSignIn(error.code) ? tr("Sign in…") : QString{});
+    const bool doctor = leadsToDoctor(error);
+    m_noticeAction = needsSignIn(error.code) ? NoticeAction::SignIn : doctor ? NoticeAction::OpenDoctor : NoticeAction::None;
+    m_notice->showError(error, needsSignIn(error.code) ? tr("Sign in…") : doctor ? tr("Open the doctor") : QString{});
 }
 
 void TpuPage::runNoticeAction()
@@ -215,6 +221,7 @@ void TpuPage::runNoticeAction()
     case NoticeAction::TryAgain: m_sheet->openWith(m_failedSpec, m_failedPlan, m_failure); break;
     case NoticeAction::ShowQuota: emit quotaRequested(); break;
     case NoticeAction::SignIn: emit signInRequested(); break;
+    case NoticeAction::OpenDoctor: emit doctorRequested(); break;
     case NoticeAction::None: break;
     }
 }

@@ -278,7 +278,7 @@ private slots:
         UnfinishedWork work{.ends = {u"Creating node-1: try 3"_s}, .goesOn = {u"Deleting node-2"_s}, .mayLeaveSomething = true};
         for (int i = 0; i < 9; ++i)
             work.ends << u"Shell: %1"_s.arg(i);
-        auto *question = new QuitQuestion{work, &frame.window};
+        auto *question = new QuitQuestion{work, Leaving::Program, &frame.window};
         QSignalSpy accepted{question, &QDialog::accepted};
         QSignalSpy rejected{question, &QDialog::rejected};
         question->open();
@@ -289,7 +289,7 @@ private slots:
         QTest::keyClick(question, Qt::Key_Return);
         QCOMPARE(rejected.count(), 1);
         QCOMPARE(accepted.count(), 0);
-        question = new QuitQuestion{work, &frame.window};
+        question = new QuitQuestion{work, Leaving::Program, &frame.window};
         QSignalSpy left{question, &QDialog::accepted};
         question->open();
         QTest::mouseClick(question->findChild<QPushButton *>(u"quitButton"_s), Qt::LeftButton);

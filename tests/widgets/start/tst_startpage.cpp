@@ -1,0 +1,255 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "services/core/activities.h"
+#include "services/keys/keyservice.h"
+#include "services/quota/grants.h"
+#include "services/quota/quotaservice.h"
+#include "services/store/settings.h"
+#include "services/tpu/tpuservice.h"
+#include "tests/services/project/fakeproject.h"
+#include "tests/widgets/tpu/fakecloud.h"
+#include "tests/widgets/tpu/pagefixture.h"
+#include "widgets/start/startpage.h"
+#include "widgets/theme/theme.h"
+
+#include <QAbstractButton>
+#include <QAccessible>
+#include <QApplication>
+#include <QLabel>
+#include <QPushButton>
+#include <QScrollArea>
+#include <QSignalSpy>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace Qt::StringLiterals;
+using namespace std::chrono_literals;
+
+namespace {
+
+const auto apiOff = R"({"code":403,"status":"PERMISSION_DENIED","message":"has not been used in project","details":[{"reason":"SERVICE_DISABLED"}]})"_ba;
+
+/// The page over a fake list of TPUs and a fake project.
+struct Desk
+{
+    FakeCloud cloud;
+    FakeProject project;
+    QTemporaryDir folder;
+    Settings settings{folder.filePath(u"settings.json"_s)};
+    Activities activities;
+    KeysApi keysApi{cloud.rest.get(), cloud.profile.compute};
+    KeyService keys{&keysApi, &cloud.clock, &settings};
+    Grants grants{GrantsPlace{folder.filePath(u"grants.json"_s), cloud.profile.project, u"4"_s}, &cloud.clock};
+    std::unique_ptr<StartPage> page;
+
+    Desk()
+    {
+        cloud.clock.hold();
+        keys.setProject(cloud.profile.project);
+    }
+
+    void open(CloudProfile::Kind kind = CloudProfile::Kind::Practice)
+    {
+        if (!project.doctor)
+            project.begin();
+        cloud.profile.kind = kind;
+        page = std::make_unique<StartPage>(StartContext{.profile = cloud.profile, .doctor = project.doctor.get(), .tpus = cloud.tpus.get(),
+                                                        .quota = cloud.quota.get(), .keys = &keys, .grants = &grants, .activities = &activities,
+                                                        .settings = &settings});
+        page->resize(1060, 640);
+        page->show();
+        QVERIFY(project.settle());
+    }
+
+    template <typename Widget = QWidget>
+    [[nodiscard]] Widget *find(const QString &name) const
+    {
+        return page->findChild<Widget *>(name);
+    }
+
+    /// All that is written in a row.
+    [[nodiscard]] QString text(const QString &name) const
+    {
+        QStringList texts;
+        for (const auto *label : find(name)->findChildren<QLabel *>()) {
+            if (label->isVisibleTo(page.get()))
+                texts << label->text();
+        }
+        return texts.join(u'\n');
+    }
+
+    void click(const QString &name) const { find<QAbstractButton>(name)->click(); }
+};
+
+} // namespace
+
+class TestStartPage : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void theStepsTickThemselvesOffAndStayTicked()
+    {
+        Desk desk;
+        desk.open();
+        QVERIFY(desk.find<QPushButton>(u"guideTpuButton"_s)->isVisibleTo(desk.page.get()));
+        QVERIFY(!desk.text(u"guideTpu"_s).contains("READY"_L1));
+        desk.cloud.addNode(u"us-central2-b"_s, u"node-1"_s, u"v4-8"_s);
+        desk.cloud.load();
+        QTRY_VERIFY(desk.text(u"guideTpu"_s).contains("node-1"_L1));
+        QVERIFY(desk.text(u"runningCard"_s).contains(u'4')); // chips
+        desk.cloud.nodes.clear();
+        desk.cloud.load();
+        QTRY_VERIFY(!desk.text(u"guideTpu"_s).contains("node-1"_L1));
+        QVERIFY(desk.settings.more(u"start.done."_s + desk.cloud.profile.project.toString()).toArray().contains(u"tpu"_s));
+    }
+
+    void everyStepLeadsToItsPlace_data()
+    {
+        QTest::addColumn<QString>("button");
+        QTest::addColumn<int>("place");
+        QTest::newRow("grant") << u"guideGrantButton"_s << int(StartPlace::Grant);
+        QTest::newRow("TPU") << u"guideTpuButton"_s << int(StartPlace::CreateTpu);
+        QTest::newRow("key") << u"guideKeyButton"_s << int(StartPlace::Keys);
+        QTest::newRow("terminal") << u"guideTerminalButton"_s << int(StartPlace::Terminal);
+        QTest::newRow("account") << u"guideAccountButton"_s << int(StartPlace::SignIn);
+        QTest::newRow("head") << u"startSignIn"_s << int(StartPlace::SignIn);
+    }
+
+    void everyStepLeadsToItsPlace()
+    {
+        QFETCH(QString, button);
+        Desk desk;
+        desk.open();
+        QSignalSpy asked{desk.page.get(), &StartPage::placeRequested};
+        desk.click(button);
+        QCOMPARE(asked.size(), 1);
+        QTEST(int(asked.first().first().value<StartPlace>()), "place");
+    }
+
+    void whatIsDeadNeedsTheUser()
+    {
+        Desk desk;
+        desk.cloud.addRequest(u"us-central2-b"_s, u"qr-old"_s, u"SUSPENDED"_s);
+        desk.open();
+        desk.cloud.load();
+        QTRY_VERIFY(desk.find(u"needDead"_s) != nullptr);
+        QVERIFY(desk.text(u"needDead"_s).contains("qr-old"_L1));
+        QSignalSpy asked{desk.page.get(), &StartPage::placeRequested};
+        desk.click(u"needDeadButton"_s);
+        QCOMPARE(asked.first().first().value<StartPlace>(), StartPlace::CleanUp);
+    }
+
+    void anApiThatIsOffIsSwitchedOnByClicking()
+    {
+        Desk desk;
+        bool isOn = false;
+        const auto fine = desk.project.world.answer;
+        desk.project.world.answer = [&](const FakeRequest &request) -> FakeAnswer {
+            const auto path = request.url.path();
+            if (path.endsWith(":batchEnable"_L1)) {
+                isOn = true;
+                return {.body = R"({"name":"operations/1","done":true,"response":{}})"};
+            }
+            if (!isOn && path.endsWith("/locations"_L1))
+                return {.status = 403, .body = R"({"error":)" + apiOff + "}"};
+            return !isOn && path.endsWith("/services"_L1) ? FakeAnswer{.body = "{}"} : fine(request);
+        };
+        desk.open();
+        QVERIFY(desk.find<QPushButton>(u"doctorTpuApiButton"_s)->isVisibleTo(desk.page.get()));
+        QVERIFY(desk.find(u"needTpuApi"_s) != nullptr); // it needs the user, so it stands there, too
+        desk.click(u"needTpuApiButton"_s);
+        QVERIFY(!desk.find<QPushButton>(u"doctorTpuApiButton"_s)->isVisibleTo(desk.page.get()));
+        QTRY_COMPARE(desk.project[CheckId::TpuApi].state, CheckState::Good);
+        QTRY_VERIFY(desk.find(u"needTpuApi"_s) == nullptr);
+    }
+
+    void aCommandIsShownAndHidden()
+    {
+        Desk desk;
+        desk.project.answer(u"/global/firewalls"_s, {.body = "{}"});
+        desk.open();
+        desk.click(u"doctorPort22Button"_s);
+        auto *code = desk.find(u"doctorPort22Code"_s);
+        QVERIFY(code != nullptr && code->isVisibleTo(desk.page.get()));
+        desk.click(u"doctorPort22Button"_s);
+        QVERIFY(!code->isVisibleTo(desk.page.get()));
+    }
+
+    void theConsoleOpensForARealProjectOnly()
+    {
+        Desk desk;
+        desk.project.answer(u"/billingInfo"_s, {.body = "{}"});
+        desk.open(CloudProfile::Kind::Real);
+        QSignalSpy opened{desk.page.get(), &StartPage::urlRequested};
+        desk.click(u"doctorBillingButton"_s);
+        QCOMPARE(opened.first().first().toUrl(), QUrl{u"https://console.cloud.google.com/billing/linkedaccount?project=tokyo-rain-123"_s});
+        desk.open(CloudProfile::Kind::Practice);
+        QSignalSpy none{desk.page.get(), &StartPage::urlRequested};
+        desk.click(u"doctorBillingButton"_s);
+        QCOMPARE(none.size(), 0);
+        QVERIFY(desk.find(u"startNotice"_s)->isVisibleTo(desk.page.get()));
+    }
+
+    void whoHasAnAccountSeesTheDoctorFirst()
+    {
+        Desk desk;
+        const auto isFirst = [&] { return desk.find(u"doctorCard"_s)->y() < desk.find(u"guideCard"_s)->y(); };
+        desk.open(CloudProfile::Kind::Real);
+        QTRY_VERIFY(isFirst());
+        desk.open(CloudProfile::Kind::Practice);
+        QTRY_VERIFY(!isFirst());
+    }
+
+    void everySentenceFollowsTheLanguage()
+    {
+        Desk desk;
+        desk.project.refuse(u"/billingInfo"_s, 403, R"({"code":403,"message":"The caller does not have permission"})");
+        desk.project.answer(u"/global/firewalls"_s, {.body = "{}"});
+        desk.open();
+        BracketTranslator brackets;
+        QCoreApplication::installTranslator(&brackets);
+        QCoreApplication::sendPostedEvents();
+        QStringList left;
+        for (const auto *label : desk.page->findChildren<QLabel *>()) {
+            if (label->isVisibleTo(desk.page.get()) && !label->text().isEmpty() && !label->text().contains(u'⟦') && label->text() != "nixie@example.com"_L1)
+                left << label->text();
+        }
+        for (const auto *button : desk.page->findChildren<QAbstractButton *>()) {
+            if (button->isVisibleTo(desk.page.get()) && !button->text().isEmpty() && !button->text().contains(u'⟦'))
+                left << button->text();
+        }
+        QCoreApplication::removeTranslator(&brackets);
+        QVERIFY2(left.isEmpty(), qPrintable(left.join(u" | "_s)));
+    }
+
+    void everythingThatTakesTheFocusHasAName()
+    {
+        Desk desk;
+        desk.open();
+        for (const auto *widget : desk.page->findChildren<QWidget *>()) {
+            if ((widget->focusPolicy() & Qt::TabFocus) == 0 || !widget->isVisibleTo(desk.page.get()) || qobject_cast<const QScrollArea *>(widget))
+                continue;
+            auto *face = QAccessible::queryAccessibleInterface(const_cast<QWidget *>(widget));
+            QVERIFY2(face != nullptr && !face->text(QAccessible::Name).isEmpty(), qPrintable(widget->objectName()));
+        }
+        QVERIFY(desk.find(u"doctorTpuApi"_s)->accessibleName().contains("Fine"_L1));
+    }
+
+    void lettersOfTwiceTheSizeFit()
+    {
+        auto *theme = Theme::of(nullptr);
+        theme->setTextScale(2.0);
+        Desk desk;
+        desk.open();
+        desk.page->resize(1060, 640);
+        QCoreApplication::sendPostedEvents();
+        const auto *scroll = desk.find<QScrollArea>(u"startScroll"_s);
+        QVERIFY2(scroll->widget()->minimumSizeHint().width() <= scroll->viewport()->width(),
+                 qPrintable(u"%1 in %2"_s.arg(scroll->widget()->minimumSizeHint().width()).arg(scroll->viewport()->width())));
+        theme->setTextScale(1.0);
+    }
+};
+
+QTEST_MAIN(TestStartPage)
+#include "tst_startpage.moc"

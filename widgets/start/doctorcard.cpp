@@ -1,0 +1,199 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/start/doctorcard.h"
+
+#include "services/project/doctor.h"
+#include "widgets/common/label.h"
+#include "widgets/common/phrases.h"
+#include "widgets/start/checkrow.h"
+#include "widgets/theme/icons.h"
+#include "widgets/theme/style.h"
+#include "widgets/theme/theme.h"
+
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QPushButton>
+#include <QTimer>
+
+#include <algorithm>
+
+using namespace Qt::StringLiterals;
+using namespace std::chrono_literals;
+
+namespace {
+
+QString rowName(CheckId id)
+{
+    QString name = checkName(id);
+    name[0] = name.at(0).toUpper();
+    return u"doctor"_s + name;
+}
+
+} // namespace
+
+Tone toneOf(CheckState state)
+{
+    switch (state) {
+    case CheckState::Waiting: return Tone::Waiting;
+    case CheckState::Running: return Tone::Working;
+    case CheckState::Good: return Tone::Ok;
+    case CheckState::Attention: return Tone::Warning;
+    case CheckState::Bad: return Tone::Bad;
+    case CheckState::Unknown: return Tone::Waiting;
+    case CheckState::NotChecked: return Tone::Skipped;
+    }
+    Q_UNREACHABLE_RETURN(Tone::Waiting);
+}
+
+DoctorCard::DoctorCard(Doctor *doctor, QWidget *parent)
+    : Card{parent, Margins::Tight}, m_doctor{doctor}, m_summary{new Label{TextRole::Body, Ink::Soft}}, m_run{new QPushButton},
+      m_tick{new QTimer{this}}
+{
+    setObjectName(u"doctorCard"_s);
+    build();
+    connect(m_doctor, &Doctor::checkChanged, this, [this](CheckId id) {
+        showCheck(id);
+        showSummary();
+    });
+    connect(m_doctor, &Doctor::finished, this, &DoctorCard::showAll);
+    connect(m_run, &QPushButton::clicked, m_doctor, qOverload<>(&Doctor::run));
+    connect(m_tick, &QTimer::timeout, this, &DoctorCard::showAll);
+    m_tick->setInterval(10s); // ages of minutes need no seconds
+    retranslate();
+}
+
+void DoctorCard::build()
+{
+    m_summary->setObjectName(u"doctorSummary"_s);
+    m_summary->setWordWrap(true);
+    m_run->setObjectName(u"doctorRunButton"_s);
+    m_run->setIcon(themedIcon("refresh-cw"_L1));
+    auto *head = new QHBoxLayout;
+    head->setContentsMargins(scaled(14), scaled(10), scaled(14), scaled(10));
+    head->setSpacing(scaled(12));
+    auto *title = new Label{TextRole::Strong};
+    title->setObjectName(u"doctorTitle"_s);
+    auto *words = new QVBoxLayout;
+    words->setSpacing(scaled(2));
+    words->addWidget(title);
+    words->addWidget(m_summary);
+    head->addLayout(words, 1);
+    head->addWidget(m_run);
+    body()->addLayout(head);
+    for (const CheckId id : allChecks()) {
+        auto *row = new CheckRow{rowName(id)};
+        m_rows.insert(id, row);
+        body()->addWidget(row);
+        connect(row, &CheckRow::buttonClicked, this, [this, id] { mend(id); });
+        connect(row, &CheckRow::againClicked, m_doctor, [this, id] { m_doctor->run(id); });
+        connect(row, &CheckRow::linkClicked, this, [this, id] { emit consoleRequested(id, m_doctor->check(id).fix.console); });
+    }
+}
+
+void DoctorCard::mend(CheckId id)
+{
+    const CheckFix &fix = m_doctor->check(id).fix;
+    switch (fix.action) {
+    case CheckFix::Action::None: break;
+    case CheckFix::Action::SignIn: emit placeRequested(StartPlace::SignIn); break;
+    case CheckFix::Action::UseProject: emit projectRequested(ProjectId{fix.words.value(0)}); break;
+    case CheckFix::Action::EnableApis:
+    case CheckFix::Action::MakeAgent: m_doctor->mend(id); break;
+    case CheckFix::Action::PublishKey: emit placeRequested(StartPlace::Keys); break;
+    case CheckFix::Action::CleanUp: emit placeRequested(StartPlace::CleanUp); break;
+    case CheckFix::Action::TestConnection: emit placeRequested(StartPlace::Connection); break;
+    case CheckFix::Action::Console: emit consoleRequested(id, fix.console); break;
+    case CheckFix::Action::Command:
+        if (!m_withCommand.remove(id))
+            m_withCommand.insert(id);
+        showCheck(id);
+        break;
+    }
+}
+
+/// "Fine · 4 s ago".
+QString DoctorCard::word(const Check &check) const
+{
+    const QString state = checkStateWord(check.state);
+    if (!check.isSettled() || !check.at.isValid())
+        return state;
+    const std::chrono::seconds age{std::max<qint64>(0, check.at.secsTo(m_doctor->now()))};
+    return u"%1 · %2"_s.arg(state, phrases::ago(age));
+}
+
+void DoctorCard::showCheck(CheckId id)
+{
+    const Check &check = m_doctor->check(id);
+    const bool isFine = check.state == CheckState::Good;
+    CheckRow::Face face{.tone = toneOf(check.state), .title = checkTitle(id), .word = word(check), .sentence = checkSentence(check)};
+    face.reason = isFine ? QString{} : checkReason(id);
+    face.button = check.isSettled() ? fixText(check.fix) : QString{};
+    if (check.fix.action == CheckFix::Action::Command && m_withCommand.contains(id)) {
+        face.button = tr("Hide the command");
+        face.code = check.fix.command;
+    }
+    if (check.isSettled() && check.fix.action != CheckFix::Action::Console && check.fix.console.isValid())
+        face.link = tr("Open the console");
+    face.again = check.isSettled() && !m_doctor->isMending(id) ? tr("Check this again") : QString{};
+    CheckRow *row = m_rows.value(id);
+    row->show(face);
+    row->setToolTip(checkReason(id));
+    row->setAccessibleDescription(u"%1 %2"_s.arg(face.sentence, checkReason(id)));
+}
+
+void DoctorCard::showSummary()
+{
+    const auto count = [this](CheckState state) { return int(std::ranges::count(m_doctor->checks(), state, &Check::state)); };
+    const int bad = count(CheckState::Bad);
+    const int attention = count(CheckState::Attention);
+    const int open = count(CheckState::Unknown) + count(CheckState::NotChecked);
+    QStringList parts;
+    if (m_doctor->isRunning())
+        parts << tr("Checking…");
+    else if (bad > 0)
+        parts << tr("%n must be mended first", nullptr, bad);
+    if (!m_doctor->isRunning() && attention > 0)
+        parts << tr("%n should be looked at", nullptr, attention);
+    if (!m_doctor->isRunning() && open > 0)
+        parts << tr("%n could not be checked", nullptr, open);
+    if (parts.isEmpty())
+        parts << (m_doctor->examinedAt().isValid() ? tr("Everything is fine.") : tr("Not checked yet."));
+    m_summary->setText(parts.join(u" · "_s));
+    m_run->setEnabled(!m_doctor->isRunning());
+}
+
+void DoctorCard::showAll()
+{
+    for (const CheckId id : allChecks())
+        showCheck(id);
+    showSummary();
+}
+
+void DoctorCard::showEvent(QShowEvent *event)
+{
+    Card::showEvent(event);
+    m_tick->start();
+    showAll();
+}
+
+void DoctorCard::hideEvent(QHideEvent *event)
+{
+    Card::hideEvent(event);
+    m_tick->stop();
+}
+
+void DoctorCard::changeEvent(QEvent *event)
+{
+    Card::changeEvent(event);
+    if (event->type() == QEvent::LanguageChange)
+        retranslate();
+}
+
+void DoctorCard::retranslate()
+{
+    auto *title = findChild<Label *>(u"doctorTitle"_s);
+    title->setText(tr("Doctor: are account and project in order?"));
+    setAccessibleName(title->text());
+    m_run->setText(tr("Check again"));
+    showAll();
+}

@@ -1,0 +1,57 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "services/project/check.h"
+#include "widgets/common/card.h"
+#include "widgets/start/places.h"
+#include "widgets/theme/tone.h"
+
+#include <QHash>
+#include <QSet>
+
+class CheckRow;
+class Doctor;
+class Label;
+class QPushButton;
+class QTimer;
+
+[[nodiscard]] Tone toneOf(CheckState state);
+
+/// The doctor's list: state, age, what was found, why it matters, what mends it. Rows: doctorConnection, doctorClock, …;
+/// also doctorRunButton.
+class DoctorCard : public Card
+{
+    Q_OBJECT
+
+public:
+    explicit DoctorCard(Doctor *doctor, QWidget *parent = nullptr);
+
+    /// What the button of that line does.
+    void mend(CheckId id);
+
+signals:
+    void placeRequested(StartPlace place);
+    void projectRequested(const ProjectId &project);
+    void consoleRequested(CheckId id, const QUrl &page);
+
+protected:
+    void changeEvent(QEvent *event) override;
+    void showEvent(QShowEvent *event) override;
+    void hideEvent(QHideEvent *event) override;
+
+private:
+    void build();
+    void retranslate();
+    void showAll();
+    void showCheck(CheckId id);
+    void showSummary();
+    [[nodiscard]] QString word(const Check &check) const;
+
+    Doctor *m_doctor;
+    QHash<CheckId, CheckRow *> m_rows;
+    QSet<CheckId> m_withCommand; ///< whose command is shown
+    Label *m_summary;
+    QPushButton *m_run;
+    QTimer *m_tick; ///< ages
+};
