@@ -2414,6 +2414,40 @@
     </message>
 </context>
 <context>
+    <name>LeftoverService</name>
+    <message>
+        <source>Deleting %1</source>
+        <translation type="unfinished">%1 삭제 중</translation>
+    </message>
+    <message>
+        <source>%1 is deleted</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>Leftovers</name>
+    <message>
+        <source>%1 is not what it was when you chose it: it is in use, was made anew, or its state has changed. Nothing was deleted. Look at the list again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 does not tell all its TPUs just now, so it is not known whether one of them uses %2. Nothing was deleted. Try again later.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 uses %2 now. Nothing was deleted.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Google has not finished deleting %1. Look at the list again in a minute.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Google did not delete %1: %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>LimitsView</name>
     <message>
         <source>Sign in…</source>
@@ -2795,10 +2829,6 @@
         <translation>들어온 로그 항목은 남으며, 들어올 때 요금이 부과되었을 수 있습니다.</translation>
     </message>
     <message>
-        <source>The bucket %1 is in %2, TPUs are in %3: reading from it is billed per byte.</source>
-        <translation>버킷 %1은(는) %2에 있고 TPU는 %3에 있어, 읽을 때마다 전송량만큼 요금이 청구됩니다.</translation>
-    </message>
-    <message>
         <source>The price of the way is not known.</source>
         <translation>전송 가격은 알 수 없습니다.</translation>
     </message>
@@ -2809,10 +2839,6 @@
     <message>
         <source>Reading all of it once, %1: about %2.</source>
         <translation>전체(%1)를 한 번 읽으면 약 %2입니다.</translation>
-    </message>
-    <message>
-        <source>Copy the data once into a bucket in the TPU&apos;s region, and train from there.</source>
-        <translation>데이터를 TPU가 있는 리전의 버킷에 한 번 복사하고 거기서 학습하세요.</translation>
     </message>
     <message>
         <source>every machine of the network %1</source>
@@ -2867,6 +2893,10 @@
     <message>
         <source>Above 50 GiB a month a GiB is billed with about %1 (figures of %2).</source>
         <translation>한 달에 50GiB를 넘으면 GiB당 약 %1이(가) 청구됩니다 (%2년 수치).</translation>
+    </message>
+    <message>
+        <source>%1 is in %2: each byte that a TPU in %3 reads from it is billed.</source>
+        <translation>%1은(는) %2에 있습니다. %3의 TPU가 여기서 읽는 모든 바이트에 요금이 청구됩니다.</translation>
     </message>
 </context>
 <context>
@@ -2939,10 +2969,6 @@
         <translation>%1: %2 %3</translation>
     </message>
     <message>
-        <source>%1: no answer from %2. What is there is not shown.</source>
-        <translation>%1: %2에서 응답이 없어 그곳의 내용은 표시되지 않습니다.</translation>
-    </message>
-    <message>
         <source>Where this is from</source>
         <translation>자료 출처</translation>
     </message>
@@ -2973,6 +2999,14 @@
     <message>
         <source>Only the bill says what is charged; it comes with a delay of up to a day.</source>
         <translation>실제 청구액은 청구서로만 알 수 있으며 최대 하루 늦게 나옵니다.</translation>
+    </message>
+    <message>
+        <source>no answer from %1. What is there is not shown.</source>
+        <translation>%1에서 응답이 없어 그곳의 내용은 표시되지 않습니다.</translation>
+    </message>
+    <message>
+        <source>Not everything could be read</source>
+        <translation>일부를 읽을 수 없음</translation>
     </message>
 </context>
 <context>
@@ -3066,6 +3100,22 @@
     <message>
         <source>Logs</source>
         <translation>로그</translation>
+    </message>
+    <message>
+        <source>Not everything could be read, so nobody can say whether something bills. The reasons stand above.</source>
+        <translation>일부를 읽을 수 없어 요금이 드는 것이 있는지 알 수 없습니다. 이유는 위에 있습니다.</translation>
+    </message>
+    <message>
+        <source>Not everything could be read: there may be more.</source>
+        <translation>일부를 읽을 수 없습니다. 더 있을 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>Copy the data once into a bucket in the TPU&apos;s region, and train from there.</source>
+        <translation>데이터를 TPU가 있는 리전의 버킷에 한 번 복사하고 거기서 학습하세요.</translation>
+    </message>
+    <message>
+        <source>Beside TPUs, in this project</source>
+        <translation>이 프로젝트에서 TPU 외의 비용</translation>
     </message>
 </context>
 <context>

@@ -2414,6 +2414,40 @@
     </message>
 </context>
 <context>
+    <name>LeftoverService</name>
+    <message>
+        <source>Deleting %1</source>
+        <translation type="unfinished">正在删除 %1</translation>
+    </message>
+    <message>
+        <source>%1 is deleted</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>Leftovers</name>
+    <message>
+        <source>%1 is not what it was when you chose it: it is in use, was made anew, or its state has changed. Nothing was deleted. Look at the list again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 does not tell all its TPUs just now, so it is not known whether one of them uses %2. Nothing was deleted. Try again later.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 uses %2 now. Nothing was deleted.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Google has not finished deleting %1. Look at the list again in a minute.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Google did not delete %1: %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>LimitsView</name>
     <message>
         <source>Sign in…</source>
@@ -2795,10 +2829,6 @@
         <translation>已收到的日志条目会保留，写入时可能已经收费。</translation>
     </message>
     <message>
-        <source>The bucket %1 is in %2, TPUs are in %3: reading from it is billed per byte.</source>
-        <translation>存储桶 %1 位于 %2，而 TPU 位于 %3：从中读取数据按流量收费。</translation>
-    </message>
-    <message>
         <source>The price of the way is not known.</source>
         <translation>传输价格未知。</translation>
     </message>
@@ -2809,10 +2839,6 @@
     <message>
         <source>Reading all of it once, %1: about %2.</source>
         <translation>把全部内容（%1）读一遍：约 %2。</translation>
-    </message>
-    <message>
-        <source>Copy the data once into a bucket in the TPU&apos;s region, and train from there.</source>
-        <translation>请把数据一次性复制到 TPU 所在区域的存储桶，再从那里训练。</translation>
     </message>
     <message>
         <source>every machine of the network %1</source>
@@ -2867,6 +2893,10 @@
     <message>
         <source>Above 50 GiB a month a GiB is billed with about %1 (figures of %2).</source>
         <translation>每月超过 50 GiB 的部分，每 GiB 约 %1（%2 年的数字）。</translation>
+    </message>
+    <message>
+        <source>%1 is in %2: each byte that a TPU in %3 reads from it is billed.</source>
+        <translation>%1 位于 %2：%3 的 TPU 从中读取的每个字节都会收费。</translation>
     </message>
 </context>
 <context>
@@ -2939,10 +2969,6 @@
         <translation>%1：%2%3</translation>
     </message>
     <message>
-        <source>%1: no answer from %2. What is there is not shown.</source>
-        <translation>%1：%2 没有回应，那里的内容未显示。</translation>
-    </message>
-    <message>
         <source>Where this is from</source>
         <translation>数据来源</translation>
     </message>
@@ -2973,6 +2999,14 @@
     <message>
         <source>Only the bill says what is charged; it comes with a delay of up to a day.</source>
         <translation>实际收费以账单为准；账单最多延迟一天。</translation>
+    </message>
+    <message>
+        <source>no answer from %1. What is there is not shown.</source>
+        <translation>%1 没有回应，那里的内容未显示。</translation>
+    </message>
+    <message>
+        <source>Not everything could be read</source>
+        <translation>有些内容无法读取</translation>
     </message>
 </context>
 <context>
@@ -3066,6 +3100,22 @@
     <message>
         <source>Logs</source>
         <translation>日志</translation>
+    </message>
+    <message>
+        <source>Not everything could be read, so nobody can say whether something bills. The reasons stand above.</source>
+        <translation>有些内容无法读取，因此无法判断是否有资源在收费。原因见上方。</translation>
+    </message>
+    <message>
+        <source>Not everything could be read: there may be more.</source>
+        <translation>有些内容无法读取：可能还有更多。</translation>
+    </message>
+    <message>
+        <source>Copy the data once into a bucket in the TPU&apos;s region, and train from there.</source>
+        <translation>请把数据一次性复制到 TPU 所在区域的存储桶，再从那里训练。</translation>
+    </message>
+    <message>
+        <source>Beside TPUs, in this project</source>
+        <translation>此项目中 TPU 以外的费用</translation>
     </message>
 </context>
 <context>

@@ -105,6 +105,7 @@ void CodeView::restyle()
         m_highlighter->setTheme(repository().defaultTheme(dark ? KSyntaxHighlighting::Repository::DarkTheme
                                                                : KSyntaxHighlighting::Repository::LightTheme));
         m_highlighter->setDefinition(repository().definitionForName(definitionName(m_language)));
+        m_highlighter->rehighlight(); // the same definition in other colours is no reason for it to look again
     } else if (m_highlighter != nullptr) {
         m_highlighter->setDefinition({});
     }

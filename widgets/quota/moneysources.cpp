@@ -40,36 +40,50 @@ void MoneySources::addTrouble(Tone tone, const QString &name, const QString &tex
     m_list->layout()->addWidget(line);
 }
 
-/// Whether one of them is for the doctor.
-bool MoneySources::showTroubles(const BillableService &service)
+/// Sources that fail for the same reason share a line.
+void MoneySources::showTroubles(const BillableService &service)
 {
+    struct Trouble
+    {
+        int first = 0;
+        QString message;
+        QDateTime readAt;
+        QStringList names;
+    };
+    QList<Trouble> troubles;
     bool isForDoctor = false;
     for (int i = 0; i < billSources; ++i) {
-        const auto source = BillSource(i);
-        const auto &reading = service.reading(source);
-        const auto name = u"moneySource.%1"_s.arg(i);
+        const auto &reading = service.reading(BillSource(i));
         if (reading.error) {
-            const auto age = reading.readAt.isValid() ? tr("What stands here is from %1.").arg(phrases::exactTime(reading.readAt)) : tr("Nothing of it stands here.");
-            addTrouble(reading.readAt.isValid() ? Tone::Warning : Tone::Bad, name, tr("%1: %2 %3").arg(moneywords::source(source), reading.error->message, age));
+            const auto same = std::ranges::find_if(troubles, [&](const Trouble &t) { return t.message == reading.error->message && t.readAt.isValid() == reading.readAt.isValid(); });
+            auto &trouble = same != troubles.end() ? *same : troubles.emplaceBack(i, reading.error->message, reading.readAt);
+            trouble.names += moneywords::source(BillSource(i));
             isForDoctor = isForDoctor || leadsToDoctor(*reading.error);
         } else if (!reading.unreachable.isEmpty()) {
-            addTrouble(Tone::Warning, name,
-                       tr("%1: no answer from %2. What is there is not shown.").arg(moneywords::source(source), phrases::unbroken(reading.unreachable.join(u", "_s))));
+            troubles.emplaceBack(i, tr("no answer from %1. What is there is not shown.").arg(phrases::unbroken(reading.unreachable.join(u", "_s))), reading.readAt,
+                                 QStringList{moneywords::source(BillSource(i))});
         }
     }
-    return isForDoctor;
+    for (const auto &trouble : std::as_const(troubles)) {
+        const bool isError = service.reading(BillSource(trouble.first)).error.has_value();
+        const auto age = !isError ? QString{} : trouble.readAt.isValid() ? tr("What stands here is from %1.").arg(phrases::exactTime(trouble.readAt)) : tr("Nothing of it stands here.");
+        addTrouble(trouble.readAt.isValid() ? Tone::Warning : Tone::Bad, u"moneySource.%1"_s.arg(trouble.first),
+                   tr("%1: %2 %3").arg(trouble.names.join(u", "_s), trouble.message, age).trimmed());
+    }
+    m_hasTrouble = !troubles.isEmpty();
+    m_doctor->setVisible(isForDoctor);
 }
 
 void MoneySources::showSources(const BillableService &service, const PriceService *prices)
 {
-    setTitle(tr("Where this is from"));
     m_doctor->setText(tr("Open the checklist"));
     delete m_list; // it has no buttons
     m_list = new QWidget;
     auto *column = new QVBoxLayout{m_list};
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(scaled(8));
-    m_doctor->setVisible(showTroubles(service));
+    showTroubles(service);
+    setTitle(m_hasTrouble ? tr("Not everything could be read") : tr("Where this is from"));
     QStringList sentences;
     if (service.isReading())
         sentences += tr("Asking Google…");

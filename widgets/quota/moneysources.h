@@ -10,8 +10,8 @@
 class Label;
 class QPushButton;
 
-/// Who was asked and what became of it: one line when all answered, else one line per source that did not.
-/// Names: moneySources, moneySourcesLine, moneySource.N (number of the source), moneyDoctor.
+/// Who was asked and what became of it: one line when all answered, else one line per reason why some did not.
+/// Names: moneySources, moneySourcesLine, moneySource.N (number of its first source), moneyDoctor.
 class MoneySources : public Card
 {
     Q_OBJECT
@@ -20,15 +20,17 @@ public:
     explicit MoneySources(QWidget *parent = nullptr);
 
     void showSources(const BillableService &service, const PriceService *prices);
+    [[nodiscard]] bool hasTrouble() const { return m_hasTrouble; } ///< something is missing or old
 
 signals:
     void doctorRequested();
 
 private:
     void addTrouble(Tone tone, const QString &name, const QString &text);
-    [[nodiscard]] bool showTroubles(const BillableService &service);
+    void showTroubles(const BillableService &service);
 
     Label *m_line;
     QWidget *m_list = nullptr;
     QPushButton *m_doctor;
+    bool m_hasTrouble = false;
 };

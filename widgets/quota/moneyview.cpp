@@ -81,7 +81,8 @@ void MoneyView::build()
     auto *column = new QVBoxLayout{content};
     column->setContentsMargins(0, 0, scaled(4), 0);
     column->setSpacing(scaled(12));
-    column->addWidget(buildSum());
+    m_sumCard = buildSum();
+    column->addWidget(m_sumCard);
     column->addWidget(m_firewall);
     m_mismatchCard->body()->addWidget(m_mismatches);
     column->addWidget(m_mismatchCard);
@@ -138,7 +139,7 @@ Card *MoneyView::buildTable()
     m_table->sortByColumn(MoneyModel::Price, Qt::DescendingOrder);
     m_stack->setObjectName(u"moneyStack"_s);
     m_stack->empty()->setIcon("circle-check"_L1);
-    auto *card = new Card{nullptr, Card::Margins::Tight};
+    auto *card = new Card;
     card->body()->addWidget(m_stack);
     return card;
 }
@@ -193,31 +194,52 @@ void MoneyView::refresh()
         m_context.prices->want();
 }
 
-void MoneyView::showAll()
+/// Every source of things answered, and each of its places.
+bool MoneyView::isWhole() const
 {
-    const auto things = m_context.billables->items();
-    m_model->setThings(things, prices());
+    for (const auto source : {BillSource::Disks, BillSource::Addresses, BillSource::Nats, BillSource::Snapshots, BillSource::Machines, BillSource::Buckets}) {
+        const auto &reading = m_context.billables->reading(source);
+        if (!reading.readAt.isValid() || reading.error || !reading.unreachable.isEmpty())
+            return false;
+    }
+    return true;
+}
+
+/// That nothing bills is said only when everybody who could know has answered.
+void MoneyView::showTable()
+{
+    m_model->setThings(m_context.billables->items(), prices());
     const int rows = std::min<int>(mostRowsInSight, std::max(1, m_model->rowCount()));
     m_table->setMinimumHeight(m_table->horizontalHeader()->sizeHint().height() + rows * m_table->verticalHeader()->defaultSectionSize() + scaled(4));
-    bool isAnyRead = false;
-    for (int i = 0; i < billSources; ++i)
-        isAnyRead = isAnyRead || m_context.billables->reading(BillSource(i)).readAt.isValid();
-    const auto &disks = m_context.billables->reading(BillSource::Disks);
     if (m_model->rowCount() > 0)
         m_stack->showContent();
-    else if (isAnyRead)
+    else if (isWhole())
         m_stack->showEmpty();
-    else if (disks.error && !m_context.billables->isReading())
-        m_stack->showFailure(disks.error->message, tr("Try again"));
-    else
+    else if (m_context.billables->isReading())
         m_stack->showLoading(tr("Asking Google what there is…"));
+    else
+        m_stack->showFailure(tr("Not everything could be read, so nobody can say whether something bills. The reasons stand above."), tr("Try again"));
+}
+
+void MoneyView::showAll()
+{
+    QDateTime newest;
+    for (int i = 0; i < billSources; ++i)
+        newest = std::max(newest, m_context.billables->reading(BillSource(i)).readAt);
     m_refresh->setEnabled(!m_context.billables->isReading());
-    m_age->setUpdated(disks.readAt);
+    m_age->setUpdated(newest);
+    showTable();
     showSum();
     m_firewall->showRules();
     showMismatches();
     showStays();
     m_sources->showSources(*m_context.billables, m_context.prices);
+    auto *column = qobject_cast<QVBoxLayout *>(widget()->layout());
+    const int place = m_sources->hasTrouble() ? 1 : column->count() - 2; // trouble stands on top, else it is a footnote
+    if (column->indexOf(m_sources) != place) {
+        column->removeWidget(m_sources);
+        column->insertWidget(place, m_sources);
+    }
 }
 
 void MoneyView::showSum()
@@ -231,8 +253,12 @@ void MoneyView::showSum()
                                     : tr("At list prices (the oldest of %1), for what stands in the table below, without TPUs and traffic.").arg(sum.asOf);
     if (sum.unknown > 0)
         words += tr("%n thing(s) beside it cost something that is not known here.", nullptr, sum.unknown);
-    if (sum.priced + sum.unknown == 0)
-        words += m_context.billables->isReading() ? tr("Asking Google what there is…") : tr("Nothing was found that is billed beside TPUs and traffic.");
+    if (m_context.billables->isReading())
+        words += tr("Asking Google what there is…");
+    else if (!isWhole())
+        words += tr("Not everything could be read: there may be more.");
+    else if (sum.priced + sum.unknown == 0)
+        words += tr("Nothing was found that is billed beside TPUs and traffic.");
     m_sumWords->setText(words.join(u' '));
     m_grant->setText(moneywords::grantEnd(m_context.grants ? m_context.grants->grants() : QList<Grant>{},
                                           m_context.grants ? m_context.grants->now() : QDateTime::currentDateTimeUtc()));
@@ -247,7 +273,7 @@ void MoneyView::showMismatches()
         sentences += moneywords::mismatch(mismatch, *bucket, prices());
     }
     m_mismatchCard->setVisible(!sentences.isEmpty());
-    m_mismatches->setText(bulleted(sentences));
+    m_mismatches->setText(bulleted(sentences) + u'\n' + tr("Copy the data once into a bucket in the TPU's region, and train from there."));
 }
 
 void MoneyView::showStays()
@@ -283,6 +309,7 @@ void MoneyView::retranslate()
     m_links.at(2)->setText(tr("Costs by SKU"));
     m_links.at(1)->setToolTip(tr("An alert comes hours after the cost, and stops nothing."));
     m_links.at(2)->setToolTip(tr("Group by SKU: the cumulative view misleads."));
+    m_sumCard->setTitle(tr("Beside TPUs, in this project"));
     m_mismatchCard->setTitle(tr("Buckets far from your TPUs"));
     m_tableCard->setTitle(tr("What can be billed"));
     m_table->setAccessibleName(tr("What can be billed"));

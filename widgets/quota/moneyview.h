@@ -65,6 +65,8 @@ private:
     void showSum();
     void showMismatches();
     void showStays();
+    void showTable();
+    [[nodiscard]] bool isWhole() const;
     [[nodiscard]] QStringList tpuRegions() const;
     [[nodiscard]] const PriceList &prices() const;
 
@@ -80,6 +82,7 @@ private:
     FirewallCard *m_firewall;
     Card *m_mismatchCard;
     Label *m_mismatches;
+    Card *m_sumCard = nullptr;
     Card *m_tableCard = nullptr;
     Table *m_table;
     ContentStack *m_stack;

@@ -105,7 +105,7 @@ QString moneywords::mismatch(const BucketMismatch &mismatch, const Billable &buc
 {
     const bool isFar = mismatch.way == DataWay::OtherContinent;
     const auto price = prices.thing(isFar ? Thing::EgressOtherContinent : Thing::EgressSameContinent, mismatch.place);
-    auto text = Words::tr("The bucket %1 is in %2, TPUs are in %3: reading from it is billed per byte.")
+    auto text = Words::tr("%1 is in %2: each byte that a TPU in %3 reads from it is billed.")
                     .arg(bucket.name, phrases::unbroken(mismatch.place), phrases::unbroken(mismatch.tpuRegions.join(u", "_s)));
     if (!price)
         return text + u' ' + Words::tr("The price of the way is not known.");
@@ -115,7 +115,7 @@ QString moneywords::mismatch(const BucketMismatch &mismatch, const Billable &buc
     const auto whole = bucket.bytes ? costOfBytes(*bucket.bytes, price->price) : std::nullopt;
     if (whole && whole->nanos > 0)
         text += u' ' + Words::tr("Reading all of it once, %1: about %2.").arg(size(bucket.bytes), whole->text());
-    return text + u' ' + Words::tr("Copy the data once into a bucket in the TPU's region, and train from there.");
+    return text;
 }
 
 QString moneywords::openRule(const FirewallRule &rule)

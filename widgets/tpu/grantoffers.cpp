@@ -4,6 +4,7 @@
 
 #include "widgets/common/label.h"
 #include "widgets/common/phrases.h"
+#include "widgets/theme/icons.h"
 #include "widgets/theme/theme.h"
 #include "widgets/tpu/billwords.h"
 #include "widgets/tpu/flowlayout.h"
@@ -114,8 +115,11 @@ void GrantOffers::markChosen(const SliceWish &wish)
 {
     m_chosen = wish;
     const auto wanted = nameOf(wish);
-    for (auto *button : m_list->findChildren<QPushButton *>())
-        button->setChecked(button->objectName() == wanted);
+    for (auto *button : m_list->findChildren<QPushButton *>()) {
+        const bool isChosen = button->objectName() == wanted;
+        button->setChecked(isChosen);
+        button->setIcon(isChosen ? themedIcon("check"_L1, Ink::Accent) : QIcon{});
+    }
 }
 
 void GrantOffers::changeEvent(QEvent *event)

@@ -32,6 +32,7 @@ private slots:
     void aPriceThatIsNotKnownIsNeverNothing();
     void theModelKeepsItsPromises();
     void aSourceThatIsOffSaysSoAndTheOthersStay();
+    void nothingIsCalledFreeThatCouldNotBeRead();
     void aBucketFarFromTheTpuIsWarnedAboutWithFigures();
     void P11_anOpenRuleIsShownWithItsCommandAndNarrowedAfterAQuestion();
     void P11_nothingIsSentWithoutAnAddressAndAYes();
@@ -217,6 +218,23 @@ void TestMoneyView::aSourceThatIsOffSaysSoAndTheOthersStay()
     QVERIFY(!m.view->findChild<QWidget *>(u"moneySource.%1"_s.arg(int(BillSource::Buckets))));
 }
 
+void TestMoneyView::nothingIsCalledFreeThatCouldNotBeRead()
+{
+    Money m;
+    for (const auto &path : {u"/aggregated/disks"_s, u"/aggregated/addresses"_s, u"/storage/v1/b"_s})
+        m.failing[path] = refusal(403, u"PERMISSION_DENIED"_s, u"denied"_s);
+    m.open();
+    QVERIFY(!m.view->findChild<QWidget *>(u"moneyStackEmpty"_s) || !m.view->findChild<QWidget *>(u"moneyStackEmpty"_s)->isVisible());
+    QVERIFY(m.find<QLabel>(u"moneySumWords"_s)->text().contains(u"there may be more"_s));
+    for (const auto *label : m.view->findChildren<QLabel *>())
+        QVERIFY2(!label->isVisible() || !label->text().startsWith(u"Nothing"_s), qPrintable(label->text()));
+    m.failing.clear();
+    for (const auto &path : {u"/aggregated/disks"_s, u"/aggregated/addresses"_s, u"/storage/v1/b"_s})
+        m.bodies[path] = {};
+    m.find<QPushButton>(u"moneyRefresh"_s)->click();
+    QTRY_VERIFY(m.find<QLabel>(u"moneySumWords"_s)->text().startsWith(u"Nothing was found"_s));
+}
+
 void TestMoneyView::aBucketFarFromTheTpuIsWarnedAboutWithFigures()
 {
     Money m;
@@ -224,13 +242,13 @@ void TestMoneyView::aBucketFarFromTheTpuIsWarnedAboutWithFigures()
     m.cloud.load();
     m.open();
     const auto text = plain(m.find<QLabel>(u"moneyMismatches"_s)->text());
-    QVERIFY2(text.contains(u"The bucket far is in europe-west4, TPUs are in us-central2"_s), qPrintable(text));
+    QVERIFY2(text.contains(u"far is in europe-west4: each byte that a TPU in us-central2 reads"_s), qPrintable(text));
     QVERIFY(text.contains(u"US$ 0.05 per GB"_s) && text.contains(u"US$ 51.20"_s));
-    QVERIFY(!text.contains(u"bucket near"_s));
+    QVERIFY(!text.contains(u"near is in"_s));
     m.cloud.nodes.clear();
     m.cloud.addNode(u"europe-west4-a"_s, u"node-2"_s, u"v6e-8"_s);
     m.cloud.load();
-    QTRY_VERIFY(plain(m.find<QLabel>(u"moneyMismatches"_s)->text()).contains(u"The bucket near"_s));
+    QTRY_VERIFY(plain(m.find<QLabel>(u"moneyMismatches"_s)->text()).contains(u"near is in us-central2"_s));
 }
 
 void TestMoneyView::P11_anOpenRuleIsShownWithItsCommandAndNarrowedAfterAQuestion()
