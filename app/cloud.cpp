@@ -12,6 +12,7 @@
 #include "services/quota/grants.h"
 #include "services/project/billableservice.h"
 #include "services/quota/priceservice.h"
+#include "services/quota/leftoverservice.h"
 #include "services/quota/quotaservice.h"
 #include "services/ssh/hub.h"
 #include "services/tpu/tpuservice.h"
@@ -32,6 +33,7 @@ struct CloudServices::Parts
     std::unique_ptr<KeysApi> keysApi;
     std::unique_ptr<TpuService> tpus;
     std::unique_ptr<QuotaService> quota;
+    std::unique_ptr<LeftoverService> leftovers;
     std::unique_ptr<Grants> grants;
     std::unique_ptr<PriceService> prices;
     std::unique_ptr<BillableService> billables;
@@ -189,6 +191,7 @@ std::unique_ptr<CloudServices> Cloud::make(const CloudProfile &profile, std::uni
     parts.keysApi = std::make_unique<KeysApi>(parts.rest.get(), profile.compute);
     parts.tpus = std::make_unique<TpuService>(profile, parts.rest.get(), clock, m_context.activities);
     parts.quota = std::make_unique<QuotaService>(profile, parts.rest.get(), parts.tpus.get(), clock);
+    parts.leftovers = std::make_unique<LeftoverService>(parts.tpus.get(), parts.rest.get(), clock, m_context.activities);
     // Prices of a practice world are as much for practice as its machines: they are not kept.
     parts.prices = std::make_unique<PriceService>(profile, parts.rest.get(), clock,
                                                   profile.kind == CloudProfile::Kind::Practice ? QString{} : QDir{m_context.dataFolder}.filePath(u"prices.json"_s));
@@ -212,6 +215,7 @@ std::unique_ptr<CloudServices> Cloud::make(const CloudProfile &profile, std::uni
     services->practice = parts.practice.get();
     services->tpus = parts.tpus.get();
     services->quota = parts.quota.get();
+    services->leftovers = parts.leftovers.get();
     services->grants = parts.grants.get();
     parts.billables = std::make_unique<BillableService>(profile, parts.rest.get(), clock,
                                                         profile.kind == CloudProfile::Kind::Practice ? nullptr : m_context.settings);

@@ -17,6 +17,7 @@ class Clock;
 class Doctor;
 class Grants;
 class KeyService;
+class LeftoverService;
 class KeysApi;
 class BillableService;
 class PracticeControl;
@@ -35,6 +36,7 @@ struct CloudServices
     CloudProfile profile;
     TpuService *tpus = nullptr;
     QuotaService *quota = nullptr;
+    LeftoverService *leftovers = nullptr;
     Grants *grants = nullptr; ///< the user's, of this cloud and project
     PriceService *prices = nullptr;
     BillableService *billables = nullptr;

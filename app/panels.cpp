@@ -200,7 +200,7 @@ void Panels::openFirstTerminal()
 QWidget *Panels::makeQuota()
 {
     const CloudServices *services = m_cloud->services();
-    auto *page = new QuotaPage{{.quota = services->quota, .tpus = services->tpus, .settings = m_settings}};
+    auto *page = new QuotaPage{{.quota = services->quota, .tpus = services->tpus, .grants = services->grants, .settings = m_settings}};
     connect(page, &QuotaPage::createRequested, this, [this](const CreatePreset &preset) {
         if (auto *tpus = qobject_cast<TpuPage *>(m_window->page(Panel::Tpus))) {
             m_window->showPanel(Panel::Tpus);

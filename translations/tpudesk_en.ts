@@ -392,6 +392,13 @@
             <numerusform>%n hosts</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%n day(s) left</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>QuotaFooter</name>
@@ -407,6 +414,13 @@
         <translation>
             <numerusform>Show what every project has (%n)</numerusform>
             <numerusform>Show what every project has (%n)</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n limit(s) that this program does not know</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
         </translation>
     </message>
 </context>
@@ -428,10 +442,10 @@
     </message>
 </context>
 <context>
-    <name>QuotaModel</name>
+    <name>QuotaWords</name>
     <message numerus="yes">
         <source>%n dead</source>
-        <translation>
+        <translation type="unfinished">
             <numerusform>%n dead</numerusform>
             <numerusform>%n dead</numerusform>
         </translation>

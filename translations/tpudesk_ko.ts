@@ -2451,7 +2451,7 @@
     <name>LimitsView</name>
     <message>
         <source>Sign in…</source>
-        <translation type="unfinished">로그인…</translation>
+        <translation>로그인…</translation>
     </message>
     <message>
         <source>Try again</source>
@@ -2459,27 +2459,23 @@
     </message>
     <message>
         <source>Asking Google for your limits…</source>
-        <translation type="unfinished">Google에 한도를 조회하는 중…</translation>
+        <translation>Google에 한도를 조회하는 중…</translation>
     </message>
     <message>
         <source>Nothing matches</source>
-        <translation type="unfinished">일치하는 항목 없음</translation>
+        <translation>일치하는 항목 없음</translation>
     </message>
     <message>
         <source>No TPU quota</source>
-        <translation type="unfinished">TPU 할당량 없음</translation>
-    </message>
-    <message>
-        <source>No row has all these words: %1</source>
-        <translation type="unfinished">다음 단어를 모두 포함하는 행이 없습니다: %1</translation>
+        <translation>TPU 할당량 없음</translation>
     </message>
     <message>
         <source>Google allows this project no TPUs yet. A TRC grant brings quota for the zones that its mail names; it may take a day to appear here.</source>
-        <translation type="unfinished">Google이 아직 이 프로젝트에 TPU를 허용하지 않았습니다. TRC 승인을 받으면 메일에 나온 영역의 할당량이 생기며, 여기에 표시되기까지 하루 정도 걸릴 수 있습니다.</translation>
+        <translation>Google이 아직 이 프로젝트에 TPU를 허용하지 않았습니다. TRC 승인을 받으면 메일에 나온 영역의 할당량이 생기며, 여기에 표시되기까지 하루 정도 걸릴 수 있습니다.</translation>
     </message>
     <message>
         <source>Clear the filter</source>
-        <translation type="unfinished">필터 지우기</translation>
+        <translation>필터 지우기</translation>
     </message>
     <message>
         <source>Read again</source>
@@ -2487,23 +2483,39 @@
     </message>
     <message>
         <source>The limits are from %1. %2</source>
-        <translation type="unfinished">한도는 %1 기준입니다. %2</translation>
+        <translation>한도는 %1 기준입니다. %2</translation>
     </message>
     <message>
         <source>The limits could not be read; this is only what is used. %1</source>
-        <translation type="unfinished">한도를 읽을 수 없어 사용량만 표시합니다. %1</translation>
-    </message>
-    <message>
-        <source>Quota</source>
-        <translation type="unfinished">할당량</translation>
+        <translation>한도를 읽을 수 없어 사용량만 표시합니다. %1</translation>
     </message>
     <message>
         <source>Read the limits again (F5)</source>
-        <translation type="unfinished">한도 다시 읽기(F5)</translation>
+        <translation>한도 다시 읽기(F5)</translation>
     </message>
     <message>
         <source>Read the limits again</source>
-        <translation type="unfinished">한도 다시 읽기</translation>
+        <translation>한도 다시 읽기</translation>
+    </message>
+    <message>
+        <source>No quota has all these words: %1</source>
+        <translation>이 단어를 모두 포함하는 할당량이 없습니다: %1</translation>
+    </message>
+    <message>
+        <source>What to write to TRC support</source>
+        <translation>TRC 지원팀에 보낼 내용</translation>
+    </message>
+    <message>
+        <source>Send this from the address that got the grant to trc-support@google.com. It is in English, because they read English.</source>
+        <translation>승인 메일을 받은 주소에서 trc-support@google.com으로 보내세요. 지원팀이 영어로 처리하므로 영어로 썼습니다.</translation>
+    </message>
+    <message>
+        <source>Limits that this program does not know</source>
+        <translation>이 프로그램이 모르는 한도</translation>
+    </message>
+    <message>
+        <source>Quota by zone, TPU and tier</source>
+        <translation>영역, TPU, 프로비저닝 모델별 할당량</translation>
     </message>
 </context>
 <context>
@@ -3998,6 +4010,22 @@
     </message>
 </context>
 <context>
+    <name>QuotaCellDelegate</name>
+    <message>
+        <source>limit not stated</source>
+        <translation>한도 미공개</translation>
+    </message>
+    <message>
+        <source>used, no limit</source>
+        <translation>사용, 한도 없음</translation>
+    </message>
+    <message>
+        <source>of %1 free</source>
+        <comment>of 64 free</comment>
+        <translation>/ %1 사용 가능</translation>
+    </message>
+</context>
+<context>
     <name>QuotaDetails</name>
     <message>
         <source>Free now</source>
@@ -4020,40 +4048,8 @@
         <translation>할당량은 사용 허가일 뿐입니다. 용량이 있는지는 시도해 봐야 알 수 있습니다.</translation>
     </message>
     <message>
-        <source>Limit of the zone</source>
-        <translation>영역 한도</translation>
-    </message>
-    <message>
-        <source>Used in the zone</source>
-        <translation>영역 사용량</translation>
-    </message>
-    <message>
-        <source>Limit of the region</source>
-        <translation>리전 한도</translation>
-    </message>
-    <message>
-        <source>Used in the region</source>
-        <translation>리전 사용량</translation>
-    </message>
-    <message>
-        <source>Held by dead</source>
-        <translation>미작동 항목이 점유</translation>
-    </message>
-    <message>
-        <source>Every project has this quota; it is not part of a grant. What you create with it is billed.</source>
-        <translation>모든 프로젝트에 있는 할당량이며 TRC 승인에 포함되지 않습니다. 이 할당량으로 만든 리소스에는 요금이 청구됩니다.</translation>
-    </message>
-    <message>
-        <source>%1 are held by TPUs or requests that do nothing any more. Clean up to free the quota.</source>
-        <translation>%1이(가) 더는 아무 일도 하지 않는 TPU나 요청에 묶여 있습니다. 정리하면 할당량이 풀립니다.</translation>
-    </message>
-    <message>
         <source>Create %1…</source>
         <translation>%1 만들기…</translation>
-    </message>
-    <message>
-        <source>Largest slice that the quota allows now</source>
-        <translation>지금 할당량으로 만들 수 있는 가장 큰 슬라이스</translation>
     </message>
     <message>
         <source>%1, %2, %3 GiB HBM</source>
@@ -4067,8 +4063,118 @@
         </translation>
     </message>
     <message>
-        <source>Each host takes an external address, and a region usually allows %1. Create it without external addresses, or ask Google for more.</source>
-        <translation>호스트마다 외부 IP 주소가 하나씩 필요하지만 리전당 보통 %1개까지입니다. 외부 IP 주소 없이 만들거나 Google에 증설을 요청하세요.</translation>
+        <source>Hide ids and ages</source>
+        <translation>ID와 시각 숨기기</translation>
+    </message>
+    <message>
+        <source>Ids and ages</source>
+        <translation>ID와 읽은 시각</translation>
+    </message>
+    <message>
+        <source>Write to TRC…</source>
+        <translation>TRC에 문의…</translation>
+    </message>
+    <message>
+        <source>Largest slice you can make now</source>
+        <translation>지금 만들 수 있는 가장 큰 슬라이스</translation>
+    </message>
+    <message>
+        <source>Largest slice, as far as is known</source>
+        <translation>알려진 범위에서 가장 큰 슬라이스</translation>
+    </message>
+    <message>
+        <source>No slice can be made here now</source>
+        <translation>지금은 여기서 슬라이스를 만들 수 없습니다</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <comment>28 of 32</comment>
+        <translation>%1 / %2</translation>
+    </message>
+    <message>
+        <source>%1 = %2</source>
+        <comment>8 = 32 chips</comment>
+        <translation>%1 = %2</translation>
+    </message>
+    <message>
+        <source>(old)</source>
+        <translation>(이전 값)</translation>
+    </message>
+    <message>
+        <source>never read</source>
+        <translation>읽은 적 없음</translation>
+    </message>
+    <message>
+        <source>%1, limit %2, %3</source>
+        <comment>quota id, limit 64, 4 s ago</comment>
+        <translation>%1, 한도 %2, %3</translation>
+    </message>
+    <message>
+        <source>no such quota</source>
+        <translation>해당 할당량 없음</translation>
+    </message>
+    <message>
+        <source>Clean up…</source>
+        <translation>정리…</translation>
+    </message>
+    <message>
+        <source>Show %1</source>
+        <translation>%1 보기</translation>
+    </message>
+    <message>
+        <source>Read again</source>
+        <translation>다시 읽기</translation>
+    </message>
+    <message>
+        <source>Create %1 without external addresses…</source>
+        <translation>외부 주소 없이 %1 만들기…</translation>
+    </message>
+    <message>
+        <source>nothing</source>
+        <translation>없음</translation>
+    </message>
+    <message>
+        <source>no grant entered</source>
+        <translation>입력한 승인 없음</translation>
+    </message>
+    <message>
+        <source>no number</source>
+        <translation>수량 없음</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n day(s) left</source>
+        <translation>
+            <numerusform>%n일 남음</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>In the mail</source>
+        <translation>메일 내용</translation>
+    </message>
+    <message>
+        <source>Live limit</source>
+        <translation>실제 한도</translation>
+    </message>
+    <message>
+        <source>%1, %2, %3</source>
+        <comment>64, Cloud Quotas, 4 s ago</comment>
+        <translation>%1, %2, %3</translation>
+    </message>
+    <message>
+        <source>%1 of them held by dead</source>
+        <translation>그중 %1은(는) 미작동 항목이 점유</translation>
+    </message>
+    <message>
+        <source>Counted use</source>
+        <translation>집계한 사용량</translation>
+    </message>
+    <message>
+        <source>Note</source>
+        <translation>참고</translation>
+    </message>
+    <message>
+        <source>Google is changing this limit just now.</source>
+        <translation>Google이 지금 이 한도를 바꾸고 있습니다.</translation>
     </message>
 </context>
 <context>
@@ -4102,6 +4208,12 @@
             <numerusform>모든 프로젝트에 있는 할당량 보기(%n)</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%n limit(s) that this program does not know</source>
+        <translation>
+            <numerusform>이 프로그램이 모르는 한도 %n개</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>QuotaHint</name>
@@ -4119,35 +4231,14 @@
     </message>
 </context>
 <context>
-    <name>QuotaModel</name>
+    <name>QuotaMatrix</name>
     <message>
-        <source>no limit</source>
-        <translation>한도 없음</translation>
+        <source>%1 does not answer: what is used there is counted from an older list.</source>
+        <translation>%1이(가) 응답하지 않아 이 영역의 사용량은 이전 목록을 기준으로 계산했습니다.</translation>
     </message>
     <message>
-        <source>on-demand, serving</source>
-        <translation>주문형, 서빙</translation>
-    </message>
-    <message>
-        <source>on-demand</source>
-        <translation>주문형</translation>
-    </message>
-    <message>
-        <source>spot and preemptible, serving</source>
-        <translation>스팟 및 선점형, 서빙</translation>
-    </message>
-    <message>
-        <source>spot and preemptible</source>
-        <translation>스팟 및 선점형</translation>
-    </message>
-    <message>
-        <source>reserved</source>
-        <translation>예약</translation>
-    </message>
-    <message>
-        <source>%1, single devices</source>
-        <comment>v2, single devices</comment>
-        <translation>%1, 단일 기기</translation>
+        <source>nothing</source>
+        <translation>없음</translation>
     </message>
     <message>
         <source>Zone</source>
@@ -4156,65 +4247,6 @@
     <message>
         <source>TPU</source>
         <translation>TPU</translation>
-    </message>
-    <message>
-        <source>Tier</source>
-        <translation>프로비저닝 모델</translation>
-    </message>
-    <message>
-        <source>Free</source>
-        <translation>사용 가능</translation>
-    </message>
-    <message>
-        <source>Limit, zone</source>
-        <translation>영역 한도</translation>
-    </message>
-    <message>
-        <source>Limit, region</source>
-        <translation>리전 한도</translation>
-    </message>
-    <message>
-        <source>Used</source>
-        <translation>사용 중</translation>
-    </message>
-    <message>
-        <source>Held by dead</source>
-        <translation>미작동 항목이 점유</translation>
-    </message>
-    <message>
-        <source>not known</source>
-        <translation>알 수 없음</translation>
-    </message>
-    <message>
-        <source>of %1 free</source>
-        <comment>of 64 chips free</comment>
-        <translation>사용 가능(전체 %1)</translation>
-    </message>
-    <message>
-        <source>%1 old</source>
-        <translation>%1 전 데이터</translation>
-    </message>
-    <message>
-        <source>no answer</source>
-        <translation>응답 없음</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n dead</source>
-        <translation>
-            <numerusform>미작동 %n개</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>%1 does not answer: what is used there is counted from an older list.</source>
-        <translation>%1이(가) 응답하지 않아 이 영역의 사용량은 이전 목록을 기준으로 계산했습니다.</translation>
-    </message>
-    <message>
-        <source>The limit of the region binds: in all zones of the region together %1 are used.</source>
-        <translation>리전 한도가 적용됩니다. 리전의 모든 영역에서 총 %1을(를) 사용 중입니다.</translation>
-    </message>
-    <message>
-        <source>Held by %1. They do nothing any more; delete them to free the quota.</source>
-        <translation>%1이(가) 점유하고 있습니다. 더 이상 작동하지 않으므로 삭제하여 할당량을 확보하세요.</translation>
     </message>
 </context>
 <context>
@@ -4254,6 +4286,151 @@
     <message>
         <source>Views of the quota</source>
         <translation>할당량 보기</translation>
+    </message>
+</context>
+<context>
+    <name>QuotaWords</name>
+    <message>
+        <source>region: %1</source>
+        <comment>a short note: the region leaves so much</comment>
+        <translation>리전: %1</translation>
+    </message>
+    <message>
+        <source>on-demand</source>
+        <translation>주문형</translation>
+    </message>
+    <message>
+        <source>spot</source>
+        <translation>스팟</translation>
+    </message>
+    <message>
+        <source>reserved</source>
+        <translation>예약</translation>
+    </message>
+    <message>
+        <source>On-demand</source>
+        <comment>head of a column</comment>
+        <translation>주문형</translation>
+    </message>
+    <message>
+        <source>Spot</source>
+        <comment>head of a column</comment>
+        <translation>스팟</translation>
+    </message>
+    <message>
+        <source>Reserved</source>
+        <comment>head of a column</comment>
+        <translation>예약</translation>
+    </message>
+    <message>
+        <source>%1 serving</source>
+        <comment>v5e serving: the quota of the sizes 1, 4 and 8</comment>
+        <translation>%1 서빙</translation>
+    </message>
+    <message>
+        <source>%1 devices</source>
+        <comment>v3 devices: single machines, no pods</comment>
+        <translation>%1 단일 기기</translation>
+    </message>
+    <message>
+        <source>no limit</source>
+        <translation>한도 없음</translation>
+    </message>
+    <message>
+        <source>mail: %1</source>
+        <comment>the mail of TRC says so many</comment>
+        <translation>메일: %1</translation>
+    </message>
+    <message>
+        <source>in the mail</source>
+        <translation>메일에 있음</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n dead</source>
+        <translation>
+            <numerusform>미작동 %n개</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>changing</source>
+        <translation>변경 중</translation>
+    </message>
+    <message>
+        <source>not in the mail</source>
+        <translation>메일에 없음</translation>
+    </message>
+    <message>
+        <source>%1, %2, %3:</source>
+        <comment>zone, TPU, tier</comment>
+        <translation>%1, %2, %3:</translation>
+    </message>
+    <message>
+        <source>%1 of %2 free.</source>
+        <translation>%2 중 %1 사용 가능.</translation>
+    </message>
+    <message>
+        <source>There is no limit.</source>
+        <translation>한도가 없습니다.</translation>
+    </message>
+    <message>
+        <source>Google states no limit here.</source>
+        <translation>Google이 이곳의 한도를 밝히지 않습니다.</translation>
+    </message>
+    <message>
+        <source>%1 in use.</source>
+        <translation>%1 사용 중.</translation>
+    </message>
+    <message>
+        <source>%1 of them are held by %2, which do nothing any more.</source>
+        <translation>그중 %1은(는) 더는 아무 일도 하지 않는 %2이(가) 점유하고 있습니다.</translation>
+    </message>
+    <message>
+        <source>The largest slice that can be made now is %1.</source>
+        <translation>지금 만들 수 있는 가장 큰 슬라이스는 %1입니다.</translation>
+    </message>
+    <message>
+        <source>The tightest limit: %1, %2.</source>
+        <translation>가장 빠듯한 한도: %1, %2.</translation>
+    </message>
+    <message>
+        <source>The zone does not answer; these are older values.</source>
+        <translation>영역이 응답하지 않아 이전 값입니다.</translation>
+    </message>
+    <message>
+        <source>The mail of TRC says %1, but the live limit is 0: Google will refuse.</source>
+        <translation>TRC 메일에는 %1(으)로 되어 있지만 실제 한도가 0이라 Google이 거부합니다.</translation>
+    </message>
+    <message>
+        <source>The mail of TRC names this, but the live limit is 0: Google will refuse.</source>
+        <translation>TRC 메일에 적혀 있지만 실제 한도가 0이라 Google이 거부합니다.</translation>
+    </message>
+    <message>
+        <source>The mail of TRC says %1, but the live limit is only %2.</source>
+        <translation>TRC 메일에는 %1(으)로 되어 있지만 실제 한도는 %2뿐입니다.</translation>
+    </message>
+    <message>
+        <source>The mail of TRC names this, but Google states no limit for it here. Most likely it was not set.</source>
+        <translation>TRC 메일에 적혀 있지만 Google이 이곳의 한도를 밝히지 않습니다. 설정되지 않았을 가능성이 큽니다.</translation>
+    </message>
+    <message>
+        <source>The mail of TRC names this without a number; the live limit is %1.</source>
+        <translation>TRC 메일에 수량 없이 적혀 있습니다. 실제 한도는 %1입니다.</translation>
+    </message>
+    <message>
+        <source>No running grant names this: what you create here may be billed.</source>
+        <translation>유효한 승인에 없는 항목입니다. 여기서 만들면 요금이 나올 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>Every project has this quota; it is not part of a grant. What you create with it is billed.</source>
+        <translation>모든 프로젝트에 있는 할당량이며 TRC 승인에 포함되지 않습니다. 이 할당량으로 만든 리소스에는 요금이 청구됩니다.</translation>
+    </message>
+    <message>
+        <source>no answer</source>
+        <translation>응답 없음</translation>
+    </message>
+    <message>
+        <source>%1 old</source>
+        <translation>%1 전 데이터</translation>
     </message>
 </context>
 <context>

@@ -2451,7 +2451,7 @@
     <name>LimitsView</name>
     <message>
         <source>Sign in…</source>
-        <translation type="unfinished">登录…</translation>
+        <translation>登录…</translation>
     </message>
     <message>
         <source>Try again</source>
@@ -2459,27 +2459,23 @@
     </message>
     <message>
         <source>Asking Google for your limits…</source>
-        <translation type="unfinished">正在向 Google 查询您的限额…</translation>
+        <translation>正在向 Google 查询您的限额…</translation>
     </message>
     <message>
         <source>Nothing matches</source>
-        <translation type="unfinished">没有匹配项</translation>
+        <translation>没有匹配项</translation>
     </message>
     <message>
         <source>No TPU quota</source>
-        <translation type="unfinished">没有 TPU 配额</translation>
-    </message>
-    <message>
-        <source>No row has all these words: %1</source>
-        <translation type="unfinished">没有同时包含这些词的行：%1</translation>
+        <translation>没有 TPU 配额</translation>
     </message>
     <message>
         <source>Google allows this project no TPUs yet. A TRC grant brings quota for the zones that its mail names; it may take a day to appear here.</source>
-        <translation type="unfinished">Google 尚未允许该项目使用 TPU。TRC 授予会为邮件中列出的可用区带来配额；可能需要一天才会显示在这里。</translation>
+        <translation>Google 尚未允许该项目使用 TPU。TRC 授予会为邮件中列出的可用区带来配额；可能需要一天才会显示在这里。</translation>
     </message>
     <message>
         <source>Clear the filter</source>
-        <translation type="unfinished">清除筛选</translation>
+        <translation>清除筛选</translation>
     </message>
     <message>
         <source>Read again</source>
@@ -2487,23 +2483,39 @@
     </message>
     <message>
         <source>The limits are from %1. %2</source>
-        <translation type="unfinished">限额数据来自 %1。%2</translation>
+        <translation>限额数据来自 %1。%2</translation>
     </message>
     <message>
         <source>The limits could not be read; this is only what is used. %1</source>
-        <translation type="unfinished">无法读取限额；这里只显示用量。%1</translation>
-    </message>
-    <message>
-        <source>Quota</source>
-        <translation type="unfinished">配额</translation>
+        <translation>无法读取限额；这里只显示用量。%1</translation>
     </message>
     <message>
         <source>Read the limits again (F5)</source>
-        <translation type="unfinished">重新读取限额 (F5)</translation>
+        <translation>重新读取限额 (F5)</translation>
     </message>
     <message>
         <source>Read the limits again</source>
-        <translation type="unfinished">重新读取限额</translation>
+        <translation>重新读取限额</translation>
+    </message>
+    <message>
+        <source>No quota has all these words: %1</source>
+        <translation>没有配额同时包含这些词：%1</translation>
+    </message>
+    <message>
+        <source>What to write to TRC support</source>
+        <translation>给 TRC 支持的邮件内容</translation>
+    </message>
+    <message>
+        <source>Send this from the address that got the grant to trc-support@google.com. It is in English, because they read English.</source>
+        <translation>请用收到授予邮件的地址发送到 trc-support@google.com。正文是英文，因为对方用英文处理。</translation>
+    </message>
+    <message>
+        <source>Limits that this program does not know</source>
+        <translation>本程序不认识的限额</translation>
+    </message>
+    <message>
+        <source>Quota by zone, TPU and tier</source>
+        <translation>按可用区、TPU 和类型列出的配额</translation>
     </message>
 </context>
 <context>
@@ -3998,6 +4010,22 @@
     </message>
 </context>
 <context>
+    <name>QuotaCellDelegate</name>
+    <message>
+        <source>limit not stated</source>
+        <translation>未给出限额</translation>
+    </message>
+    <message>
+        <source>used, no limit</source>
+        <translation>已用，无限制</translation>
+    </message>
+    <message>
+        <source>of %1 free</source>
+        <comment>of 64 free</comment>
+        <translation>/ %1 可用</translation>
+    </message>
+</context>
+<context>
     <name>QuotaDetails</name>
     <message>
         <source>Free now</source>
@@ -4020,40 +4048,8 @@
         <translation>配额只是许可。是否有容量，只有尝试时才知道。</translation>
     </message>
     <message>
-        <source>Limit of the zone</source>
-        <translation>可用区限额</translation>
-    </message>
-    <message>
-        <source>Used in the zone</source>
-        <translation>可用区用量</translation>
-    </message>
-    <message>
-        <source>Limit of the region</source>
-        <translation>区域限额</translation>
-    </message>
-    <message>
-        <source>Used in the region</source>
-        <translation>区域用量</translation>
-    </message>
-    <message>
-        <source>Held by dead</source>
-        <translation>被失效项占用</translation>
-    </message>
-    <message>
-        <source>Every project has this quota; it is not part of a grant. What you create with it is billed.</source>
-        <translation>每个项目都有这项配额，它不属于 TRC 授予的配额。用它创建的资源会产生费用。</translation>
-    </message>
-    <message>
-        <source>%1 are held by TPUs or requests that do nothing any more. Clean up to free the quota.</source>
-        <translation>有 %1 被已不起作用的 TPU 或请求占用。清理后即可释放配额。</translation>
-    </message>
-    <message>
         <source>Create %1…</source>
         <translation>创建 %1…</translation>
-    </message>
-    <message>
-        <source>Largest slice that the quota allows now</source>
-        <translation>目前配额允许的最大切片</translation>
     </message>
     <message>
         <source>%1, %2, %3 GiB HBM</source>
@@ -4067,8 +4063,118 @@
         </translation>
     </message>
     <message>
-        <source>Each host takes an external address, and a region usually allows %1. Create it without external addresses, or ask Google for more.</source>
-        <translation>每台主机占用一个外部 IP 地址，而一个区域通常只允许 %1 个。请创建时不使用外部 IP 地址，或向 Google 申请更多。</translation>
+        <source>Hide ids and ages</source>
+        <translation>隐藏 ID 和时间</translation>
+    </message>
+    <message>
+        <source>Ids and ages</source>
+        <translation>ID 和读取时间</translation>
+    </message>
+    <message>
+        <source>Write to TRC…</source>
+        <translation>写信给 TRC…</translation>
+    </message>
+    <message>
+        <source>Largest slice you can make now</source>
+        <translation>现在能创建的最大切片</translation>
+    </message>
+    <message>
+        <source>Largest slice, as far as is known</source>
+        <translation>已知范围内的最大切片</translation>
+    </message>
+    <message>
+        <source>No slice can be made here now</source>
+        <translation>现在这里无法创建切片</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <comment>28 of 32</comment>
+        <translation>%1 / %2</translation>
+    </message>
+    <message>
+        <source>%1 = %2</source>
+        <comment>8 = 32 chips</comment>
+        <translation>%1 = %2</translation>
+    </message>
+    <message>
+        <source>(old)</source>
+        <translation>（旧值）</translation>
+    </message>
+    <message>
+        <source>never read</source>
+        <translation>从未读取</translation>
+    </message>
+    <message>
+        <source>%1, limit %2, %3</source>
+        <comment>quota id, limit 64, 4 s ago</comment>
+        <translation>%1，限额 %2，%3</translation>
+    </message>
+    <message>
+        <source>no such quota</source>
+        <translation>没有这种配额</translation>
+    </message>
+    <message>
+        <source>Clean up…</source>
+        <translation>清理…</translation>
+    </message>
+    <message>
+        <source>Show %1</source>
+        <translation>查看 %1</translation>
+    </message>
+    <message>
+        <source>Read again</source>
+        <translation>重新读取</translation>
+    </message>
+    <message>
+        <source>Create %1 without external addresses…</source>
+        <translation>不用外部地址创建 %1…</translation>
+    </message>
+    <message>
+        <source>nothing</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>no grant entered</source>
+        <translation>未录入授予</translation>
+    </message>
+    <message>
+        <source>no number</source>
+        <translation>没有数量</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n day(s) left</source>
+        <translation>
+            <numerusform>还剩 %n 天</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>In the mail</source>
+        <translation>邮件中</translation>
+    </message>
+    <message>
+        <source>Live limit</source>
+        <translation>实际限额</translation>
+    </message>
+    <message>
+        <source>%1, %2, %3</source>
+        <comment>64, Cloud Quotas, 4 s ago</comment>
+        <translation>%1，%2，%3</translation>
+    </message>
+    <message>
+        <source>%1 of them held by dead</source>
+        <translation>其中 %1 被失效项占用</translation>
+    </message>
+    <message>
+        <source>Counted use</source>
+        <translation>统计用量</translation>
+    </message>
+    <message>
+        <source>Note</source>
+        <translation>说明</translation>
+    </message>
+    <message>
+        <source>Google is changing this limit just now.</source>
+        <translation>Google 正在更改这个限额。</translation>
     </message>
 </context>
 <context>
@@ -4102,6 +4208,12 @@
             <numerusform>显示每个项目都有的配额（%n）</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%n limit(s) that this program does not know</source>
+        <translation>
+            <numerusform>%n 个本程序不认识的限额</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>QuotaHint</name>
@@ -4119,35 +4231,14 @@
     </message>
 </context>
 <context>
-    <name>QuotaModel</name>
+    <name>QuotaMatrix</name>
     <message>
-        <source>no limit</source>
-        <translation>无限额</translation>
+        <source>%1 does not answer: what is used there is counted from an older list.</source>
+        <translation>%1 没有响应：其用量按较早的列表计算。</translation>
     </message>
     <message>
-        <source>on-demand, serving</source>
-        <translation>按需，服务</translation>
-    </message>
-    <message>
-        <source>on-demand</source>
-        <translation>按需</translation>
-    </message>
-    <message>
-        <source>spot and preemptible, serving</source>
-        <translation>Spot 和抢占式，服务</translation>
-    </message>
-    <message>
-        <source>spot and preemptible</source>
-        <translation>Spot 和抢占式</translation>
-    </message>
-    <message>
-        <source>reserved</source>
-        <translation>预留</translation>
-    </message>
-    <message>
-        <source>%1, single devices</source>
-        <comment>v2, single devices</comment>
-        <translation>%1，单设备</translation>
+        <source>nothing</source>
+        <translation>无</translation>
     </message>
     <message>
         <source>Zone</source>
@@ -4156,65 +4247,6 @@
     <message>
         <source>TPU</source>
         <translation>TPU</translation>
-    </message>
-    <message>
-        <source>Tier</source>
-        <translation>预配模型</translation>
-    </message>
-    <message>
-        <source>Free</source>
-        <translation>可用</translation>
-    </message>
-    <message>
-        <source>Limit, zone</source>
-        <translation>可用区限额</translation>
-    </message>
-    <message>
-        <source>Limit, region</source>
-        <translation>区域限额</translation>
-    </message>
-    <message>
-        <source>Used</source>
-        <translation>已用</translation>
-    </message>
-    <message>
-        <source>Held by dead</source>
-        <translation>被失效项占用</translation>
-    </message>
-    <message>
-        <source>not known</source>
-        <translation>未知</translation>
-    </message>
-    <message>
-        <source>of %1 free</source>
-        <comment>of 64 chips free</comment>
-        <translation>可用，共 %1</translation>
-    </message>
-    <message>
-        <source>%1 old</source>
-        <translation>%1前的数据</translation>
-    </message>
-    <message>
-        <source>no answer</source>
-        <translation>无响应</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n dead</source>
-        <translation>
-            <numerusform>%n 个失效</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>%1 does not answer: what is used there is counted from an older list.</source>
-        <translation>%1 没有响应：其用量按较早的列表计算。</translation>
-    </message>
-    <message>
-        <source>The limit of the region binds: in all zones of the region together %1 are used.</source>
-        <translation>受区域限额约束：该区域所有可用区共使用了 %1。</translation>
-    </message>
-    <message>
-        <source>Held by %1. They do nothing any more; delete them to free the quota.</source>
-        <translation>被 %1 占用。它们已不起作用；删除即可释放配额。</translation>
     </message>
 </context>
 <context>
@@ -4254,6 +4286,151 @@
     <message>
         <source>Views of the quota</source>
         <translation>配额视图</translation>
+    </message>
+</context>
+<context>
+    <name>QuotaWords</name>
+    <message>
+        <source>region: %1</source>
+        <comment>a short note: the region leaves so much</comment>
+        <translation>区域：%1</translation>
+    </message>
+    <message>
+        <source>on-demand</source>
+        <translation>按需</translation>
+    </message>
+    <message>
+        <source>spot</source>
+        <translation>Spot</translation>
+    </message>
+    <message>
+        <source>reserved</source>
+        <translation>预留</translation>
+    </message>
+    <message>
+        <source>On-demand</source>
+        <comment>head of a column</comment>
+        <translation>按需</translation>
+    </message>
+    <message>
+        <source>Spot</source>
+        <comment>head of a column</comment>
+        <translation>Spot</translation>
+    </message>
+    <message>
+        <source>Reserved</source>
+        <comment>head of a column</comment>
+        <translation>预留</translation>
+    </message>
+    <message>
+        <source>%1 serving</source>
+        <comment>v5e serving: the quota of the sizes 1, 4 and 8</comment>
+        <translation>%1 推理</translation>
+    </message>
+    <message>
+        <source>%1 devices</source>
+        <comment>v3 devices: single machines, no pods</comment>
+        <translation>%1 单机</translation>
+    </message>
+    <message>
+        <source>no limit</source>
+        <translation>无限制</translation>
+    </message>
+    <message>
+        <source>mail: %1</source>
+        <comment>the mail of TRC says so many</comment>
+        <translation>邮件：%1</translation>
+    </message>
+    <message>
+        <source>in the mail</source>
+        <translation>邮件中有</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n dead</source>
+        <translation>
+            <numerusform>%n 个失效</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>changing</source>
+        <translation>更改中</translation>
+    </message>
+    <message>
+        <source>not in the mail</source>
+        <translation>邮件中没有</translation>
+    </message>
+    <message>
+        <source>%1, %2, %3:</source>
+        <comment>zone, TPU, tier</comment>
+        <translation>%1，%2，%3：</translation>
+    </message>
+    <message>
+        <source>%1 of %2 free.</source>
+        <translation>共 %2，空闲 %1。</translation>
+    </message>
+    <message>
+        <source>There is no limit.</source>
+        <translation>没有限额。</translation>
+    </message>
+    <message>
+        <source>Google states no limit here.</source>
+        <translation>Google 没有给出这里的限额。</translation>
+    </message>
+    <message>
+        <source>%1 in use.</source>
+        <translation>已使用 %1。</translation>
+    </message>
+    <message>
+        <source>%1 of them are held by %2, which do nothing any more.</source>
+        <translation>其中 %1 被 %2 占用，它们已不起作用。</translation>
+    </message>
+    <message>
+        <source>The largest slice that can be made now is %1.</source>
+        <translation>现在能创建的最大切片是 %1。</translation>
+    </message>
+    <message>
+        <source>The tightest limit: %1, %2.</source>
+        <translation>最紧的限额：%1，%2。</translation>
+    </message>
+    <message>
+        <source>The zone does not answer; these are older values.</source>
+        <translation>这个可用区没有响应，这些是较早的数值。</translation>
+    </message>
+    <message>
+        <source>The mail of TRC says %1, but the live limit is 0: Google will refuse.</source>
+        <translation>TRC 邮件写的是 %1，但实际限额是 0：Google 会拒绝。</translation>
+    </message>
+    <message>
+        <source>The mail of TRC names this, but the live limit is 0: Google will refuse.</source>
+        <translation>TRC 邮件提到了这一项，但实际限额是 0：Google 会拒绝。</translation>
+    </message>
+    <message>
+        <source>The mail of TRC says %1, but the live limit is only %2.</source>
+        <translation>TRC 邮件写的是 %1，但实际限额只有 %2。</translation>
+    </message>
+    <message>
+        <source>The mail of TRC names this, but Google states no limit for it here. Most likely it was not set.</source>
+        <translation>TRC 邮件提到了这一项，但 Google 没有给出这里的限额，很可能没有设置。</translation>
+    </message>
+    <message>
+        <source>The mail of TRC names this without a number; the live limit is %1.</source>
+        <translation>TRC 邮件提到了这一项但没有写数量；实际限额是 %1。</translation>
+    </message>
+    <message>
+        <source>No running grant names this: what you create here may be billed.</source>
+        <translation>有效的授予里没有这一项：在这里创建的资源可能会计费。</translation>
+    </message>
+    <message>
+        <source>Every project has this quota; it is not part of a grant. What you create with it is billed.</source>
+        <translation>每个项目都有这项配额，它不属于 TRC 授予的配额。用它创建的资源会产生费用。</translation>
+    </message>
+    <message>
+        <source>no answer</source>
+        <translation>无响应</translation>
+    </message>
+    <message>
+        <source>%1 old</source>
+        <translation>%1前的数据</translation>
     </message>
 </context>
 <context>

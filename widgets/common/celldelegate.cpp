@@ -8,7 +8,9 @@
 
 #include <QApplication>
 #include <QHeaderView>
+#include <QMouseEvent>
 #include <QPainter>
+#include <QStyleOptionButton>
 
 namespace {
 
@@ -131,6 +133,27 @@ int noteWidth(const Cell &cell, const QFont &base)
     return QFontMetrics{fontFor(TextRole::Status).resolve(base)}.horizontalAdvance(cell.note->text) + scaled(8 + 20);
 }
 
+constexpr int markSide = 16;
+constexpr int markRoom = 26; // with the space behind it
+
+QRect markIn(const QRect &cell)
+{
+    const int side = scaled(markSide);
+    return {cell.left() + scaled(sidePadding), cell.top() + (cell.height() - side) / 2, side, side};
+}
+
+void drawMark(QPainter *painter, const QRect &place, Qt::CheckState check, const QStyleOptionViewItem &option, const QModelIndex &index)
+{
+    QStyleOptionButton mark;
+    mark.rect = place;
+    mark.palette = option.palette;
+    mark.state = check == Qt::Checked ? QStyle::State_On : check == Qt::PartiallyChecked ? QStyle::State_NoChange : QStyle::State_Off;
+    if (index.flags().testFlag(Qt::ItemIsUserCheckable))
+        mark.state |= QStyle::State_Enabled;
+    const QStyle *style = option.widget != nullptr ? option.widget->style() : QApplication::style();
+    style->drawPrimitive(QStyle::PE_IndicatorItemViewItemCheck, &mark, painter, option.widget);
+}
+
 /// Selected, under the pointer, and where the keyboard is: a bar at the row's beginning while the table has the focus.
 void paintBackground(QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index, const Tokens &tokens)
 {
@@ -157,7 +180,11 @@ void CellDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option, 
 
     const Cell cell = cellOf(index);
     painter->setFont(fontOf(cell, option.font));
-    const QRect area = option.rect.adjusted(scaled(sidePadding), 0, -scaled(sidePadding), -1);
+    QRect area = option.rect.adjusted(scaled(sidePadding), 0, -scaled(sidePadding), -1);
+    if (const QVariant check = index.data(Qt::CheckStateRole); check.isValid()) {
+        drawMark(painter, markIn(option.rect), check.value<Qt::CheckState>(), option, index);
+        area.setLeft(area.left() + scaled(markRoom));
+    }
     if (cell.meter)
         drawMeter(painter, area, cell, tokens);
     else
@@ -178,5 +205,22 @@ QSize CellDelegate::sizeHint(const QStyleOptionViewItem &option, const QModelInd
             + noteWidth(cell, option.font);
         width = std::max(words, scaled(150));
     }
+    if (index.data(Qt::CheckStateRole).isValid())
+        width += scaled(markRoom);
     return {width + 2 * scaled(sidePadding) + scaled(2), metrics.height() + scaled(10)};
+}
+
+bool CellDelegate::editorEvent(QEvent *event, QAbstractItemModel *model, const QStyleOptionViewItem &option, const QModelIndex &index)
+{
+    const bool canBeChecked = index.flags().testFlags(Qt::ItemIsUserCheckable | Qt::ItemIsEnabled) && index.data(Qt::CheckStateRole).isValid();
+    if (!canBeChecked || (event->type() != QEvent::MouseButtonRelease && event->type() != QEvent::MouseButtonDblClick))
+        return false;
+    const auto *mouse = static_cast<QMouseEvent *>(event);
+    const QRect target = markIn(option.rect).adjusted(-scaled(sidePadding), -scaled(10), scaled(6), scaled(10)); // easier to hit than it is large
+    if (mouse->button() != Qt::LeftButton || !target.contains(mouse->position().toPoint()))
+        return false;
+    if (event->type() == QEvent::MouseButtonDblClick)
+        return true; // its two releases have been counted
+    const auto now = index.data(Qt::CheckStateRole).value<Qt::CheckState>();
+    return model->setData(index, now == Qt::Checked ? Qt::Unchecked : Qt::Checked, Qt::CheckStateRole);
 }

@@ -2,86 +2,63 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/quota/limitsview.h"
 
+#include "services/quota/grants.h"
 #include "services/quota/quotaservice.h"
-#include "services/store/settings.h"
 #include "services/tpu/tpuservice.h"
 #include "widgets/common/agelabel.h"
 #include "widgets/common/card.h"
+#include "widgets/common/codeview.h"
 #include "widgets/common/emptystate.h"
+#include "widgets/common/label.h"
 #include "widgets/common/noticebar.h"
 #include "widgets/common/phrases.h"
 #include "widgets/common/searchfield.h"
-#include "widgets/common/table.h"
-#include "widgets/common/tablecolumns.h"
+#include "widgets/common/sidesheet.h"
 #include "widgets/quota/quotadetails.h"
 #include "widgets/quota/quotafooter.h"
-#include "widgets/quota/quotamodel.h"
+#include "widgets/quota/quotamatrix.h"
+#include "widgets/quota/quotatable.h"
+#include "widgets/quota/quotawords.h"
 #include "widgets/theme/icons.h"
 #include "widgets/theme/style.h"
 #include "widgets/theme/theme.h"
 
 #include <QEvent>
 #include <QHBoxLayout>
-#include <QHeaderView>
 #include <QPushButton>
-#include <QVBoxLayout>
+#include <QTimer>
 
 using namespace Qt::StringLiterals;
 
-namespace {
-
-const auto tableKey = u"quota.table"_s;
-
-} // namespace
-
 LimitsView::LimitsView(QuotaContext context, QWidget *parent)
-    : QWidget{parent}, m_quota{context.quota}, m_tpus{context.tpus}, m_settings{context.settings}, m_model{new QuotaModel{context.quota, this}}, m_filter{new QuotaFilter{m_model, this}},
-      m_table{new Table}, m_columns{nullptr}, m_stack{nullptr}, m_details{new QuotaDetails}, m_footer{new QuotaFooter}, m_notice{new NoticeBar}, m_search{new SearchField},
-      m_age{new AgeLabel}, m_refresh{new QPushButton}
+    : QWidget{parent}, m_quota{context.quota}, m_tpus{context.tpus}, m_grants{context.grants}, m_matrix{new QuotaMatrix{this}},
+      m_table{new QuotaTable{m_matrix}}, m_stack{nullptr}, m_details{new QuotaDetails}, m_footer{new QuotaFooter}, m_notice{new NoticeBar},
+      m_search{new SearchField}, m_age{new AgeLabel}, m_refresh{new QPushButton}, m_soon{new QTimer{this}}
 {
     setObjectName(u"quotaLimits"_s);
+    m_soon->setSingleShot(true);
+    m_soon->setInterval(0);
     build();
     connectAll();
+    connectDetails();
     retranslate();
 }
 
-/// In the order of the Tab key: the head first.
+/// In the order of the Tab key.
 void LimitsView::build()
 {
-    m_search->setObjectName(u"quotaFilter"_s);
-    m_age->setObjectName(u"quotaAge"_s);
-    m_refresh->setObjectName(u"quotaRefreshButton"_s);
-    m_refresh->setIcon(themedIcon("refresh-cw"_L1));
-    setButtonKind(m_refresh, ButtonKind::Plain);
-    m_search->setSlashShortcut(true);
-    auto *bar = new QHBoxLayout;
-    bar->setContentsMargins(scaled(10), scaled(8), scaled(10), scaled(4));
-    bar->setSpacing(scaled(8));
-    bar->addWidget(m_search);
-    bar->addStretch();
-    bar->addWidget(m_age);
-    bar->addWidget(m_refresh);
     m_table->setObjectName(u"quotaTable"_s);
-    m_table->setRowHeight(46);
-    m_table->setModel(m_filter);
-    m_table->setSelectionMode(QAbstractItemView::SingleSelection);
-    m_table->setStretchColumn(QuotaModel::Free);
-    m_table->sortByColumn(QuotaModel::Zone, Qt::AscendingOrder);
-    // The bar and the details tell these, too.
-    m_columns = new TableColumns{m_table, QuotaModel::columnNames(),
-                                 {QuotaModel::Held, QuotaModel::Used, QuotaModel::RegionLimit, QuotaModel::ZoneLimit}};
-    if (m_settings)
-        m_columns->restore(m_settings->more(tableKey).toObject());
     m_stack = new ContentStack{m_table};
     m_stack->setObjectName(u"quotaStack"_s);
     m_stack->empty()->setObjectName(u"quotaEmpty"_s);
     m_stack->empty()->setIcon("chart-column"_L1);
     m_stack->failure()->setObjectName(u"quotaFailure"_s);
     auto *card = new Card{nullptr, Card::Margins::Tight};
-    card->body()->addLayout(bar);
+    card->body()->addWidget(bar());
     card->body()->addWidget(m_stack, 1);
     card->body()->addWidget(m_footer);
     m_details->setFixedWidth(scaled(320));
+    connect(Theme::of(this), &Theme::changed, m_details, [this] { m_details->setFixedWidth(std::min(scaled(320), std::max(320, width() * 2 / 5))); });
     m_details->hide();
     auto *row = new QHBoxLayout;
     row->setSpacing(scaled(14));
@@ -96,28 +73,46 @@ void LimitsView::build()
     all->addLayout(row, 1);
 }
 
+QWidget *LimitsView::bar()
+{
+    m_search->setObjectName(u"quotaFilter"_s);
+    m_search->setSlashShortcut(true);
+    m_age->setObjectName(u"quotaAge"_s);
+    m_refresh->setObjectName(u"quotaRefreshButton"_s);
+    m_refresh->setIcon(themedIcon("refresh-cw"_L1));
+    setButtonKind(m_refresh, ButtonKind::Plain);
+    auto *host = new QWidget;
+    auto *row = new QHBoxLayout{host};
+    row->setContentsMargins(scaled(10), scaled(8), scaled(10), scaled(4));
+    row->setSpacing(scaled(8));
+    row->addWidget(m_search);
+    row->addStretch();
+    row->addWidget(m_age);
+    row->addWidget(m_refresh);
+    return host;
+}
+
 void LimitsView::connectAll()
 {
-    connect(m_quota, &QuotaService::rowsChanged, this, &LimitsView::showRows);
-    connect(m_quota, &QuotaService::stateChanged, this, &LimitsView::showRows);
-    connect(m_search, &QLineEdit::textChanged, this, [this](const QString &text) {
-        m_filter->setWords(text);
-        showRows();
-    });
-    connect(m_table->selectionModel(), &QItemSelectionModel::selectionChanged, this, &LimitsView::showSelection);
-    connect(m_columns, &TableColumns::changed, this, [this] {
-        if (m_settings)
-            m_settings->setMore(tableKey, m_columns->state());
-    });
-    connect(m_model, &QAbstractItemModel::dataChanged, this, &LimitsView::showSelection);
+    connect(m_soon, &QTimer::timeout, this, &LimitsView::showFacts);
+    connect(m_quota, &QuotaService::rowsChanged, this, &LimitsView::factsChanged);
+    connect(m_quota, &QuotaService::stateChanged, this, &LimitsView::factsChanged);
+    if (m_grants)
+        connect(m_grants, &Grants::changed, this, &LimitsView::factsChanged);
+    connect(m_search, &QLineEdit::textChanged, this, &LimitsView::applyFilter);
+    connect(m_footer, &QuotaFooter::everybodysToggled, this, &LimitsView::applyFilter);
+    connect(m_footer, &QuotaFooter::cleanUpRequested, this, &LimitsView::cleanUpRequested);
+    connect(m_footer, &QuotaFooter::rawRequested, this, &LimitsView::showRaw);
+    connect(m_table, &QuotaTable::chosen, this, &LimitsView::showChosen);
+    connect(m_matrix, &QAbstractItemModel::dataChanged, this, [this] { showChosen(m_table->currentIndex()); });
     connect(m_table, &Table::rowActivated, m_details, [this] {
         if (!m_details->isHidden())
-            m_details->findChild<QPushButton *>(u"quotaCreateHere"_s)->setFocus();
+            m_details->findChild<QPushButton *>(u"quotaCreateHere"_s)->setFocus(Qt::ShortcutFocusReason);
     });
-    connect(m_details, &QuotaDetails::createRequested, this, &LimitsView::createRequested);
     connect(m_refresh, &QPushButton::clicked, this, &LimitsView::refresh);
+    connect(m_notice, &NoticeBar::actionClicked, this, &LimitsView::refresh);
     connect(m_stack->failure(), &EmptyState::buttonClicked, this, [this] {
-        if (m_quota->error() && needsSignIn(m_quota->error()->code))
+        if (m_quota->error() && m_quota->error()->code == ErrorCode::SignedOut)
             emit signInRequested();
         else
             refresh();
@@ -128,33 +123,79 @@ void LimitsView::connectAll()
         else
             m_search->clear();
     });
-    connect(m_notice, &NoticeBar::actionClicked, this, &LimitsView::refresh);
-    connect(m_footer, &QuotaFooter::cleanUpRequested, this, &LimitsView::cleanUpRequested);
-    connect(m_footer, &QuotaFooter::everybodysToggled, this, &LimitsView::showRows);
 }
 
-void LimitsView::showRows()
+void LimitsView::connectDetails()
 {
+    connect(m_details, &QuotaDetails::createRequested, this, &LimitsView::createRequested);
+    connect(m_details, &QuotaDetails::cleanUpRequested, this, &LimitsView::cleanUpRequested);
+    connect(m_details, &QuotaDetails::refreshRequested, this, &LimitsView::refresh);
+    connect(m_details, &QuotaDetails::supportRequested, this, &LimitsView::showSupport);
+    connect(m_details, &QuotaDetails::otherZoneRequested, this, [this](const ZoneId &zone) {
+        auto key = keyOf(m_matrix->cellAt(m_table->currentIndex())->row);
+        key.place = zone.toString();
+        m_search->clear();
+        m_table->choose(m_matrix->indexOf(key));
+    });
+}
+
+/// Hidden pages cost nothing; they look when they are shown.
+void LimitsView::factsChanged()
+{
+    if (isVisible())
+        m_soon->start();
+}
+
+void LimitsView::showFacts()
+{
+    const auto facts = m_quota->facts();
+    m_cells = quotaCells(facts, m_grants ? m_grants->grants() : QList<Grant>{});
     m_footer->showRows(m_quota->rows());
-    m_filter->setEverybodys(m_footer->hidesEverybodys() ? QuotaFilter::Everybodys::Hidden : QuotaFilter::Everybodys::Shown);
+    m_matrix->show(m_search->text(), m_footer->hidesEverybodys() ? QuotaMatrix::Everybodys::Hidden : QuotaMatrix::Everybodys::Shown);
+    m_matrix->update(m_cells, facts);
+    if (!m_hasProposed && m_matrix->rowCount() > 0 && m_quota->updatedAt().isValid()) {
+        m_hasProposed = true; // the answer to "what can I make?" stands there at once
+        m_table->chooseFirst();
+    }
+    showFace();
+    showNotice();
+    showChosen(m_table->currentIndex());
+    m_age->setUpdated(m_quota->updatedAt());
+    m_refresh->setEnabled(m_quota->loading() == QuotaService::Loading::No);
+}
+
+void LimitsView::applyFilter()
+{
+    m_matrix->show(m_search->text(), m_footer->hidesEverybodys() ? QuotaMatrix::Everybodys::Hidden : QuotaMatrix::Everybodys::Shown);
+    showFace();
+}
+
+void LimitsView::showFace()
+{
     const auto &error = m_quota->error();
-    const bool isEmpty = m_model->rowCount() == 0;
-    const bool isFiltered = !isEmpty && m_filter->rowCount() == 0;
-    if (!isEmpty && !isFiltered)
+    const bool isFiltered = !m_search->text().isEmpty();
+    if (m_matrix->rowCount() > 0)
         m_stack->showContent();
     else if (isFiltered || (m_quota->updatedAt().isValid() && !error))
         m_stack->showEmpty();
     else if (error)
-        m_stack->showFailure(error->message, needsSignIn(error->code) ? tr("Sign in…") : tr("Try again"));
+        m_stack->showFailure(error->message, error->code == ErrorCode::SignedOut ? tr("Sign in…") : tr("Try again"));
     else
         m_stack->showLoading(tr("Asking Google for your limits…"));
     auto *empty = m_stack->empty();
     empty->setTitle(isFiltered ? tr("Nothing matches") : tr("No TPU quota"));
-    empty->setSentence(isFiltered ? tr("No row has all these words: %1").arg(m_search->text())
+    empty->setSentence(isFiltered ? tr("No quota has all these words: %1").arg(m_search->text())
                                   : tr("Google allows this project no TPUs yet. A TRC grant brings quota for the zones that its mail names; it "
                                        "may take a day to appear here."));
     empty->setButtonText(isFiltered ? tr("Clear the filter") : tr("Read again"));
-    if (!isEmpty && error)
+    if (m_matrix->rowCount() == 0)
+        m_details->hide();
+}
+
+void LimitsView::showNotice()
+{
+    const auto &error = m_quota->error();
+    if (m_matrix->rowCount() > 0 && error)
         m_notice->showNotice(Tone::Warning,
                              m_quota->updatedAt().isValid()
                                  ? tr("The limits are from %1. %2").arg(phrases::exactTime(m_quota->updatedAt()), error->message)
@@ -162,29 +203,72 @@ void LimitsView::showRows()
                              tr("Try again"));
     else
         m_notice->dismiss();
-    m_columns->fitSoon();
-    if (!m_hasProposed && m_filter->rowCount() > 0 && m_quota->updatedAt().isValid()) {
-        m_hasProposed = true; // the answer to "what can I make?" stands there at once
-        m_table->selectRow(0);
-    }
-    m_age->setUpdated(m_quota->updatedAt());
-    m_refresh->setEnabled(m_quota->loading() == QuotaService::Loading::No);
-    showSelection();
 }
 
-void LimitsView::showSelection()
+void LimitsView::showChosen(const QModelIndex &index)
 {
-    const auto rows = m_table->selectionModel()->selectedRows();
-    const auto *line = rows.isEmpty() ? nullptr : m_filter->lineAt(rows.first());
-    m_details->setVisible(line != nullptr);
-    if (line)
-        m_details->showLine(*line);
+    const auto *cell = m_matrix->cellAt(index);
+    m_details->setVisible(cell != nullptr && m_matrix->rowCount() > 0);
+    if (cell)
+        m_details->showStory({.cell = *cell, .preflight = m_matrix->preflightAt(index), .source = m_quota->source(),
+                              .limitsAsOf = m_quota->updatedAt(), .refusal = m_quota->refusal(),
+                              .hasGrant = m_grants && !m_grants->grants().isEmpty(), .now = m_quota->facts().now});
+}
+
+/// All that disagrees in one text: support is written to once.
+void LimitsView::showSupport()
+{
+    QList<QuotaCell> cells;
+    for (const auto &cell : m_cells) {
+        if (cell.isDisagreement() || cell.agreement == Agreement::LimitNotSaid)
+            cells << cell;
+    }
+    if (!m_support) {
+        m_support = new SideSheet{this};
+        m_support->setObjectName(u"quotaSupportSheet"_s);
+        auto *text = new CodeView;
+        text->setObjectName(u"quotaSupportText"_s);
+        text->setLines(12, 24);
+        auto *sentence = new Label{TextRole::Body, Ink::Soft};
+        sentence->setObjectName(u"quotaSupportSentence"_s);
+        sentence->setWordWrap(true);
+        m_support->body()->addWidget(sentence);
+        m_support->body()->addWidget(text);
+        m_support->body()->addStretch(1);
+    }
+    m_support->setTitle(tr("What to write to TRC support"));
+    m_support->findChild<Label *>(u"quotaSupportSentence"_s)
+        ->setText(tr("Send this from the address that got the grant to trc-support@google.com. It is in English, because they read English."));
+    m_support->findChild<CodeView *>(u"quotaSupportText"_s)
+        ->setCode(supportText(cells, m_quota->facts(), m_tpus->profile().project), CodeLanguage::Plain);
+    m_support->open();
+}
+
+void LimitsView::showRaw()
+{
+    if (!m_raw) {
+        m_raw = new SideSheet{this};
+        m_raw->setObjectName(u"quotaRawSheet"_s);
+        auto *text = new CodeView;
+        text->setObjectName(u"quotaRawText"_s);
+        text->setLines(4, 24);
+        m_raw->body()->addWidget(text);
+        m_raw->body()->addStretch(1);
+    }
+    QStringList lines;
+    for (const auto &row : m_quota->rows()) {
+        if (row.generation.isEmpty())
+            lines << u"%1  %2  %3"_s.arg(row.rawId, row.zone.toString(), QString::number(row.limit().value_or(0)));
+    }
+    m_raw->setTitle(tr("Limits that this program does not know"));
+    m_raw->findChild<CodeView *>(u"quotaRawText"_s)->setCode(lines.join(u'\n'), CodeLanguage::Plain);
+    m_raw->open();
 }
 
 void LimitsView::refresh()
 {
-    m_tasks.run(m_quota->refresh(m_tasks.token()), [](const Result<> &) {});   // its errors are in QuotaService::error()
-    m_tasks.run(m_tpus->refresh(m_tasks.token()), [](const Result<> &) {});    // what is used is counted from the list
+    m_tasks.run(m_quota->refresh(m_tasks.token()), [](const Result<> &) {}); // its errors are in QuotaService::error()
+    m_tasks.run(m_tpus->refresh(m_tasks.token()), [](const Result<> &) {});  // what is used is counted from the list
 }
 
 void LimitsView::showEvent(QShowEvent *event)
@@ -192,7 +276,7 @@ void LimitsView::showEvent(QShowEvent *event)
     QWidget::showEvent(event);
     if (!m_quota->updatedAt().isValid() && m_quota->loading() == QuotaService::Loading::No)
         refresh();
-    showRows();
+    showFacts();
 }
 
 void LimitsView::changeEvent(QEvent *event)
@@ -204,10 +288,10 @@ void LimitsView::changeEvent(QEvent *event)
 
 void LimitsView::retranslate()
 {
-    m_table->setAccessibleName(tr("Quota"));
+    m_table->setAccessibleName(tr("Quota by zone, TPU and tier"));
     m_refresh->setToolTip(tr("Read the limits again (F5)"));
     m_refresh->setAccessibleName(tr("Read the limits again"));
     m_refresh->setShortcut(QKeySequence{Qt::Key_F5});
-    m_model->textsChanged();
-    showRows();
+    m_matrix->textsChanged();
+    showFacts();
 }

@@ -3,9 +3,11 @@
 #pragma once
 
 #include "services/core/taskscope.h"
+#include "services/quota/quotacells.h"
 #include "widgets/quota/quotacontext.h"
 #include "widgets/tpu/createform.h"
 
+#include <QModelIndex>
 #include <QWidget>
 
 class AgeLabel;
@@ -13,17 +15,18 @@ class ContentStack;
 class NoticeBar;
 class QPushButton;
 class QuotaDetails;
-class QuotaFilter;
 class QuotaFooter;
-class QuotaModel;
+class QuotaMatrix;
+class QuotaTable;
 class SearchField;
-class Table;
-class TableColumns;
+class QTimer;
+class SideSheet;
 
 /// The limits of the project beside what is used, per zone, generation and tier.
 ///
-/// Names: quotaLimits, quotaTable, quotaFilter, quotaAge, quotaRefreshButton, quotaNotice, quotaStack,
-/// quotaEmpty, quotaFailure, quotaDetails, quotaCreateHere; of what stands below the table: see QuotaFooter.
+/// Names: quotaLimits, quotaTable, quotaFilter, quotaAge, quotaRefreshButton, quotaNotice, quotaStack, quotaEmpty,
+/// quotaFailure, quotaSupportSheet, quotaSupportText, quotaRawSheet, quotaRawText; of the card beside the table: see
+/// QuotaDetails; of what stands below it: see QuotaFooter.
 class LimitsView : public QWidget
 {
     Q_OBJECT
@@ -36,6 +39,7 @@ signals:
     void signInRequested();
     void cleanUpRequested(); ///< of what is dead and holds quota
     void guideRequested(const QString &section);
+    void grantRequested(); ///< the user wants to enter the mail of TRC
 
 protected:
     void changeEvent(QEvent *event) override;
@@ -43,19 +47,25 @@ protected:
 
 private:
     void build();
+    QWidget *bar();
     void connectAll();
+    void connectDetails();
     void retranslate();
-    void showRows();
-    void showSelection();
+    void factsChanged();
+    void showFacts();
+    void showFace();
+    void showNotice();
+    void showChosen(const QModelIndex &index);
+    void showSupport();
+    void showRaw();
+    void applyFilter();
     void refresh();
 
     QuotaService *m_quota;
     TpuService *m_tpus;
-    Settings *m_settings;
-    QuotaModel *m_model;
-    QuotaFilter *m_filter;
-    Table *m_table;
-    TableColumns *m_columns;
+    Grants *m_grants;
+    QuotaMatrix *m_matrix;
+    QuotaTable *m_table;
     ContentStack *m_stack;
     QuotaDetails *m_details;
     QuotaFooter *m_footer;
@@ -63,6 +73,10 @@ private:
     SearchField *m_search;
     AgeLabel *m_age;
     QPushButton *m_refresh;
-    bool m_hasProposed = false; ///< a row was selected by the page itself, once
+    SideSheet *m_support = nullptr;
+    SideSheet *m_raw = nullptr;
+    QList<QuotaCell> m_cells;
+    QTimer *m_soon; ///< many changes in one turn are shown once
+    bool m_hasProposed = false; ///< a cell was chosen by the page itself, once
     TaskScope m_tasks; // last
 };

@@ -3,47 +3,101 @@
 #include "widgets/quota/quotadetails.h"
 
 #include "widgets/common/label.h"
+#include "widgets/common/noticebar.h"
 #include "widgets/common/phrases.h"
 #include "widgets/common/statebadge.h"
+#include "widgets/quota/quotawords.h"
 #include "widgets/theme/style.h"
 #include "widgets/theme/theme.h"
-#include "widgets/tpu/quotahint.h"
 
 #include <QEvent>
 #include <QGridLayout>
 #include <QPushButton>
+#include <QScrollArea>
+#include <QVBoxLayout>
 
 using namespace Qt::StringLiterals;
 
+namespace {
+
+QGridLayout *gridIn(QWidget *host)
+{
+    auto *grid = new QGridLayout{host};
+    grid->setContentsMargins(0, scaled(2), 0, scaled(2));
+    grid->setVerticalSpacing(scaled(6));
+    grid->setColumnStretch(0, 1);
+    return grid;
+}
+
+void clear(QWidget *host, QGridLayout **grid)
+{
+    delete *grid;
+    qDeleteAll(host->findChildren<QWidget *>(Qt::FindDirectChildrenOnly));
+    *grid = gridIn(host);
+}
+
+} // namespace
+
 QuotaDetails::QuotaDetails(QWidget *parent)
-    : Card{parent}, m_head{new Label{TextRole::Strong}}, m_words{new Label{TextRole::Body, Ink::Soft}}, m_big{new Label{TextRole::BigNumber}},
-      m_unit{new Label{TextRole::Body, Ink::Soft}}, m_note{new Label{TextRole::Body, Ink::Soft}}, m_create{new QPushButton}
+    : Card{parent, Margins::Tight}, m_head{new Label{TextRole::Strong}}, m_words{new Label{TextRole::Body, Ink::Soft}}, m_big{new Label{TextRole::BigNumber}},
+      m_unit{new Label{TextRole::Body, Ink::Soft}}, m_remedy{new Label{TextRole::Body, Ink::Soft}}, m_help{new QPushButton}, m_create{new QPushButton},
+      m_disagreement{new NoticeBar}, m_ids{new QPushButton}
 {
     setObjectName(u"quotaDetails"_s);
     m_create->setObjectName(u"quotaCreateHere"_s);
-    setButtonKind(m_create, ButtonKind::Primary);
-    for (auto *label : {m_head, m_words, m_unit, m_note})
-        label->setWordWrap(true);
-    for (auto *label : {m_head, m_words, m_big, m_unit})
-        body()->addWidget(label);
-    m_rows = new QWidget;
-    body()->addWidget(m_rows);
-    body()->addWidget(m_note);
-    body()->addWidget(m_create, 0, Qt::AlignLeft);
-    body()->addStretch(1);
+    m_remedy->setObjectName(u"quotaRemedy"_s);
+    m_help->setObjectName(u"quotaHelp"_s);
+    m_disagreement->setObjectName(u"quotaDisagreement"_s);
+    m_ids->setObjectName(u"quotaIds"_s);
+    build();
+    connect(m_help, &QPushButton::clicked, this, &QuotaDetails::help);
+    connect(m_disagreement, &NoticeBar::actionClicked, this, &QuotaDetails::supportRequested);
+    connect(m_ids, &QPushButton::toggled, this, &QuotaDetails::retranslate);
     connect(m_create, &QPushButton::clicked, this, [this] {
-        const auto tier = m_line.row.quotaClass == QuotaClass::Preemptible ? Tier::Spot : Tier::OnDemand;
-        emit createRequested({.zone = m_line.row.zone, .generation = m_line.row.generation,
-                              .acceleratorType = largestSlice(m_line.row).value_or(QString{}), .tier = tier});
+        const auto &row = m_story.cell.row;
+        emit createRequested({.zone = row.zone, .generation = row.generation, .acceleratorType = m_story.preflight.largest, .tier = tierOf(row.quotaClass)});
     });
     retranslate();
 }
 
-void QuotaDetails::showLine(const QuotaLine &line)
+void QuotaDetails::build()
 {
-    if (!m_line.key().isEmpty() && m_line == line && m_grid)
-        return;
-    m_line = line;
+    auto *content = new QWidget;
+    auto *column = new QVBoxLayout{content};
+    column->setContentsMargins(scaled(14), scaled(12), scaled(14), scaled(12));
+    column->setSpacing(scaled(6));
+    m_bounds = new QWidget;
+    m_sources = new QWidget;
+    m_bounds->setObjectName(u"quotaBounds"_s);
+    m_sources->setObjectName(u"quotaSources"_s);
+    setButtonKind(m_create, ButtonKind::Primary);
+    setButtonKind(m_ids, ButtonKind::Link);
+    m_ids->setCheckable(true);
+    m_disagreement->setClosable(false);
+    for (auto *label : {m_head, m_words, m_unit, m_remedy})
+        label->setWordWrap(true);
+    for (QWidget *widget : {static_cast<QWidget *>(m_head), static_cast<QWidget *>(m_disagreement), static_cast<QWidget *>(m_words),
+                            static_cast<QWidget *>(m_big), static_cast<QWidget *>(m_unit), m_bounds, static_cast<QWidget *>(m_remedy)})
+        column->addWidget(widget);
+    column->addWidget(m_help, 0, Qt::AlignLeft);
+    column->addWidget(m_create, 0, Qt::AlignLeft);
+    column->addSpacing(scaled(4));
+    column->addWidget(m_sources);
+    column->addWidget(m_ids, 0, Qt::AlignLeft);
+    column->addStretch(1);
+    auto *scroll = new QScrollArea;
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setWidgetResizable(true);
+    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    scroll->setWidget(content);
+    scroll->viewport()->setAutoFillBackground(false);
+    content->setAutoFillBackground(false);
+    body()->addWidget(scroll, 1);
+}
+
+void QuotaDetails::showStory(const QuotaStory &story)
+{
+    m_story = story;
     retranslate();
 }
 
@@ -56,82 +110,157 @@ void QuotaDetails::changeEvent(QEvent *event)
 
 void QuotaDetails::retranslate()
 {
-    const auto &row = m_line.row;
-    const auto head = QStringList{row.zone.toString(), m_line.generation(), m_line.tier()}.join(u" · "_s);
+    const auto &row = m_story.cell.row;
+    const auto head = QStringList{row.zone.toString(), quotawords::kind(row), quotawords::tier(row.quotaClass)}.join(u" · "_s);
     m_head->setText(phrases::unbroken(head));
     setAccessibleName(head);
+    m_ids->setText(m_ids->isChecked() ? tr("Hide ids and ages") : tr("Ids and ages"));
     showSlice();
-    showRows();
-    const bool canCreate = !row.zone.isEmpty() && !row.generation.isEmpty() && row.quotaClass != QuotaClass::Reserved;
-    m_create->setEnabled(canCreate && row.limit().value_or(0) != 0);
-    m_create->setToolTip(m_create->isEnabled() ? QString{} : tr("The limit here is 0: Google would refuse."));
-    if (row.isEverybodys)
-        m_note->setText(tr("Every project has this quota; it is not part of a grant. What you create with it is billed."));
-    else if (row.use.heldByDead > 0)
-        m_note->setText(tr("%1 are held by TPUs or requests that do nothing any more. Clean up to free the quota.")
-                            .arg(amount(row.use.heldByDead, row.unit)));
+    showBounds();
+    showRemedy();
+    showSources();
+    const auto disagreement = quotawords::agreement(m_story.cell);
+    const auto agreement = m_story.cell.agreement;
+    const bool isForSupport = m_story.cell.isDisagreement() || agreement == Agreement::LimitNotSaid;
+    if (disagreement.isEmpty())
+        m_disagreement->dismiss();
     else
-        m_note->setText(tr("Quota is a permission. Whether there is capacity is known only when you try."));
+        m_disagreement->showNotice(isForSupport ? Tone::Warning : Tone::Note, disagreement, isForSupport ? tr("Write to TRC…") : QString{});
 }
 
 void QuotaDetails::showSlice()
 {
-    const auto &row = m_line.row;
-    const auto slice = largestSlice(row);
-    const auto facts = slice ? Accelerators::catalogue().facts(*slice) : std::nullopt;
-    m_create->setText(slice ? tr("Create %1…").arg(*slice) : tr("Create here…"));
+    const auto &slice = m_story.preflight.largest;
+    const auto facts = slice.isEmpty() ? std::nullopt : Accelerators::catalogue().facts(slice);
+    const auto &row = m_story.cell.row;
+    const bool isKnown = m_story.preflight.verdict == PreflightVerdict::Green;
     m_unit->setVisible(facts.has_value());
+    m_create->setText(facts ? tr("Create %1…").arg(slice) : tr("Create here…"));
+    m_create->setEnabled(row.limit().value_or(0) != 0 && row.quotaClass != QuotaClass::Reserved);
+    m_create->setToolTip(m_create->isEnabled() ? QString{} : tr("The limit here is 0: Google would refuse."));
     if (facts) {
-        m_words->setText(tr("Largest slice that the quota allows now"));
-        m_big->setText(*slice);
+        m_words->setText(isKnown ? tr("Largest slice you can make now") : tr("Largest slice, as far as is known"));
+        m_big->setText(slice);
         m_unit->setText(tr("%1, %2, %3 GiB HBM", "8 hosts, 32 chips, 1,024 GiB HBM")
-                            .arg(tr("%n hosts", nullptr, facts->hosts), amount(facts->chips, CountUnit::Chips), phrases::number(facts->hbmGib)));
-        constexpr int usualAddresses = 8;
-        if (facts->hosts > usualAddresses)
-            m_unit->setText(m_unit->text() + u"\n"_s
-                            + tr("Each host takes an external address, and a region usually allows %1. Create it without external "
-                                 "addresses, or ask Google for more.").arg(usualAddresses));
+                            .arg(tr("%n hosts", nullptr, facts->hosts), quotawords::amount(facts->chips, CountUnit::Chips), phrases::number(facts->hbmGib)));
         return;
     }
-    m_words->setText(tr("Free now"));
-    m_big->setText(row.left() ? limitText(row.left()) : tr("not known"));
+    m_words->setText(m_story.preflight.verdict == PreflightVerdict::Red ? tr("No slice can be made here now") : tr("Free now"));
+    m_big->setText(row.left() ? quotawords::limit(row.left()) : tr("not known"));
 }
 
-void QuotaDetails::showRows()
+void QuotaDetails::showBounds()
 {
-    const auto &row = m_line.row;
-    delete m_grid;
-    qDeleteAll(m_rows->findChildren<QWidget *>(Qt::FindDirectChildrenOnly));
-    m_grid = new QGridLayout{m_rows};
-    m_grid->setContentsMargins(0, scaled(4), 0, scaled(4));
-    m_grid->setVerticalSpacing(scaled(8));
-    m_grid->setColumnStretch(0, 1);
-    const bool isZoneTight = !m_line.isRegionTighter() && row.zoneLimit && row.regionLimit
-        && *row.zoneLimit != QuotaLimit::unlimited;
-    const auto left = row.left();
-    if (left)
-        addRow(tr("Free now"), *left == QuotaLimit::unlimited ? limitText(left) : amount(*left, row.unit), Tone::Note);
-    addRow(tr("Limit of the zone"), limitText(row.zoneLimit), isZoneTight ? Tone::Warning : Tone::Note);
-    addRow(tr("Used in the zone"), phrases::number(row.use.used), Tone::Note);
-    addRow(tr("Limit of the region"), limitText(row.regionLimit), m_line.isRegionTighter() ? Tone::Warning : Tone::Note);
-    addRow(tr("Used in the region"), phrases::number(row.regionUse.used), Tone::Note);
-    if (row.use.heldByDead > 0)
-        addRow(tr("Held by dead"), phrases::number(row.use.heldByDead), Tone::Warning);
+    clear(m_bounds, &m_boundGrid);
+    for (const auto &bound : m_story.preflight.bounds)
+        addBound(bound);
 }
 
-void QuotaDetails::addRow(const QString &name, const QString &value, Tone tone)
+void QuotaDetails::addBound(const Bound &bound)
 {
-    const int place = m_grid->rowCount();
-    const bool isTight = tone == Tone::Warning;
-    if (isTight) {
+    const int place = m_boundGrid->rowCount();
+    const bool isTightest = m_story.preflight.tightest == bound.kind;
+    const bool isTrouble = isTightest && (m_story.preflight.surprise() || bound.room == 0 || bound.heldByDead > 0);
+    const auto name = boundName(bound.kind);
+    if (isTrouble) {
         auto *badge = new StateBadge;
-        badge->setState(tone, name);
-        m_grid->addWidget(badge, place, 0, Qt::AlignLeft);
+        badge->setState(bound.room == 0 ? Tone::Bad : Tone::Warning, name);
+        m_boundGrid->addWidget(badge, place, 0, Qt::AlignLeft);
     } else {
-        m_grid->addWidget(new Label{name}, place, 0);
+        m_boundGrid->addWidget(new Label{name, isTightest ? TextRole::Strong : TextRole::Body, Ink::Text}, place, 0);
     }
-    m_grid->addWidget(new Label{value, isTight ? TextRole::Strong : TextRole::Body, isTight ? Ink::Warn : Ink::Text}, place, 1,
-                      Qt::AlignRight);
-    auto *line = new Line;
-    m_grid->addWidget(line, place + 1, 0, 1, 2);
+    QString value = tr("not known");
+    if (bound.room && !bound.isUnlimited() && bound.isOfTpus())
+        value = bound.used > 0 ? tr("%1 of %2", "28 of 32").arg(phrases::number(*bound.room), phrases::number(*bound.limit)) : phrases::number(*bound.room);
+    else if (bound.room && !bound.isUnlimited() && isTightest && bound.chips)
+        value = tr("%1 = %2", "8 = 32 chips").arg(phrases::number(*bound.room), quantity(*bound.chips, BoundUnit::Chips));
+    else if (bound.room)
+        value = bound.unit == BoundUnit::Gigabytes ? quantity(*bound.room, bound.unit) : quotawords::limit(bound.room);
+    if (bound.age == BoundAge::Stale)
+        value += u' ' + tr("(old)");
+    const auto ink = !isTrouble ? (bound.room ? Ink::Text : Ink::Soft) : bound.room == 0 ? Ink::Bad : Ink::Warn;
+    m_boundGrid->addWidget(new Label{value, isTightest ? TextRole::Strong : TextRole::Body, ink}, place, 1, Qt::AlignRight);
+    if (m_ids->isChecked()) {
+        const auto age = bound.asOf.isValid() ? phrases::ago(std::chrono::seconds{std::max<qint64>(0, bound.asOf.secsTo(m_story.now))}) : tr("never read");
+        auto *label = new Label{tr("%1, limit %2, %3", "quota id, limit 64, 4 s ago")
+                                    .arg(bound.quotaId.isEmpty() ? tr("no such quota") : bound.quotaId, quotawords::limit(bound.limit), age),
+                                TextRole::Status, Ink::Soft};
+        label->setWordWrap(true);
+        label->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
+        m_boundGrid->addWidget(label, place + 1, 0, 1, 2);
+    }
+    m_boundGrid->addWidget(new Line, place + 2, 0, 1, 2);
+}
+
+void QuotaDetails::showRemedy()
+{
+    const auto &result = m_story.preflight;
+    QStringList sentences;
+    if (result.verdict != PreflightVerdict::Green && !result.bounds.isEmpty())
+        sentences << verdictSentence(result);
+    const auto remedy = remedySentence(result);
+    if (!remedy.isEmpty())
+        sentences << remedy;
+    if (sentences.isEmpty())
+        sentences << tr("Quota is a permission. Whether there is capacity is known only when you try.");
+    m_remedy->setText(sentences.join(u' '));
+    switch (result.remedy) {
+    case Remedy::CleanUp: m_help->setText(tr("Clean up…")); break;
+    case Remedy::OtherZone: m_help->setText(tr("Show %1").arg(result.otherZones.value(0).toString())); break;
+    case Remedy::ReadAgain: m_help->setText(tr("Read again")); break;
+    case Remedy::InternalAddresses: m_help->setText(tr("Create %1 without external addresses…").arg(result.largestInternal)); break;
+    default: m_help->setText({}); break;
+    }
+    m_help->setVisible(!m_help->text().isEmpty());
+}
+
+void QuotaDetails::help()
+{
+    const auto &row = m_story.cell.row;
+    switch (m_story.preflight.remedy) {
+    case Remedy::CleanUp: emit cleanUpRequested(); break;
+    case Remedy::OtherZone: emit otherZoneRequested(m_story.preflight.otherZones.value(0)); break;
+    case Remedy::ReadAgain: emit refreshRequested(); break;
+    case Remedy::InternalAddresses:
+        emit createRequested({.zone = row.zone, .generation = row.generation, .acceleratorType = m_story.preflight.largestInternal,
+                              .tier = tierOf(row.quotaClass), .externalAddress = ExternalAddress::None});
+        break;
+    default: break;
+    }
+}
+
+void QuotaDetails::addSource(const QString &name, const QString &value)
+{
+    const int place = m_sourceGrid->rowCount();
+    m_sourceGrid->addWidget(new Label{name, TextRole::TableHead, Ink::Soft}, place, 0, Qt::AlignTop);
+    auto *label = new Label{value, TextRole::TableHead};
+    label->setWordWrap(true);
+    label->setAlignment(Qt::AlignRight);
+    m_sourceGrid->addWidget(label, place, 1);
+}
+
+void QuotaDetails::showSources()
+{
+    clear(m_sources, &m_sourceGrid);
+    m_sourceGrid->setColumnStretch(1, 2);
+    const auto &cell = m_story.cell;
+    const auto &row = cell.row;
+    QString mail = m_story.hasGrant ? tr("nothing") : tr("no grant entered");
+    if (cell.granted || cell.agreement == Agreement::AmountUnknown)
+        mail = cell.granted ? quotawords::amount(*cell.granted, row.unit) : tr("no number");
+    if (cell.daysLeft)
+        mail += u", "_s + tr("%n day(s) left", nullptr, *cell.daysLeft);
+    addSource(tr("In the mail"), mail);
+    const auto age = m_story.limitsAsOf.isValid() ? phrases::ago(std::chrono::seconds{std::max<qint64>(0, m_story.limitsAsOf.secsTo(m_story.now))}) : tr("never read");
+    addSource(tr("Live limit"), tr("%1, %2, %3", "64, Cloud Quotas, 4 s ago").arg(quotawords::limit(row.limit()), quotawords::source(m_story.source), age));
+    auto use = quotawords::amount(row.use.used, row.unit);
+    if (row.use.heldByDead > 0)
+        use += u", "_s + tr("%1 of them held by dead").arg(phrases::number(row.use.heldByDead));
+    if (row.isStale)
+        use += u", "_s + quotawords::staleness(row, m_story.now);
+    addSource(tr("Counted use"), use);
+    if (cell.isChanging)
+        addSource(tr("Note"), tr("Google is changing this limit just now."));
+    if (m_ids->isChecked() && m_story.refusal)
+        addSource(u"Cloud Quotas"_s, m_story.refusal->message);
 }

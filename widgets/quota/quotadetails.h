@@ -2,16 +2,32 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "services/quota/quotacells.h"
+#include "services/quota/readlimits.h"
 #include "widgets/common/card.h"
-#include "widgets/quota/quotamodel.h"
-#include "widgets/theme/tokens.h"
 #include "widgets/tpu/createform.h"
 
 class Label;
+class NoticeBar;
 class QGridLayout;
 class QPushButton;
+class QScrollArea;
 
-/// The card beside the table: how much can be made in this zone now, which limit binds, and "Create here…".
+/// All that is known of one quota.
+struct QuotaStory
+{
+    QuotaCell cell;
+    Preflight preflight;
+    LimitSource source = LimitSource::None;
+    QDateTime limitsAsOf;
+    std::optional<Error> refusal{}; ///< why the better source was not used
+    bool hasGrant = false;          ///< any at all was entered
+    QDateTime now;
+};
+
+/// The card beside the matrix: the largest slice that can be made now, every limit with the tightest marked, what helps,
+/// and what mail, limits and use say side by side. Names: quotaDetails, quotaCreateHere, quotaRemedy, quotaDisagreement,
+/// quotaSupport, quotaIds.
 class QuotaDetails : public Card
 {
     Q_OBJECT
@@ -19,27 +35,41 @@ class QuotaDetails : public Card
 public:
     explicit QuotaDetails(QWidget *parent = nullptr);
 
-    void showLine(const QuotaLine &line);
+    void showStory(const QuotaStory &story);
 
 signals:
     void createRequested(const CreatePreset &preset);
+    void cleanUpRequested();
+    void otherZoneRequested(const ZoneId &zone);
+    void refreshRequested();
+    void supportRequested();
 
 protected:
     void changeEvent(QEvent *event) override;
 
 private:
+    void build();
     void retranslate();
     void showSlice();
-    void addRow(const QString &name, const QString &value, Tone tone);
-    void showRows();
+    void showBounds();
+    void showRemedy();
+    void showSources();
+    void addBound(const Bound &bound);
+    void addSource(const QString &name, const QString &value);
+    void help();
 
-    QuotaLine m_line;
+    QuotaStory m_story;
     Label *m_head;
     Label *m_words;
     Label *m_big;
     Label *m_unit;
-    QWidget *m_rows = nullptr;
-    QGridLayout *m_grid = nullptr;
-    Label *m_note;
+    QWidget *m_bounds = nullptr;
+    QGridLayout *m_boundGrid = nullptr;
+    Label *m_remedy;
+    QPushButton *m_help;
     QPushButton *m_create;
+    NoticeBar *m_disagreement;
+    QWidget *m_sources = nullptr;
+    QGridLayout *m_sourceGrid = nullptr;
+    QPushButton *m_ids;
 };

@@ -6,7 +6,7 @@
 #include "widgets/common/statebadge.h"
 #include "widgets/theme/style.h"
 #include "widgets/theme/theme.h"
-#include "widgets/tpu/quotahint.h"
+#include "widgets/quota/quotawords.h"
 
 #include <QEvent>
 #include <QHBoxLayout>
@@ -16,7 +16,7 @@
 using namespace Qt::StringLiterals;
 
 QuotaFooter::QuotaFooter(QWidget *parent)
-    : QWidget{parent}, m_dead{new QWidget}, m_pill{new Pill}, m_names{new Label}, m_cleanUp{new QPushButton}, m_everybodys{new QPushButton}
+    : QWidget{parent}, m_dead{new QWidget}, m_pill{new Pill}, m_names{new Label}, m_cleanUp{new QPushButton}, m_everybodys{new QPushButton}, m_raw{new QPushButton}
 {
     m_dead->setObjectName(u"quotaDead"_s);
     m_cleanUp->setObjectName(u"quotaCleanUp"_s);
@@ -34,7 +34,15 @@ QuotaFooter::QuotaFooter(QWidget *parent)
     column->setContentsMargins(scaled(14), scaled(12), scaled(14), scaled(6));
     column->setSpacing(scaled(8));
     column->addWidget(m_dead);
-    column->addWidget(m_everybodys, 0, Qt::AlignLeft);
+    m_raw->setObjectName(u"quotaRaw"_s);
+    setButtonKind(m_raw, ButtonKind::Link);
+    auto *links = new QHBoxLayout;
+    links->setSpacing(scaled(16));
+    links->addWidget(m_everybodys);
+    links->addWidget(m_raw);
+    links->addStretch();
+    column->addLayout(links);
+    connect(m_raw, &QPushButton::clicked, this, &QuotaFooter::rawRequested);
     connect(m_cleanUp, &QPushButton::clicked, this, &QuotaFooter::cleanUpRequested);
     connect(m_everybodys, &QPushButton::toggled, this, [this] {
         retranslate();
@@ -47,6 +55,11 @@ void QuotaFooter::showRows(const QList<QuotaRow> &rows)
 {
     m_rows = rows;
     retranslate();
+}
+
+int QuotaFooter::rawCount(const QList<QuotaRow> &rows)
+{
+    return int(std::ranges::count_if(rows, [](const QuotaRow &row) { return row.generation.isEmpty(); }));
 }
 
 bool QuotaFooter::hidesEverybodys() const
@@ -72,7 +85,7 @@ void QuotaFooter::retranslate()
         dead += int(names.size());
         if (!names.isEmpty())
             parts << tr("%1 in %2 (%3)", "names in zone (16 chips)")
-                         .arg(names.join(u", "_s), row.zone.toString(), amount(row.use.heldByDead, row.unit));
+                         .arg(names.join(u", "_s), row.zone.toString(), quotawords::amount(row.use.heldByDead, row.unit));
     }
     m_dead->setVisible(dead > 0);
     m_pill->setState(Tone::Warning, tr("%n hold quota", nullptr, dead));
@@ -82,5 +95,7 @@ void QuotaFooter::retranslate()
     m_everybodys->setVisible(everybodys > 0 && everybodys < m_rows.size());
     m_everybodys->setText(m_everybodys->isChecked() ? tr("Hide what every project has")
                                                     : tr("Show what every project has (%n)", nullptr, int(everybodys)));
-    setVisible(dead > 0 || !m_everybodys->isHidden());
+    m_raw->setVisible(rawCount(m_rows) > 0);
+    m_raw->setText(tr("%n limit(s) that this program does not know", nullptr, rawCount(m_rows)));
+    setVisible(dead > 0 || !m_everybodys->isHidden() || !m_raw->isHidden());
 }

@@ -10,8 +10,9 @@ class Label;
 class Pill;
 class QPushButton;
 
-/// Below the table of limits: what holds quota though it is dead, and the limits that every project has.
-/// Names: quotaDead, quotaCleanUp, quotaEverybodys.
+/// Below the table of limits: what holds quota though it is dead, the limits that every project has, and
+/// those that are not understood.
+/// Names: quotaDead, quotaCleanUp, quotaEverybodys, quotaRaw.
 class QuotaFooter : public QWidget
 {
     Q_OBJECT
@@ -21,10 +22,12 @@ public:
 
     void showRows(const QList<QuotaRow> &rows);
     [[nodiscard]] bool hidesEverybodys() const;
+    [[nodiscard]] static int rawCount(const QList<QuotaRow> &rows); ///< limits that this program does not understand
 
 signals:
     void cleanUpRequested();
     void everybodysToggled();
+    void rawRequested();
 
 protected:
     void changeEvent(QEvent *event) override;
@@ -38,4 +41,5 @@ private:
     Label *m_names;
     QPushButton *m_cleanUp;
     QPushButton *m_everybodys;
+    QPushButton *m_raw;
 };

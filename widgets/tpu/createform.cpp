@@ -186,6 +186,8 @@ void CreateForm::setPreset(const CreatePreset &preset)
     m_tierTouched = preset.tier.has_value();
     if (preset.tier)
         m_tier->setCurrentIndex(m_tier->findData(int(*preset.tier)));
+    if (preset.externalAddress)
+        m_external->setChecked(*preset.externalAddress == ExternalAddress::Wanted);
     if (const int place = m_zone->findData(preset.zone.toString()); place >= 0 && place != m_zone->currentIndex())
         m_zone->setCurrentIndex(place);
     else

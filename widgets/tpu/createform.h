@@ -23,6 +23,7 @@ struct CreatePreset
     QString generation{};
     QString acceleratorType{};
     std::optional<Tier> tier{};
+    std::optional<ExternalAddress> externalAddress{};
 };
 
 /// The fields of one TPU: a spec in, a spec out, errors at the field they belong to.

@@ -1,19 +1,24 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "services/quota/grants.h"
 #include "tests/widgets/tpu/fakecloud.h"
+#include "widgets/common/codeview.h"
 #include "widgets/common/emptystate.h"
 #include "widgets/common/noticebar.h"
 #include "widgets/common/table.h"
 #include "widgets/quota/limitsview.h"
 #include "widgets/quota/quotadetails.h"
-#include "widgets/quota/quotamodel.h"
+#include "widgets/quota/quotamatrix.h"
 #include "widgets/quota/quotapage.h"
+#include "widgets/quota/quotatable.h"
+#include "widgets/quota/quotawords.h"
 
 #include <QAbstractItemModelTester>
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
 #include <QSignalSpy>
+#include <QTemporaryDir>
 #include <QTest>
 
 using namespace Qt::StringLiterals;
@@ -22,83 +27,146 @@ class TestQuotaPage : public QObject
 {
     Q_OBJECT
 
-private:
-    static QuotaRow row(qint64 zoneLimit, qint64 regionLimit, qint64 used, qint64 regionUsed)
-    {
-        QuotaRow row;
-        row.zone = ZoneId{u"us-east1-d"_s};
-        row.generation = u"v6e"_s;
-        row.quotaClass = QuotaClass::Preemptible;
-        row.zoneLimit = zoneLimit;
-        row.regionLimit = regionLimit;
-        row.use.used = used;
-        row.regionUse.used = regionUsed;
-        return row;
-    }
-
-    static QModelIndex indexOf(const Table *table, const QString &zone)
-    {
-        for (int i = 0; i < table->model()->rowCount(); ++i) {
-            if (table->model()->index(i, 0).data().toString() == zone)
-                return table->model()->index(i, 0);
-        }
-        return {};
-    }
-
 private slots:
-    void theTighterLimitIsTheOneThatIsMarked_data()
-    {
-        QTest::addColumn<qint64>("zoneLimit");
-        QTest::addColumn<qint64>("regionLimit");
-        QTest::addColumn<qint64>("used");
-        QTest::addColumn<qint64>("regionUsed");
-        QTest::addColumn<bool>("isRegion");
-        QTest::newRow("region has less room") << 64LL << 64LL << 0LL << 32LL << true;
-        QTest::newRow("same") << 64LL << 64LL << 8LL << 8LL << false;
-        QTest::newRow("zone is smaller") << 32LL << 64LL << 0LL << 8LL << false;
-        QTest::newRow("region is 0") << 64LL << 0LL << 0LL << 0LL << true;
-        QTest::newRow("no limit in the region") << 64LL << QuotaLimit::unlimited << 0LL << 500LL << false;
-        QTest::newRow("no limit in the zone") << QuotaLimit::unlimited << 64LL << 0LL << 0LL << true;
-    }
-    void theTighterLimitIsTheOneThatIsMarked()
-    {
-        QFETCH(qint64, zoneLimit);
-        QFETCH(qint64, regionLimit);
-        QFETCH(qint64, used);
-        QFETCH(qint64, regionUsed);
-        QFETCH(bool, isRegion);
-        QCOMPARE(QuotaLine{row(zoneLimit, regionLimit, used, regionUsed)}.isRegionTighter(), isRegion);
-    }
-
     void aLimitThatIsNotKnownIsNotZero()
     {
-        QCOMPARE(limitText(std::nullopt), u"–"_s);
-        QCOMPARE(limitText(0), u"0"_s);
-        QVERIFY(limitText(QuotaLimit::unlimited) != limitText(0));
+        QCOMPARE(quotawords::limit(std::nullopt), u"–"_s);
+        QCOMPARE(quotawords::limit(0), u"0"_s);
+        QVERIFY(quotawords::limit(QuotaLimit::unlimited) != quotawords::limit(0));
     }
 
-    void rowsShowLimitUseAndWhatIsHeldByTheDead()
+    void cellsShowWhatIsFreeAndWhatIsHeldByTheDead()
     {
         FakeCloud cloud;
         cloud.addLimit(u"TPUV5sPreemptibleLitepodPerProjectPerZoneForTPUAPI"_s, u"us-central1-a"_s, 64);
         cloud.addLimit(u"TPUV4sPodPerProjectPerZoneForTPUAPI"_s, u"us-central2-b"_s, 32);
         cloud.addRequest(u"us-central1-a"_s, u"qr-old"_s, u"SUSPENDED"_s);
-        QuotaModel model{cloud.quota.get()};
-        const QAbstractItemModelTester tester{&model, QAbstractItemModelTester::FailureReportingMode::QtTest};
         cloud.clock.hold();
         QuotaPage page{{.quota = cloud.quota.get(), .tpus = cloud.tpus.get()}};
         page.resize(1080, 680);
         page.show();
-        auto *table = page.findChild<Table *>(u"quotaTable"_s);
-        QTRY_COMPARE(table->model()->rowCount(), 2);
-        QTRY_VERIFY(table->model()->index(indexOf(table, u"us-central1-a"_s).row(), QuotaModel::Free).data(NoteRole).isValid());
-        const int dead = indexOf(table, u"us-central1-a"_s).row();
-        const auto cell = table->model()->index(dead, QuotaModel::Free).data(MeterRole).value<MeterCell>();
-        QCOMPARE(cell.number, u"48"_s);
-        QCOMPARE(cell.parts.held, 16.0);
-        QCOMPARE(cell.parts.used, 0.0);
-        QVERIFY(table->model()->index(dead, QuotaModel::Free).data(Qt::ToolTipRole).toString().contains(u"qr-old"_s));
-        QCOMPARE(model.rowCount(), 2);
+        auto *table = page.findChild<QuotaTable *>(u"quotaTable"_s);
+        auto *matrix = qobject_cast<QuotaMatrix *>(table->model());
+        const QAbstractItemModelTester tester{matrix, QAbstractItemModelTester::FailureReportingMode::QtTest};
+        QTRY_COMPARE(matrix->rowCount(), 2);
+        const QuotaKey key{u"us-central1-a"_s, u"v5e"_s, QuotaClass::Preemptible};
+        QTRY_VERIFY(matrix->cellAt(matrix->indexOf(key))->row.use.heldByDead > 0);
+        const auto dead = matrix->indexOf(key);
+        QCOMPARE(dead.data().toString(), u"48"_s);
+        QVERIFY(dead.data(Qt::AccessibleTextRole).toString().contains(u"qr-old"_s));
+        QCOMPARE(quotawords::notes(*matrix->cellAt(dead), matrix->preflightAt(dead)).constFirst().tone, Tone::Warning);
+        QVERIFY2(!table->grab().isNull(), "it can be drawn");
+    }
+
+    void aChangeTouchesItsOwnCellOnly()
+    {
+        QuotaMatrix matrix;
+        const QAbstractItemModelTester tester{&matrix, QAbstractItemModelTester::FailureReportingMode::QtTest};
+        QList<QuotaCell> cells;
+        for (const auto *zone : {"us-east1-d", "us-east5-a", "europe-west4-a"}) {
+            for (const auto *generation : {"v4", "v5e", "v6e"}) {
+                QuotaRow row;
+                row.zone = ZoneId{QString::fromLatin1(zone)};
+                row.generation = QString::fromLatin1(generation);
+                row.zoneLimit = 64;
+                cells << QuotaCell{.row = row, .granted = {}, .daysLeft = {}, .hostRoom = {}};
+            }
+        }
+        matrix.update(cells, {});
+        matrix.arrange(QuotaMatrix::Arrangement::Matrix);
+        QCOMPARE(matrix.rowCount(), 3);
+        QCOMPARE(matrix.columnCount(), 4);
+        QSignalSpy changed{&matrix, &QAbstractItemModel::dataChanged};
+        QSignalSpy reset{&matrix, &QAbstractItemModel::modelReset};
+        matrix.update(cells, {});
+        QCOMPARE(changed.size(), 0);
+        cells[4].row.use.used = 8;
+        matrix.update(cells, {});
+        QCOMPARE(changed.size(), 1);
+        QCOMPARE(matrix.cellAt(changed.first().first().toModelIndex())->row.use.used, 8);
+        QCOMPARE(reset.size(), 0);
+    }
+
+    void arrowsGoFromCellToCellOverWhatIsEmpty()
+    {
+        FakeCloud cloud;
+        cloud.clock.hold();
+        cloud.addLimit(u"TPUV4sPodPerProjectPerZoneForTPUAPI"_s, u"us-central2-b"_s, 32);
+        cloud.addLimit(u"TPUV4sPreemptiblePodPerProjectPerZoneForTPUAPI"_s, u"us-central2-b"_s, 32);
+        cloud.addLimit(u"TPUV6EPreemptiblePerProjectPerZoneForTPUAPI"_s, u"us-east1-d"_s, 64);
+        QuotaPage page{{.quota = cloud.quota.get(), .tpus = cloud.tpus.get()}};
+        page.resize(1080, 680);
+        page.show();
+        auto *table = page.findChild<QuotaTable *>(u"quotaTable"_s);
+        auto *matrix = qobject_cast<QuotaMatrix *>(table->model());
+        QTRY_COMPARE(matrix->rowCount(), 2);
+        const auto chosen = [&] { return matrix->cellAt(table->currentIndex()) ? keyOf(matrix->cellAt(table->currentIndex())->row) : QuotaKey{}; };
+        QTRY_COMPARE(chosen(), (QuotaKey{u"us-central2-b"_s, u"v4"_s, QuotaClass::OnDemand})); // the page's own proposal
+        QTest::keyClick(table, Qt::Key_Right);
+        QCOMPARE(chosen(), (QuotaKey{u"us-central2-b"_s, u"v4"_s, QuotaClass::Preemptible}));
+        QTest::keyClick(table, Qt::Key_Right);
+        QTest::keyClick(table, Qt::Key_Left);
+        QTest::keyClick(table, Qt::Key_Down);
+        QCOMPARE(chosen(), (QuotaKey{u"us-east1-d"_s, u"v6e"_s, QuotaClass::Preemptible}));
+        cloud.addLimit(u"TPUV6EPreemptiblePerProjectPerZoneForTPUAPI"_s, u"europe-west4-a"_s, 64);
+        QTest::mouseClick(page.findChild<QPushButton *>(u"quotaRefreshButton"_s), Qt::LeftButton);
+        QTRY_COMPARE(matrix->rowCount(), 3);
+        QCOMPARE(chosen(), (QuotaKey{u"us-east1-d"_s, u"v6e"_s, QuotaClass::Preemptible})); // rows come and go, the choice stays
+    }
+
+    void columnsBecomeRowsWhereThereIsNoRoom()
+    {
+        FakeCloud cloud;
+        cloud.clock.hold();
+        for (const auto &generation : {u"V6EPreemptible"_s, u"V6E"_s, u"V5PPreemptible"_s, u"V5P"_s, u"V4sPod"_s, u"V4sPreemptiblePod"_s})
+            cloud.addLimit(u"TPU%1PerProjectPerZoneForTPUAPI"_s.arg(generation), u"us-east1-d"_s, 64);
+        QuotaPage page{{.quota = cloud.quota.get(), .tpus = cloud.tpus.get()}};
+        page.resize(1500, 680);
+        page.show();
+        auto *table = page.findChild<QuotaTable *>(u"quotaTable"_s);
+        QTRY_COMPARE(table->model()->rowCount(), 1);
+        QCOMPARE(table->model()->columnCount(), 7);
+        page.resize(900, 680);
+        QTRY_COMPARE(table->model()->rowCount(), 3);
+        QCOMPARE(table->model()->columnCount(), 4);
+        QVERIFY(table->currentIndex().isValid());
+    }
+
+    void mailAndLimitThatDisagreeAreTakenToSupport()
+    {
+        FakeCloud cloud;
+        cloud.clock.hold();
+        cloud.addLimit(u"TPUV6EPreemptiblePerProjectPerZoneForTPUAPI"_s, u"us-east1-d"_s, 64);
+        cloud.addLimit(u"TPUV6EPreemptiblePerProjectPerRegionForTPUAPI"_s, u"us-east1"_s, 0);
+        QTemporaryDir folder;
+        Grants grants{{.path = folder.filePath(u"grants.json"_s), .project = cloud.profile.project}, &cloud.clock};
+        QVERIFY(grants.put({.project = cloud.profile.project, .start = cloud.clock.now().date(), .days = 90,
+                            .rows = {{.tier = Tier::Spot, .generation = u"v6e"_s, .count = 64, .zone = ZoneId{u"us-east1-d"_s}}}}));
+        QuotaPage page{{.quota = cloud.quota.get(), .tpus = cloud.tpus.get(), .grants = &grants}};
+        page.resize(1080, 680);
+        page.show();
+        auto *notice = page.findChild<NoticeBar *>(u"quotaDisagreement"_s);
+        QTRY_VERIFY(notice->isVisible());
+        emit notice->actionClicked();
+        auto *text = page.findChild<CodeView *>(u"quotaSupportText"_s);
+        QVERIFY(text && text->isVisible());
+        QVERIFY(text->code().contains(u"live limit in us-east1: 0"_s));
+        QVERIFY(!page.findChild<QPushButton *>(u"quotaCreateHere"_s)->isEnabled());
+    }
+
+    void whatIsNotUnderstoodIsListedRaw()
+    {
+        FakeCloud cloud;
+        cloud.clock.hold();
+        cloud.addLimit(u"TPUV6EPreemptiblePerProjectPerZoneForTPUAPI"_s, u"us-east1-d"_s, 64);
+        cloud.addLimit(u"WarpCoresPerProjectPerZone"_s, u"us-east1-d"_s, 5);
+        QuotaPage page{{.quota = cloud.quota.get(), .tpus = cloud.tpus.get()}};
+        page.resize(1080, 680);
+        page.show();
+        auto *raw = page.findChild<QPushButton *>(u"quotaRaw"_s);
+        QTRY_VERIFY(raw->isVisible());
+        QTest::mouseClick(raw, Qt::LeftButton);
+        QVERIFY(page.findChild<CodeView *>(u"quotaRawText"_s)->code().contains(u"WarpCoresPerProjectPerZone"_s));
     }
 
     void createHereAsksForThatZoneGenerationAndTier()
@@ -111,7 +179,7 @@ private slots:
         page.show();
         auto *table = page.findChild<Table *>(u"quotaTable"_s);
         QTRY_COMPARE(table->model()->rowCount(), 1);
-        QTRY_VERIFY(table->selectionModel()->isRowSelected(0)); // the page's own proposal
+        QTRY_VERIFY(table->currentIndex().isValid()); // the page's own proposal
         auto *button = page.findChild<QPushButton *>(u"quotaCreateHere"_s);
         QVERIFY(button->isVisible());
         QSignalSpy asked{&page, &QuotaPage::createRequested};
