@@ -106,7 +106,7 @@ QString limitLine(const QuotaCell &cell, const LimitIndex &limits, QuotaScope sc
 
 bool QuotaCell::isIdle() const
 {
-    return row.limit().value_or(0) == 0 && row.use.used == 0 && !granted && agreement != Agreement::AmountUnknown
+    return row.zoneLimit.value_or(0) == 0 && row.use.used == 0 && !granted && agreement != Agreement::AmountUnknown
         && agreement != Agreement::LimitMissing && agreement != Agreement::LimitNotSaid;
 }
 

@@ -82,6 +82,20 @@ HOSTKEYS = {
 }
 
 
+V6E = "TPUV6EPreemptiblePerProjectPer%sForTPUAPI"
+QUOTAJSON = {
+    "infos": '{"quotaInfos":[{"quotaId":"' + V6E % "Zone" + '","dimensions":["zone"],"dimensionsInfos":[{"dimensions":{"zone":"us-east1-d"},'
+             '"details":{"value":"64","rolloutInfo":{"ongoingRollout":true}}},{"details":{},"applicableLocations":["us-east5-a"]}]},'
+             '{"quotaId":"' + V6E % "Region" + '","dimensions":["region"],"dimensionsInfos":[{"dimensions":{"region":"us-east1"},"details":{"value":"-1"}}]},'
+             '{"quotaId":"Rate","refreshInterval":"minute"},{"quotaId":"Odd","dimensionsInfos":[{"dimensions":{"zone":"a-b-c"},"details":{"value":"99999999999999999999"}}]}]}',
+    "metrics": '{"metrics":[{"metric":"tpu.googleapis.com/tpu-v5s-litepod-serving-preemptible","consumerQuotaLimits":[{"name":"x/limits/TPUV5sLitepodServingPerProjectPerZone",'
+               '"unit":"1/{project}/{zone}","quotaBuckets":[{"effectiveLimit":"16","dimensions":{"zone":"us-central1-a"}},{"defaultLimit":"0"},{"effectiveLimit":-7}]}]}]}',
+    "region": '{"name":"us-east1","quotas":[{"metric":"IN_USE_ADDRESSES","limit":8.0,"usage":2.5},{"metric":"INSTANCES","limit":-1,"usage":0},'
+              '{"metric":"DISKS_TOTAL_GB","limit":1e300,"usage":-4},{"metric":"HDB_TOTAL_GB"}],"quotaStatusWarning":{"message":"later"},"quotaInfos":[]}',
+    "types": '{"quotaInfos":{"a":1},"metrics":[7,{"metric":[]}],"quotas":"none"}', "empty": "{}",
+}
+
+
 def answer(status: int, repeat: bool, kind: str, body: str, wait: str = "", place: str = "") -> bytes:
     return bytes([status >> 8, status & 0xff, int(repeat)]) + "\0".join([kind, wait, place, body]).encode()
 
@@ -109,7 +123,7 @@ for name, text in TERMINAL.items():
     (root / "terminal" / name).write_bytes(bytes([79, 23]) + encode(text))
 for name, text in PASTE.items():
     (root / "paste" / name).write_bytes(encode(text))
-for folder, seeds in (("keyfile", KEYFILE), ("settings", SETTINGS), ("hostkeys", HOSTKEYS)):
+for folder, seeds in (("keyfile", KEYFILE), ("settings", SETTINGS), ("hostkeys", HOSTKEYS), ("quotajson", QUOTAJSON)):
     (root / folder).mkdir(exist_ok=True)
     for name, text in seeds.items():
         (root / folder / name).write_bytes(text.encode())

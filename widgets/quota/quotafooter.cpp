@@ -3,6 +3,7 @@
 #include "widgets/quota/quotafooter.h"
 
 #include "widgets/common/label.h"
+#include "widgets/common/phrases.h"
 #include "widgets/common/statebadge.h"
 #include "widgets/theme/style.h"
 #include "widgets/theme/theme.h"
@@ -85,7 +86,12 @@ void QuotaFooter::retranslate()
         dead += int(names.size());
         if (!names.isEmpty())
             parts << tr("%1 in %2 (%3)", "names in zone (16 chips)")
-                         .arg(names.join(u", "_s), row.zone.toString(), quotawords::amount(row.use.heldByDead, row.unit));
+                         .arg(names.join(u", "_s), phrases::unbroken(row.zone.toString()), quotawords::amount(row.use.heldByDead, row.unit));
+    }
+    constexpr qsizetype most = 3; // the clean-up tells all
+    if (parts.size() > most) {
+        const int more = int(parts.size() - most);
+        parts = parts.first(most) << tr("%n more zone(s)", nullptr, more);
     }
     m_dead->setVisible(dead > 0);
     m_pill->setState(Tone::Warning, tr("%n hold quota", nullptr, dead));

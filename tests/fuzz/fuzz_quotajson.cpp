@@ -1,0 +1,51 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Answers of Cloud Quotas, of Service Usage and of Compute's regions: whatever they say, no limit is invented, cells and a
+// preflight can be made of it, and what is not known is never green.
+#include "services/net/strictjson.h"
+#include "services/quota/quotacells.h"
+
+#include <cstdint>
+#include <cstdlib>
+
+namespace {
+
+void require(bool isTrue)
+{
+    if (!isTrue)
+        std::abort();
+}
+
+void judge(const QuotaRow &row, const PreflightFacts &facts)
+{
+    const auto result = preflight({.zone = row.zone, .generation = row.generation, .tier = tierOf(row.quotaClass)}, facts);
+    for (const auto &bound : result.bounds)
+        require(!bound.room || *bound.room >= -1);
+    require(!verdictSentence(result).isEmpty() || result.verdict == PreflightVerdict::Red);
+    if (result.verdict == PreflightVerdict::Green)
+        require(!result.largest.isEmpty() && row.left().value_or(0) != 0);
+}
+
+} // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
+{
+    const auto read = readStrictJson(QByteArray::fromRawData(reinterpret_cast<const char *>(bytes), qsizetype(size)));
+    if (read.flaw != JsonFlaw::None)
+        return 0;
+    const auto region = parseRegionQuotas(read.object);
+    for (const auto &limits : {parseLimits(read.object), parseQuotaInfos(read.object)}) {
+        for (const auto &limit : limits)
+            require(limit.limit >= QuotaLimit::unlimited);
+        const LimitIndex index{limits};
+        PreflightFacts facts{.quota = {index, quotaRows(index, {}, {})}, .limitsAsOf = QDateTime::fromSecsSinceEpoch(1'795'000'000),
+                             .regions = {}, .now = QDateTime::fromSecsSinceEpoch(1'795'000'000)};
+        if (region)
+            facts.regions.insert(region->region, *region);
+        const auto cells = quotaCells(facts, {});
+        require(cells.size() >= facts.quota.rows().size());
+        for (const auto &cell : cells.first(std::min<qsizetype>(cells.size(), 20)))
+            judge(cell.row, facts);
+    }
+    return 0;
+}
