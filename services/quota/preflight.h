@@ -31,6 +31,7 @@ struct Bound
     [[nodiscard]] bool isUnlimited() const { return room == std::optional{QuotaLimit::unlimited}; }
     /// Of a known number: too little for the wish. An unknown one is not short.
     [[nodiscard]] bool isShort() const { return room && !isUnlimited() && *room < need; }
+    friend bool operator==(const Bound &, const Bound &) = default;
 };
 
 /// Sizes of one generation may draw on quotas of their own (cloud-api 3.3).

@@ -118,7 +118,8 @@ bool operator==(const QuotaCell &a, const QuotaCell &b)
         && left.use == right.use && left.regionUse == right.regionUse && left.isStale == right.isStale
         && left.isRegionStale == right.isRegionStale && (!left.isStale || left.usedAsOf == right.usedAsOf)
         && left.rawId == right.rawId && left.isEverybodys == right.isEverybodys && a.granted == b.granted && a.daysLeft == b.daysLeft
-        && a.agreement == b.agreement && a.isChanging == b.isChanging && a.hostRoom == b.hostRoom;
+        && a.agreement == b.agreement && a.isChanging == b.isChanging && a.hostRoom == b.hostRoom
+        && a.isHostRoomOld == b.isHostRoomOld;
 }
 
 Tier tierOf(QuotaClass quotaClass)
@@ -141,11 +142,16 @@ QList<QuotaCell> quotaCells(const PreflightFacts &facts, const QList<Grant> &gra
     auto granted = grantedBy(grants, facts.now);
     const bool hasGrant = std::ranges::any_of(grants, [&](const Grant &grant) { return !grant.rows.isEmpty(); });
     QHash<QString, QList<std::optional<qint64>>> rooms;
-    for (const auto &region : facts.regions)
+    QSet<QString> failing;
+    for (const auto &region : facts.regions) {
         rooms.insert(region.region, hostRoom(region));
+        if (region.error)
+            failing.insert(region.region);
+    }
     QList<QuotaCell> cells;
     const auto append = [&](const QuotaRow &row) {
-        QuotaCell cell{.row = row, .granted = {}, .daysLeft = {}, .hostRoom = rooms.value(regionOf(row.zone))};
+        QuotaCell cell{.row = row, .granted = {}, .daysLeft = {}, .hostRoom = rooms.value(regionOf(row.zone)),
+                       .isHostRoomOld = failing.contains(regionOf(row.zone))};
         const auto key = keyOf(row);
         const auto it = granted.constFind(key);
         const auto *said = it == granted.constEnd() ? nullptr : &*it;

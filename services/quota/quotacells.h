@@ -26,6 +26,7 @@ struct QuotaCell
     Agreement agreement = Agreement::NoGrant;
     bool isChanging = false;       ///< Google is changing the limit just now
     QList<std::optional<qint64>> hostRoom; ///< of addresses, VMs, disk and Hyperdisk: so that a change is seen
+    bool isHostRoomOld = false; ///< the last try to read them failed
 
     [[nodiscard]] bool isDisagreement() const { return agreement == Agreement::LimitMissing || agreement == Agreement::LimitLower; }
     /// Nothing that a user could act on: a limit of 0 that nobody granted and nothing uses.

@@ -93,10 +93,12 @@ struct Busy
 Busy turnUntil(const std::function<bool()> &isOver)
 {
     Busy busy;
-    int idle = 0;
+    constexpr int quiet = 60; // ms in which nothing more came
+    QElapsedTimer idle;
     QElapsedTimer whole;
+    idle.start();
     whole.start();
-    while (idle < 20 && whole.elapsed() < 10'000) {
+    while (idle.elapsed() < quiet && whole.elapsed() < 10'000) {
         QElapsedTimer turn;
         turn.start();
         const bool worked = QAbstractEventDispatcher::instance()->processEvents(QEventLoop::AllEvents);
@@ -105,7 +107,8 @@ Busy turnUntil(const std::function<bool()> &isOver)
             busy.all += ms;
             busy.longest = std::max(busy.longest, ms);
         }
-        idle = worked || !isOver() ? 0 : idle + 1;
+        if (worked || !isOver())
+            idle.restart();
     }
     return busy;
 }

@@ -37,7 +37,7 @@ LimitsView::LimitsView(QuotaContext context, QWidget *parent)
 {
     setObjectName(u"quotaLimits"_s);
     m_soon->setSingleShot(true);
-    m_soon->setInterval(0);
+    m_soon->setInterval(20); // a refresh says several things in a row
     build();
     connectAll();
     connectDetails();
@@ -104,7 +104,6 @@ void LimitsView::connectAll()
     connect(m_footer, &QuotaFooter::cleanUpRequested, this, &LimitsView::cleanUpRequested);
     connect(m_footer, &QuotaFooter::rawRequested, this, &LimitsView::showRaw);
     connect(m_table, &QuotaTable::chosen, this, &LimitsView::showChosen);
-    connect(m_matrix, &QAbstractItemModel::dataChanged, this, [this] { showChosen(m_table->currentIndex()); });
     connect(m_table, &Table::rowActivated, m_details, [this] {
         if (!m_details->isHidden())
             m_details->findChild<QPushButton *>(u"quotaCreateHere"_s)->setFocus(Qt::ShortcutFocusReason);

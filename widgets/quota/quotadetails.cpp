@@ -38,6 +38,16 @@ void clear(QWidget *host, QGridLayout **grid)
 
 } // namespace
 
+/// Ages are shown in seconds at first, then in minutes: the same minute is the same story.
+bool operator==(const QuotaStory &a, const QuotaStory &b)
+{
+    constexpr qint64 minute = 60;
+    return a.cell == b.cell && a.preflight.bounds == b.preflight.bounds && a.preflight.largest == b.preflight.largest
+        && a.preflight.verdict == b.preflight.verdict && a.preflight.remedy == b.preflight.remedy && a.preflight.otherZones == b.preflight.otherZones
+        && a.source == b.source && a.limitsAsOf == b.limitsAsOf && a.refusal.has_value() == b.refusal.has_value() && a.hasGrant == b.hasGrant
+        && a.now.toSecsSinceEpoch() / minute == b.now.toSecsSinceEpoch() / minute;
+}
+
 QuotaDetails::QuotaDetails(QWidget *parent)
     : Card{parent, Margins::Tight}, m_head{new Label{TextRole::Strong}}, m_words{new Label{TextRole::Body, Ink::Soft}}, m_big{new Label{TextRole::BigNumber}},
       m_unit{new Label{TextRole::Body, Ink::Soft}}, m_remedy{new Label{TextRole::Body, Ink::Soft}}, m_help{new QPushButton}, m_create{new QPushButton},
@@ -97,8 +107,10 @@ void QuotaDetails::build()
 
 void QuotaDetails::showStory(const QuotaStory &story)
 {
+    const bool isSame = m_story == story; // widgets are not made anew for nothing
     m_story = story;
-    retranslate();
+    if (!isSame)
+        retranslate();
 }
 
 void QuotaDetails::changeEvent(QEvent *event)

@@ -23,6 +23,8 @@ struct QuotaStory
     std::optional<Error> refusal{}; ///< why the better source was not used
     bool hasGrant = false;          ///< any at all was entered
     QDateTime now;
+
+    friend bool operator==(const QuotaStory &a, const QuotaStory &b); ///< nothing else would be shown
 };
 
 /// The card beside the matrix: the largest slice that can be made now, every limit with the tightest marked, what helps,

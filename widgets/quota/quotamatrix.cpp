@@ -49,6 +49,8 @@ bool QuotaMatrix::isShown(const QuotaCell &cell) const
         return false; // what is not understood is listed elsewhere
     if (m_everybodys == Everybodys::Hidden && cell.row.isEverybodys && cell.row.use.used == 0)
         return false;
+    if (m_words.isEmpty())
+        return true;
     const auto all = cell.row.zone.toString() + u'\n' + quotawords::kind(cell.row) + u'\n' + quotawords::tier(cell.row.quotaClass);
     return std::ranges::all_of(m_words, [&](const QString &word) { return all.contains(word, Qt::CaseInsensitive); });
 }
@@ -119,38 +121,72 @@ void QuotaMatrix::sortRows(Grid &grid, const QList<QuotaCell> &cells, Arrangemen
 
 void QuotaMatrix::update(QList<QuotaCell> cells, PreflightFacts facts)
 {
+    keepPreflights(facts);
     m_facts = std::move(facts);
-    m_preflights.clear();
     lay(std::move(cells));
+}
+
+/// What a cell says follows from the cell, but for ages: once a minute all is asked anew.
+void QuotaMatrix::keepPreflights(const PreflightFacts &facts)
+{
+    constexpr qint64 minute = 60;
+    const bool isSameMoment = m_preflightsAsOf.isValid() && m_preflightsAsOf.secsTo(facts.now) < minute;
+    if (isSameMoment && m_facts.isLimitsReadFailing == facts.isLimitsReadFailing && m_facts.limitsAsOf.isValid() == facts.limitsAsOf.isValid())
+        return;
+    m_preflights.clear();
+    m_preflightsAsOf = facts.now;
+}
+
+/// The same quotas, and of each whether it is shown: rows and columns are the same then.
+bool QuotaMatrix::hasSameShape(const QList<QuotaCell> &cells) const
+{
+    if (cells.size() != m_cells.size() || m_sortColumn >= leadColumns())
+        return false;
+    for (qsizetype i = 0; i < cells.size(); ++i) {
+        const auto &is = cells[i].row;
+        const auto &was = m_cells[i].row;
+        if (is.zone != was.zone || is.generation != was.generation || is.quotaClass != was.quotaClass || is.isServing != was.isServing
+            || is.isDevice != was.isDevice || isShown(cells[i]) != isShown(m_cells[i]))
+            return false;
+    }
+    return true;
 }
 
 void QuotaMatrix::lay(QList<QuotaCell> cells)
 {
-    auto grid = gridOf(cells, m_arrangement);
-    const auto matrix = m_arrangement == Arrangement::Matrix ? grid : gridOf(cells, Arrangement::Matrix);
-    m_matrixColumns = int(matrix.columns.size());
-    if (grid.rows != m_grid.rows || grid.columns != m_grid.columns) {
-        beginResetModel();
-        m_cells = std::move(cells);
-        m_grid = std::move(grid);
-        endResetModel();
+    if (!m_shapeChanged && hasSameShape(cells)) {
+        const auto before = std::exchange(m_cells, std::move(cells));
+        emitChanges(before);
         return;
     }
-    const auto before = std::exchange(m_cells, std::move(cells));
-    const auto old = std::exchange(m_grid, std::move(grid));
+    auto grid = gridOf(cells, m_arrangement);
+    if (!std::exchange(m_shapeChanged, false) && grid == m_grid && cells.size() == m_cells.size()) { // sorted by a number, and still in order
+        const auto before = std::exchange(m_cells, std::move(cells));
+        emitChanges(before);
+        return;
+    }
+    m_preflights.clear();
+    const auto matrix = m_arrangement == Arrangement::Matrix ? grid : gridOf(cells, Arrangement::Matrix);
+    m_matrixColumns = int(matrix.columns.size());
+    beginResetModel();
+    m_cells = std::move(cells);
+    m_grid = std::move(grid);
+    endResetModel();
+}
+
+/// Of places that are the same; what a row says of its zone stands in the first column.
+void QuotaMatrix::emitChanges(const QList<QuotaCell> &before)
+{
     const auto columns = m_grid.columns.size();
     for (qsizetype i = 0; i < m_grid.cells.size(); ++i) {
-        const int was = old.cells[i];
-        const int is = m_grid.cells[i];
-        if (was < 0 && is < 0)
+        const int place = m_grid.cells[i];
+        if (place < 0 || before[place] == m_cells[place])
             continue;
-        if (was >= 0 && is >= 0 && before[was] == m_cells[is])
-            continue;
+        m_preflights.remove(place);
         const auto changed = index(int(i / columns), leadColumns() + int(i % columns));
         emit dataChanged(changed, changed);
-        const auto zone = index(changed.row(), 0); // it tells when the zone does not answer
-        if (was < 0 || is < 0 || before[was].row.isStale != m_cells[is].row.isStale || m_cells[is].row.isStale)
-            emit dataChanged(zone, zone);
+        if (before[place].row.isStale || m_cells[place].row.isStale)
+            emit dataChanged(changed.siblingAtColumn(0), changed.siblingAtColumn(0));
     }
 }
 
@@ -173,6 +209,7 @@ void QuotaMatrix::show(const QString &words, Everybodys everybodys)
         return;
     m_words = wanted;
     m_everybodys = everybodys;
+    m_shapeChanged = true;
     lay(QList<QuotaCell>{m_cells});
 }
 

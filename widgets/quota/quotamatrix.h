@@ -53,6 +53,9 @@ private:
     void sortRows(Grid &grid, const QList<QuotaCell> &cells, Arrangement arrangement) const;
     [[nodiscard]] bool isShown(const QuotaCell &cell) const;
     void lay(QList<QuotaCell> cells);
+    [[nodiscard]] bool hasSameShape(const QList<QuotaCell> &cells) const;
+    void emitChanges(const QList<QuotaCell> &before);
+    void keepPreflights(const PreflightFacts &facts);
     [[nodiscard]] int place(const QModelIndex &index) const;
     [[nodiscard]] QVariant lead(const QModelIndex &index, int role) const;
     [[nodiscard]] QVariant number(const QModelIndex &index, int role) const;
@@ -67,4 +70,6 @@ private:
     QList<QuotaCell> m_cells;
     Grid m_grid;
     mutable QHash<int, Preflight> m_preflights; ///< by place in m_cells
+    QDateTime m_preflightsAsOf;
+    bool m_shapeChanged = true; ///< other cells are shown than before, whatever update() brings
 };
