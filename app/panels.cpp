@@ -214,6 +214,7 @@ QWidget *Panels::makeQuota()
         }
     });
     connect(page, &QuotaPage::signInRequested, m_window->parts().signIn, &SideSheet::open);
+    connect(page, &QuotaPage::doctorRequested, this, &Panels::openDoctor);
     page->setView(QuotaView::Money, makeMoney(page));
     return page;
 }

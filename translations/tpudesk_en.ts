@@ -394,9 +394,9 @@
     </message>
     <message numerus="yes">
         <source>%n day(s) left</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n day left</numerusform>
+            <numerusform>%n days left</numerusform>
         </translation>
     </message>
 </context>
@@ -418,9 +418,16 @@
     </message>
     <message numerus="yes">
         <source>%n limit(s) that this program does not know</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n limit that this program does not know</numerusform>
+            <numerusform>%n limits that this program does not know</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more zone(s)</source>
+        <translation>
+            <numerusform>%n more zone</numerusform>
+            <numerusform>%n more zones</numerusform>
         </translation>
     </message>
 </context>
@@ -445,7 +452,7 @@
     <name>QuotaWords</name>
     <message numerus="yes">
         <source>%n dead</source>
-        <translation type="unfinished">
+        <translation>
             <numerusform>%n dead</numerusform>
             <numerusform>%n dead</numerusform>
         </translation>

@@ -2417,7 +2417,7 @@
     <name>LeftoverService</name>
     <message>
         <source>Deleting %1</source>
-        <translation type="unfinished">%1 삭제 중</translation>
+        <translation>%1 삭제 중</translation>
     </message>
     <message>
         <source>%1 is deleted</source>
@@ -2516,6 +2516,10 @@
     <message>
         <source>Quota by zone, TPU and tier</source>
         <translation>영역, TPU, 프로비저닝 모델별 할당량</translation>
+    </message>
+    <message>
+        <source>Open the doctor</source>
+        <translation>점검 목록 열기</translation>
     </message>
 </context>
 <context>
@@ -4212,6 +4216,12 @@
         <source>%n limit(s) that this program does not know</source>
         <translation>
             <numerusform>이 프로그램이 모르는 한도 %n개</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more zone(s)</source>
+        <translation>
+            <numerusform>그 외 영역 %n곳</numerusform>
         </translation>
     </message>
 </context>

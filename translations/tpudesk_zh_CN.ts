@@ -2417,7 +2417,7 @@
     <name>LeftoverService</name>
     <message>
         <source>Deleting %1</source>
-        <translation type="unfinished">正在删除 %1</translation>
+        <translation>正在删除 %1</translation>
     </message>
     <message>
         <source>%1 is deleted</source>
@@ -2516,6 +2516,10 @@
     <message>
         <source>Quota by zone, TPU and tier</source>
         <translation>按可用区、TPU 和类型列出的配额</translation>
+    </message>
+    <message>
+        <source>Open the doctor</source>
+        <translation>打开检查清单</translation>
     </message>
 </context>
 <context>
@@ -4212,6 +4216,12 @@
         <source>%n limit(s) that this program does not know</source>
         <translation>
             <numerusform>%n 个本程序不认识的限额</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more zone(s)</source>
+        <translation>
+            <numerusform>另外 %n 个可用区</numerusform>
         </translation>
     </message>
 </context>

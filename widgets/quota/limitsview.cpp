@@ -109,10 +109,18 @@ void LimitsView::connectAll()
             m_details->findChild<QPushButton *>(u"quotaCreateHere"_s)->setFocus(Qt::ShortcutFocusReason);
     });
     connect(m_refresh, &QPushButton::clicked, this, &LimitsView::refresh);
-    connect(m_notice, &NoticeBar::actionClicked, this, &LimitsView::refresh);
+    connect(m_notice, &NoticeBar::actionClicked, this, [this] {
+        if (m_quota->error() && leadsToDoctor(*m_quota->error()))
+            emit doctorRequested();
+        else
+            refresh();
+    });
     connect(m_stack->failure(), &EmptyState::buttonClicked, this, [this] {
-        if (m_quota->error() && m_quota->error()->code == ErrorCode::SignedOut)
+        const auto &error = m_quota->error();
+        if (error && error->code == ErrorCode::SignedOut)
             emit signInRequested();
+        else if (error && leadsToDoctor(*error))
+            emit doctorRequested();
         else
             refresh();
     });
@@ -178,7 +186,9 @@ void LimitsView::showFace()
     else if (isFiltered || (m_quota->updatedAt().isValid() && !error))
         m_stack->showEmpty();
     else if (error)
-        m_stack->showFailure(error->message, error->code == ErrorCode::SignedOut ? tr("Sign in…") : tr("Try again"));
+        m_stack->showFailure(error->message, error->code == ErrorCode::SignedOut ? tr("Sign in…")
+                                             : leadsToDoctor(*error)             ? tr("Open the doctor")
+                                                                                 : tr("Try again"));
     else
         m_stack->showLoading(tr("Asking Google for your limits…"));
     auto *empty = m_stack->empty();
@@ -199,7 +209,7 @@ void LimitsView::showNotice()
                              m_quota->updatedAt().isValid()
                                  ? tr("The limits are from %1. %2").arg(phrases::exactTime(m_quota->updatedAt()), error->message)
                                  : tr("The limits could not be read; this is only what is used. %1").arg(error->message),
-                             tr("Try again"));
+                             leadsToDoctor(*error) ? tr("Open the doctor") : tr("Try again"));
     else
         m_notice->dismiss();
 }

@@ -39,7 +39,7 @@ signals:
     void signInRequested();
     void cleanUpRequested(); ///< of what is dead and holds quota
     void guideRequested(const QString &section);
-    void grantRequested(); ///< the user wants to enter the mail of TRC
+    void doctorRequested(); ///< an error that the checklist can mend
 
 protected:
     void changeEvent(QEvent *event) override;

@@ -40,6 +40,7 @@ signals:
     void signInRequested();
     void cleanUpRequested(); ///< of what is dead and holds quota, while there is no such view
     void guideRequested(const QString &section);
+    void doctorRequested(); ///< an error that the checklist can mend
     void viewChanged(QuotaView place);
 
 protected:
