@@ -134,4 +134,5 @@ struct Check
 [[nodiscard]] QString checkReason(CheckId id);          ///< why it matters, one sentence
 [[nodiscard]] QString checkSentence(const Check &check); ///< what was found, one sentence; empty while it is not settled
 [[nodiscard]] QString checkStateWord(CheckState state);
+[[nodiscard]] QString mendTrouble(CheckId id, const Error &error); ///< why mending did not work, one sentence
 [[nodiscard]] QString fixText(const CheckFix &fix);      ///< of its button; empty without one

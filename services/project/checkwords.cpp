@@ -243,6 +243,18 @@ QString checkStateWord(CheckState state)
     Q_UNREACHABLE_RETURN({});
 }
 
+QString mendTrouble(CheckId id, const Error &error)
+{
+    const auto title = checkTitle(id);
+    switch (error.code) {
+    case ErrorCode::Timeout:
+        return Words::tr("%1: it was switched on, but is not in effect after several minutes. Look again later: Google sometimes takes longer.").arg(title);
+    case ErrorCode::BillingOff:
+        return Words::tr("%1: Google switches it on only in a project with billing. Link a billing account first.").arg(title);
+    default: return Words::tr("%1: it could not be switched on. %2").arg(title, troubleOf({.id = id, .error = error}));
+    }
+}
+
 QString fixText(const CheckFix &fix)
 {
     switch (fix.action) {

@@ -138,7 +138,7 @@ Check clock(const DoctorTools &tools)
     if (!ahead)
         return {.id = CheckId::Clock, .state = CheckState::Unknown, .found = Found::ClockUnseen};
     const auto off = std::chrono::abs(*ahead);
-    const QStringList words{QString::number(off.count()), *ahead < 0s ? u"ahead"_s : u"behind"_s};
+    const QStringList words{QString::number(std::max(off, 1s).count()), *ahead < 0s ? u"ahead"_s : u"behind"_s};
     if (off <= fine)
         return {.id = CheckId::Clock, .state = CheckState::Good, .found = Found::ClockRight, .words = words};
     return {.id = CheckId::Clock, .state = off > refused ? CheckState::Bad : CheckState::Attention, .found = Found::ClockWrong, .words = words,

@@ -101,8 +101,7 @@ Task<> within(DoctorTools tools, Work work, std::stop_token stop)
     bell->stop.request_stop();
     co_await ringing;
     if (!done && bell->hasRung)
-        co_return failed(ErrorCode::Timeout, Words::tr("It was switched on, but is not in effect after several minutes. Look again later: Google "
-                                                       "sometimes takes longer."));
+        co_return failed(ErrorCode::Timeout, Words::tr("Google did not answer in time."));
     co_return done;
 }
 

@@ -136,7 +136,9 @@ void StartPage::connectAll()
         m_tasks.run(m_context.quota->refresh(m_tasks.token()), [](const Result<> &) {});
         m_tasks.run(m_context.keys->refresh(m_tasks.token()), [](const Result<> &) {});
     });
-    connect(m_context.doctor, &Doctor::mendFailed, this, [this](CheckId, const Error &error) { m_notice->showError(error); });
+    connect(m_context.doctor, &Doctor::mendFailed, this, [this](CheckId id, const Error &error) {
+        m_notice->say(Tone::Bad, [id, error] { return mendTrouble(id, error); });
+    });
     connect(m_running, &RunningCard::showAllRequested, this, [this] { emit placeRequested(StartPlace::Activity); });
     connect(m_signIn, &QPushButton::clicked, this, [this] { emit placeRequested(StartPlace::SignIn); });
 }
