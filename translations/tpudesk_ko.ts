@@ -1322,12 +1322,20 @@
         <translation>사용 설정 중: %1</translation>
     </message>
     <message>
-        <source>It was switched on, but is not in effect after several minutes. Look again later: Google sometimes takes longer.</source>
-        <translation>사용 설정했지만 몇 분이 지나도 적용되지 않았습니다. 나중에 다시 확인하세요. Google에서 더 오래 걸릴 때가 있습니다.</translation>
-    </message>
-    <message>
         <source>Google refuses this for want of billing. After an account was linked that takes some minutes to end.</source>
         <translation>결제가 없어 Google이 거부합니다. 계정을 연결한 뒤 적용되기까지 몇 분 걸립니다.</translation>
+    </message>
+    <message>
+        <source>%1: it was switched on, but is not in effect after several minutes. Look again later: Google sometimes takes longer.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1: Google switches it on only in a project with billing. Link a billing account first.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1: it could not be switched on. %2</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>

@@ -1322,12 +1322,20 @@
         <translation>正在启用：%1</translation>
     </message>
     <message>
-        <source>It was switched on, but is not in effect after several minutes. Look again later: Google sometimes takes longer.</source>
-        <translation>已启用，但几分钟后仍未生效。请稍后再看：Google 有时需要更长时间。</translation>
-    </message>
-    <message>
         <source>Google refuses this for want of billing. After an account was linked that takes some minutes to end.</source>
         <translation>因未开通结算，Google 拒绝了此项。关联结算账号后，需要几分钟才会生效。</translation>
+    </message>
+    <message>
+        <source>%1: it was switched on, but is not in effect after several minutes. Look again later: Google sometimes takes longer.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1: Google switches it on only in a project with billing. Link a billing account first.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1: it could not be switched on. %2</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>

@@ -212,14 +212,17 @@ Task<Check> serviceAgent(DoctorTools tools, std::shared_ptr<DoctorNotes> notes, 
     const auto agent = u"service-%1@cloud-tpu.iam.gserviceaccount.com"_s.arg(number);
     if (isHeldBack(tools))
         co_return Check{.id = CheckId::ServiceAgent, .state = CheckState::NotChecked, .found = Found::ReadOnly};
-    const auto members = co_await tools.projects.membersOf(u"roles/tpu.serviceAgent"_s, stop);
+    const auto members = co_await tools.projects.members(stop);
     if (!members)
         co_return couldNotAsk(CheckId::ServiceAgent, members.error());
-    const bool isThere = std::ranges::any_of(*members, [&](const QString &member) {
-        return number.isEmpty() ? member.endsWith("@cloud-tpu.iam.gserviceaccount.com"_L1) : member.endsWith(u':' + agent);
+    // The two generations of the service have an address each; the role's name has changed, too, so it is not looked at.
+    const auto found = std::ranges::find_if(*members, [&](const QString &member) {
+        const auto host = member.section(u'@', 1);
+        const bool isTpus = host == "cloud-tpu.iam.gserviceaccount.com"_L1 || host == "gcp-sa-tpu.iam.gserviceaccount.com"_L1;
+        return isTpus && (number.isEmpty() || member.startsWith(u"serviceAccount:service-%1@"_s.arg(number)));
     });
-    if (isThere)
-        co_return Check{.id = CheckId::ServiceAgent, .state = CheckState::Good, .found = Found::AgentThere, .words = {agent}};
+    if (found != members->end())
+        co_return Check{.id = CheckId::ServiceAgent, .state = CheckState::Good, .found = Found::AgentThere, .words = {found->section(u':', 1)}};
     co_return Check{.id = CheckId::ServiceAgent, .state = CheckState::Attention, .found = Found::AgentMissing, .words = {agent},
                     .fix = {.action = CheckFix::Action::MakeAgent}};
 }

@@ -87,15 +87,13 @@ Task<QList<Project>> projectsIn(Task<Pages> call, QString text)
     co_return projects;
 }
 
-Task<QStringList> membersIn(Task<QJsonObject> call, QString role)
+Task<QStringList> membersIn(Task<QJsonObject> call)
 {
     const auto policy = co_await call;
     if (!policy)
         co_return std::unexpected{policy.error()};
     QStringList members;
     for (const auto &binding : (*policy)["bindings"_L1].toArray()) {
-        if (binding["role"_L1].toString() != role)
-            continue;
         for (const auto &member : binding["members"_L1].toArray())
             members += member.toString();
     }
@@ -170,11 +168,11 @@ Task<QStringList> ProjectApi::testPermissions(QStringList permissions, std::stop
     return parsed(m_rest ? m_rest->post(url, body, Repeat::Safe, std::move(stop)) : gone(), &permissionsFrom);
 }
 
-Task<QStringList> ProjectApi::membersOf(QString role, std::stop_token stop) const
+Task<QStringList> ProjectApi::members(std::stop_token stop) const
 {
     const auto url = at(m_profile.resourceManager, u"/v3/projects/%1:getIamPolicy"_s.arg(m_profile.project.toString()));
     const QJsonObject body{{u"options"_s, QJsonObject{{u"requestedPolicyVersion"_s, 3}}}};
-    return membersIn(m_rest ? m_rest->post(url, body, Repeat::Safe, std::move(stop)) : gone(), std::move(role));
+    return membersIn(m_rest ? m_rest->post(url, body, Repeat::Safe, std::move(stop)) : gone());
 }
 
 Task<Operation> ProjectApi::generateAgent(QString service, std::stop_token stop) const

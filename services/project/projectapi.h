@@ -43,8 +43,8 @@ public:
     [[nodiscard]] Task<Operation> operation(OperationName name, std::stop_token stop) const; ///< of enable()
     /// Those of `permissions` that the account has. Invalid: one of them does not exist.
     [[nodiscard]] Task<QStringList> testPermissions(QStringList permissions, std::stop_token stop) const;
-    /// Members that have `role` in the project's own policy.
-    [[nodiscard]] Task<QStringList> membersOf(QString role, std::stop_token stop) const;
+    /// All that have some role in the project's own policy: "user:…", "serviceAccount:…".
+    [[nodiscard]] Task<QStringList> members(std::stop_token stop) const;
     [[nodiscard]] Task<Operation> generateAgent(QString service, std::stop_token stop) const; ///< its service identity
     [[nodiscard]] Task<QString> account(std::stop_token stop) const; ///< e-mail address; empty: not in the sign-in's scope
 

@@ -80,6 +80,7 @@ private slots:
         refused("permissions denied", u":testIamPermissions"_s, 403, denied, CheckId::Permissions, Unknown, Found::CouldNotAsk, Action::None);
         said("no agent", u":getIamPolicy"_s, R"({"bindings":[{"role":"roles/owner","members":["user:n@e"]}]})", CheckId::ServiceAgent, Attention, Found::AgentMissing, Action::MakeAgent);
         said("another project's agent", u":getIamPolicy"_s, R"({"bindings":[{"role":"roles/tpu.serviceAgent","members":["serviceAccount:service-1@cloud-tpu.iam.gserviceaccount.com"]}]})", CheckId::ServiceAgent, Attention, Found::AgentMissing, Action::MakeAgent);
+        said("the newer agent", u":getIamPolicy"_s, R"({"bindings":[{"role":"roles/x","members":["serviceAccount:service-415104041262@gcp-sa-tpu.iam.gserviceaccount.com"]}]})", CheckId::ServiceAgent, Good, Found::AgentThere, Action::None);
         refused("policy not to be seen", u":getIamPolicy"_s, 403, denied, CheckId::ServiceAgent, Unknown, Found::CouldNotAsk, Action::None);
         said("no network", u"/global/networks"_s, "{}", CheckId::Network, Bad, Found::NetworkNone, Action::Command);
         said("own network", u"/global/networks"_s, R"({"items":[{"name":"mine","autoCreateSubnetworks":false}]})", CheckId::Network, Attention, Found::NetworkOwn, Action::None);
