@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/application.h"
 
+#include "app/accountdesk.h"
 #include "app/cloud.h"
 #include "app/commands.h"
 #include "app/firstpaint.h"
@@ -10,16 +11,19 @@
 #include "app/panels.h"
 #include "app/practicemenu.h"
 #include "app/quitquestion.h"
-#include "app/signinsheet.h"
 #include "app/statusline.h"
 #include "app/topbar.h"
 #include "app/unixsignals.h"
+#include "services/auth/accounts.h"
+#include "services/auth/keychainsecrets.h"
 #include "services/core/activities.h"
 #include "services/core/clock.h"
+#include "services/core/hostlauncher.h"
 #include "services/core/log.h"
 #include "services/core/taskscope.h"
 #include "services/tpu/tpuservice.h"
 #include "widgets/common/noticebar.h"
+#include "widgets/terminal/session.h"
 #include "widgets/theme/theme.h"
 
 #include <QAction>
@@ -34,8 +38,6 @@ using namespace std::chrono_literals;
 
 namespace {
 
-const auto lastProject = u"app.lastProject"_s;
-
 QString settingsFile(const Options &options)
 {
     return options.dataFolder.isEmpty() ? Settings::defaultPath() : QDir{options.dataFolder}.filePath(u"settings.json"_s);
@@ -46,9 +48,10 @@ QString dataFolder(const Options &options)
     return options.dataFolder.isEmpty() ? QStandardPaths::writableLocation(QStandardPaths::AppDataLocation) : options.dataFolder;
 }
 
-CloudContext cloudContext(const Options &options, Clock *clock, Activities *activities, Settings *settings)
+CloudContext cloudContext(const Options &options, Clock *clock, Activities *activities, Settings *settings, const Accounts *accounts)
 {
-    CloudContext context{.clock = clock, .activities = activities, .settings = settings, .dataFolder = dataFolder(options)};
+    CloudContext context{.clock = clock, .activities = activities, .settings = settings, .dataFolder = dataFolder(options),
+                         .endpoint = accounts->endpoint()};
     context.practice.stateFolder = options.practiceState.isEmpty() ? QDir{context.dataFolder}.filePath(u"practice"_s)
                                                                    : options.practiceState;
     context.practice.arguments = options.practiceArguments;
@@ -69,20 +72,21 @@ Application::Journey &tourRunner()
 Application::Application(QApplication &qt, const Options &options)
     : m_qt{qt}, m_options{options}, m_clock{std::make_unique<SystemClock>()},
       m_settings{std::make_unique<Settings>(settingsFile(options))}, m_languages{std::make_unique<Languages>()},
-      m_activities{std::make_unique<Activities>()}
+      m_activities{std::make_unique<Activities>()}, m_secrets{std::make_unique<KeychainSecrets>(m_clock.get())},
+      m_accounts{std::make_unique<Accounts>(AccountsContext{.settings = m_settings.get(), .secrets = m_secrets.get(), .clock = m_clock.get()})}
 {
     const QString language = Languages::bestFor(options.language.value_or(m_settings->values().language));
     m_languages->use(language);
     m_theme = new Theme{&qt, Languages::locale(language)};
     m_theme->setChoice(options.theme.value_or(m_settings->values().theme));
-    m_cloud = std::make_unique<Cloud>(cloudContext(options, m_clock.get(), m_activities.get(), m_settings.get()));
+    m_cloud = std::make_unique<Cloud>(cloudContext(options, m_clock.get(), m_activities.get(), m_settings.get(), m_accounts.get()));
     m_window = std::make_unique<MainWindow>(m_languages.get(), m_activities.get(), m_settings.get());
     m_panels = std::make_unique<Panels>(m_window.get(), m_cloud.get(), m_settings.get(), m_activities.get());
     m_window->parts().statusLine->setTheme(m_theme->choice());
-    m_window->parts().signIn->proposeProject(ProjectId{m_settings->more(lastProject).toString()});
     m_practiceMenu = new PracticeMenu{m_cloud.get(), m_window->parts().notice, m_window.get()};
     m_window->addSubmenu(m_practiceMenu);
     connect(m_practiceMenu, &PracticeMenu::worldChosen, this, &Application::startWorld);
+    m_desk = makeDesk();
     addCommands();
     connectCloud();
     connectWindow();
@@ -97,14 +101,6 @@ Application::~Application()
 void Application::addCommands()
 {
     Commands *commands = m_window->parts().commands;
-    commands->add({"app.signOut", QT_TRANSLATE_NOOP("Commands", "Sign out and go to the practice cloud"), {}, "log-out"}, this,
-                  [this] {
-                      if (m_activities->running().isEmpty() && m_panels->openShells().isEmpty())
-                          m_cloud->startPractice();
-                      else
-                          m_window->parts().signIn->open(); // it says what ends
-                  })
-        ->setVisible(false);
     commands->addSource([this](const QString &text) { return m_practiceMenu->find(text); });
     commands->add({"theme.system", QT_TRANSLATE_NOOP("Commands", "Use the system's theme"), {}, "sun-moon"}, this,
                   [this] { useTheme(ThemeChoice::System); });
@@ -124,16 +120,31 @@ void Application::connectCloud()
             m_window->parts().notice->dismiss();
     });
     connect(m_cloud.get(), &Cloud::servicesChanged, this, &Application::adoptServices);
-    connect(m_cloud.get(), &Cloud::profileChanged, this, &Application::rememberProfile);
-    SignInSheet *sheet = m_window->parts().signIn;
-    connect(sheet, &SignInSheet::practiceChosen, m_cloud.get(), &Cloud::startPractice);
-    connect(sheet, &SignInSheet::tokenGiven, m_cloud.get(), &Cloud::signIn);
-    connect(sheet, &SignInSheet::cancelled, m_cloud.get(), &Cloud::cancelSignIn);
-    connect(m_cloud.get(), &Cloud::signInFailed, sheet, &SignInSheet::showError);
-    connect(m_cloud.get(), &Cloud::signInDone, sheet, [sheet] {
-        sheet->setChecking(false);
-        sheet->close();
-    });
+    connect(m_cloud.get(), &Cloud::profileChanged, this, &Application::showProfile);
+}
+
+std::unique_ptr<AccountDesk> Application::makeDesk()
+{
+    const auto openUrl = [this](const QUrl &url) {
+        if (const Result<> opened = HostLauncher{}.openUrl(url); !opened)
+            m_window->parts().notice->showError(opened.error());
+    };
+    const auto openProgram = [this](const QString &title, const HostCommand &command, std::function<void()> ended) {
+        const TerminalSession *session = m_panels->openProgram(title, command);
+        if (session != nullptr)
+            connect(session, &TerminalSession::stateChanged, m_desk.get(), [session, ended] {
+                if (session->state() == TerminalSession::State::Ended)
+                    ended();
+            });
+        return session != nullptr;
+    };
+    const auto wouldEndWork = [this] { return !m_activities->running().isEmpty() || !m_panels->openShells().ends.isEmpty(); };
+    return std::make_unique<AccountDesk>(AccountDeskContext{.window = m_window.get(),
+                                                            .cloud = m_cloud.get(),
+                                                            .accounts = m_accounts.get(),
+                                                            .openProgram = openProgram,
+                                                            .wouldEndWork = wouldEndWork,
+                                                            .openUrl = openUrl});
 }
 
 void Application::adoptServices()
@@ -141,22 +152,16 @@ void Application::adoptServices()
     TpuService *tpus = m_cloud->services()->tpus;
     connect(tpus, &TpuService::listStateChanged, this, &Application::showListState);
     connect(tpus, &TpuService::listChanged, this, &Application::showListState);
-    rememberProfile();
+    showProfile();
     m_panels->cloudChanged();
     m_window->setPanelFactory([this](Panel panel) { return m_panels->make(panel); });
     showListState();
 }
 
-void Application::rememberProfile()
+void Application::showProfile()
 {
-    const CloudProfile &profile = m_cloud->profile();
-    const bool real = profile.kind == CloudProfile::Kind::Real;
-    m_window->parts().statusLine->setProfile(profile);
-    m_window->parts().signIn->setSignedIn(real ? profile.account : QString{}, real ? profile.project : ProjectId{});
-    m_window->parts().commands->action("app.signOut"_L1)->setVisible(real);
+    m_window->parts().statusLine->setProfile(m_cloud->profile());
     m_practiceMenu->menuAction()->setVisible(m_practiceMenu->isUseful());
-    if (real)
-        m_settings->setMore(lastProject, profile.project.toString());
 }
 
 UnfinishedWork Application::unfinishedWork() const
@@ -200,13 +205,13 @@ bool Application::mayClose()
 void Application::connectWindow()
 {
     m_window->setMayClose([this] { return mayClose(); });
-    connect(m_window.get(), &MainWindow::retryRequested, m_cloud.get(), &Cloud::startPractice);
+    connect(m_window.get(), &MainWindow::retryRequested, m_desk.get(), &AccountDesk::retry);
     connect(m_window.get(), &MainWindow::closing, &m_qt, &QApplication::quit);
     connect(m_window->parts().notice, &NoticeBar::actionClicked, this, [this] {
         if (m_noticeNeedsDoctor)
             m_panels->openDoctor();
         else
-            m_window->parts().signIn->open();
+            emit m_window->signInRequested();
     });
     connect(m_languages.get(), &Languages::changed, this, [this](const QString &code) {
         m_theme->setLocale(Languages::locale(code));
@@ -236,14 +241,17 @@ void Application::useTheme(ThemeChoice choice)
 
 void Application::showCloudState()
 {
-    const bool practice = m_cloud->state() != Cloud::State::Ready || m_cloud->profile().kind == CloudProfile::Kind::Practice;
-    const QString project = m_cloud->services() != nullptr ? m_cloud->profile().project.toString() : QString{};
-    m_window->parts().topBar->setProject(project, practice ? TopBar::Mark::Practice : TopBar::Mark::None);
     switch (m_cloud->state()) {
+    case Cloud::State::Stopped:
+        m_window->parts().statusLine->clearProfile();
+        m_window->showFailure({ErrorCode::SignedOut, tr("The sign-in was stopped. Try again, or choose another account or the practice cloud."), {}});
+        break;
     case Cloud::State::Idle:
     case Cloud::State::Starting:
         m_window->parts().statusLine->clearProfile();
-        m_window->showLoading(tr("Starting the practice cloud. It runs on this computer; nothing in it costs money."));
+        m_window->showLoading(m_desk->wanted().source == AccountSource::Practice
+                                  ? tr("Starting the practice cloud. It runs on this computer; nothing in it costs money.")
+                                  : tr("Signing in: %1").arg(accountTitle(m_desk->wanted())));
         break;
     case Cloud::State::Failed:
         m_window->parts().statusLine->clearProfile();
@@ -261,7 +269,7 @@ void Application::showListState()
     const ListState &state = services->tpus->listState();
     m_window->parts().statusLine->setListState(state);
     m_window->parts().navigation->setCount(Panel::Tpus, static_cast<int>(services->tpus->tpus().size()));
-    const bool signIn = state.error && (state.error->code == ErrorCode::SignedOut || state.error->code == ErrorCode::Portal);
+    const bool signIn = state.error && (needsSignIn(state.error->code) || state.error->code == ErrorCode::Portal);
     const bool doctor = state.error && leadsToDoctor(*state.error);
     const bool matters = state.error && (signIn || doctor || state.error->code == ErrorCode::Offline);
     const QString trouble = matters ? state.error->message : QString{};
@@ -286,7 +294,7 @@ int Application::run()
     if (m_options.printFirstPaint)
         printFirstPaint(m_window.get());
     m_window->show();
-    QTimer::singleShot(0, m_cloud.get(), &Cloud::startPractice); // after the first paint: nothing slow comes before it
+    QTimer::singleShot(0, m_desk.get(), &AccountDesk::start); // after the first paint: nothing slow comes before it
     const int code = m_options.tour ? tourRunner()(*this, *m_options.tour) : QApplication::exec();
     drain();
     return code;
@@ -296,6 +304,7 @@ void Application::drain()
 {
     m_window->hide();
     m_window->setPanelFactory({});
+    m_desk.reset();
     m_panels.reset();
     m_window.reset(); // the pages' scopes tell their tasks to stop
     m_cloud->end();

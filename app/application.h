@@ -9,6 +9,8 @@
 #include <functional>
 #include <memory>
 
+class AccountDesk;
+class Accounts;
 class Activities;
 class Clock;
 class Cloud;
@@ -17,6 +19,7 @@ class MainWindow;
 class Panels;
 class PracticeMenu;
 class QApplication;
+class Secrets;
 class Settings;
 class Theme;
 
@@ -47,9 +50,10 @@ private:
     void addCommands();
     void useTheme(ThemeChoice choice);
     void adoptServices();
-    void rememberProfile();
     [[nodiscard]] struct UnfinishedWork unfinishedWork() const;
     void startWorld(const struct PracticeWorld &world);
+    void showProfile();
+    [[nodiscard]] std::unique_ptr<AccountDesk> makeDesk();
     [[nodiscard]] bool mayClose();
     void showCloudState();
     void showListState();
@@ -62,9 +66,12 @@ private:
     std::unique_ptr<Settings> m_settings;
     std::unique_ptr<Languages> m_languages;
     std::unique_ptr<Activities> m_activities;
+    std::unique_ptr<Secrets> m_secrets;
+    std::unique_ptr<Accounts> m_accounts;
     std::unique_ptr<Cloud> m_cloud;
     std::unique_ptr<MainWindow> m_window;
     std::unique_ptr<Panels> m_panels;
+    std::unique_ptr<AccountDesk> m_desk;
     PracticeMenu *m_practiceMenu = nullptr; ///< owned by the window
     bool m_isQuitAgreed = false;
     bool m_noticeNeedsDoctor = false; ///< what the action of the window's notice does

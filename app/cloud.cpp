@@ -3,14 +3,16 @@
 #include "app/cloud.h"
 
 #include "services/auth/practicecontrol.h"
+#include "services/auth/tokenfacts.h"
 #include "services/auth/tokensource.h"
 #include "services/core/activities.h"
-#include "services/core/log.h"
 #include "services/keys/keyservice.h"
 #include "services/net/restclient.h"
 #include "services/project/doctor.h"
 #include "services/quota/grants.h"
 #include "services/project/billableservice.h"
+#include "services/net/switchedtokens.h"
+#include "services/project/accounttrial.h"
 #include "services/quota/priceservice.h"
 #include "services/quota/leftoverservice.h"
 #include "services/quota/quotaservice.h"
@@ -28,7 +30,7 @@ using namespace std::chrono_literals;
 /// In the order in which they need each other; destroyed the other way round.
 struct CloudServices::Parts
 {
-    std::unique_ptr<TokenSource> tokens;
+    std::unique_ptr<SwitchedTokens> tokens;
     std::unique_ptr<RestClient> rest;
     std::unique_ptr<KeysApi> keysApi;
     std::unique_ptr<TpuService> tpus;
@@ -88,9 +90,40 @@ static std::unique_ptr<Doctor> makeDoctor(const CloudProfile &profile, const Clo
     return made;
 }
 
-Cloud::Cloud(CloudContext context, QObject *parent) : QObject{parent}, m_context{std::move(context)}, m_wake{this, m_context.asleep}
+namespace {
+
+/// Whether this account can work with this project. A project that can be read is enough: what else it lacks the doctor
+/// says, and mends.
+Task<> lookWhether(TpuService *tpus, ProjectApi api, std::stop_token stop)
 {
+    const auto zones = co_await tpus->zones(stop);
+    if (zones || leadsToDoctor(zones.error()) || zones.error().code == ErrorCode::NotGranted)
+        co_return {};
+    if (zones.error().code == ErrorCode::Denied || zones.error().code == ErrorCode::NotFound) {
+        if (const auto project = co_await api.project(api.profile().project, stop))
+            co_return {};
+    }
+    co_return std::unexpected{zones.error()};
+}
+
+Task<TokenFacts> askWhoItIs(std::shared_ptr<TokenSource> tokens, std::shared_ptr<TokenEndpoint> endpoint, QUrl userInfo, std::stop_token stop)
+{
+    const auto token = co_await tokens->token(Freshness::Cached, stop);
+    if (!token)
+        co_return std::unexpected{token.error()};
+    co_return co_await askAboutToken(endpoint, userInfo, token->text, stop);
+}
+
+} // namespace
+
+Cloud::Cloud(CloudContext context, QObject *parent)
+    : QObject{parent}, m_context{std::move(context)}, m_wake{this, m_context.asleep}, m_network{this, m_context.addresses},
+      m_endpoint{m_context.endpoint ? m_context.endpoint : std::make_shared<TokenEndpoint>(m_context.clock)}
+{
+    m_sweep.setInterval(1s);
+    connect(&m_sweep, &QTimer::timeout, this, &Cloud::sweep);
     connect(&m_wake, &WakeWatch::woke, this, &Cloud::comeBack);
+    connect(&m_network, &NetworkWatch::changed, this, &Cloud::comeBack);
 }
 
 Cloud::~Cloud() = default;
@@ -122,10 +155,11 @@ QString Cloud::practiceFile(const QString &name) const
 
 void Cloud::openPractice(const std::optional<PracticeWorld> &world)
 {
-    if (m_state == State::Starting)
+    if (m_state == State::Starting && m_account.source == AccountSource::Practice)
         return;
     cancelSignIn();
     retire();
+    m_account = practiceAccount();
     setState(State::Starting);
     if (!m_practice) {
         m_practice = std::make_unique<PracticeCloud>(m_context.practice);
@@ -143,51 +177,107 @@ void Cloud::openPractice(const std::optional<PracticeWorld> &world)
     }
     auto started = world ? m_practice->startWorld(*world, m_tasks.token()) : m_practice->start(m_tasks.token());
     m_tasks.run(std::move(started), [this](const Result<PracticeAccess> &access) {
-        if (!access) {
+        if (m_state != State::Starting || m_account.source != AccountSource::Practice)
+            return; // the user went elsewhere meanwhile
+        if (!access)
             setState(State::Failed, access.error());
-            return;
-        }
-        adopt(make(access->profile, std::make_unique<PracticeToken>(access->token)));
+        else
+            adopt(make(practiceAccount(), access->profile, std::make_shared<PracticeToken>(access->token)));
     });
 }
 
-void Cloud::signIn(const ProjectId &project, const QString &token)
+CloudProfile Cloud::profileFor(const AccountProfile &account) const
 {
-    if (const auto problem = PastedToken::problemWith(token)) {
-        emit signInFailed(*problem);
-        return;
-    }
+    CloudProfile profile = m_context.realCloud(account.project);
+    profile.account = account.account;
+    profile.quotaProject = quotaProjectOf(account);
+    return profile;
+}
+
+std::shared_ptr<AccountTrial> Cloud::tryAccount(const AccountProfile &account, std::shared_ptr<TokenSource> tokens) const
+{
+    return std::make_shared<AccountTrial>(profileFor(account), std::move(tokens), m_endpoint, m_context.clock);
+}
+
+void Cloud::signIn(const AccountProfile &account, std::shared_ptr<TokenSource> tokens)
+{
     cancelSignIn();
-    Log::instance().hide(token.trimmed());
-    m_candidate = make(m_context.realCloud(project), std::make_unique<PastedToken>(token));
-    m_signIn.run(m_candidate->tpus->zones(m_signIn.token()), [this](const Result<QList<ZoneId>> &zones) {
-        if (!zones && !leadsToDoctor(zones.error())) { // what the project lacks the doctor says, and mends
-            if (zones.error().code != ErrorCode::Cancelled)
-                emit signInFailed(zones.error());
+    if (!m_services) {
+        m_account = account;
+        setState(State::Starting);
+    }
+    m_candidate = make(account, profileFor(account), std::move(tokens));
+    const ProjectApi api{m_candidate->profile, m_candidate->parts->rest.get()};
+    m_signIn.run(lookWhether(m_candidate->tpus, api, m_signIn.token()), [this](const Result<> &fine) {
+        auto candidate = std::move(m_candidate);
+        if (!fine) {
+            discard(std::move(candidate));
+            if (fine.error().code == ErrorCode::Cancelled)
+                return;
+            if (!m_services)
+                setState(State::Failed, fine.error());
+            emit signInFailed(fine.error());
             return;
         }
-        retire();
-        adopt(std::move(m_candidate));
+        takeOver(std::move(candidate));
         emit signInDone();
-        askForAccount();
     });
+}
+
+/// The same account and project again: only the tokens are new.
+void Cloud::takeOver(std::unique_ptr<CloudServices> candidate)
+{
+    if (!m_services || m_services->account.id != candidate->account.id || m_services->profile.project != candidate->profile.project) {
+        retire();
+        adopt(std::move(candidate));
+        askForAccount();
+        return;
+    }
+    m_services->account = m_account = candidate->account;
+    m_services->parts->tokens->use(candidate->parts->tokens->source());
+    discard(std::move(candidate));
+    m_isSignedOut = false;
+    m_services->parts->rest->signInAgain();
+    m_services->tpus->watch(Watch::On); // reads at once
+    emit signedInAgain();
 }
 
 void Cloud::cancelSignIn()
 {
     m_signIn.cancel();
-    if (m_candidate)
-        m_retired.push_back(std::move(m_candidate));
+    discard(std::move(m_candidate));
+    if (m_state == State::Starting && m_account.source != AccountSource::Practice)
+        setState(State::Stopped);
 }
 
-std::unique_ptr<CloudServices> Cloud::make(const CloudProfile &profile, std::unique_ptr<TokenSource> tokens) const
+void Cloud::lookAgain(std::shared_ptr<TokenSource> tokens)
+{
+    if (!m_services || !m_isSignedOut)
+        return;
+    m_isSignedOut = false;
+    m_services->parts->tokens->use(std::move(tokens));
+    m_services->parts->rest->signInAgain();
+    m_services->tpus->watch(Watch::On);
+}
+
+/// The way to the services' own servers; the services themselves stand on it.
+void Cloud::makeAccess(CloudServices *services, std::shared_ptr<TokenSource> tokens) const
+{
+    CloudServices::Parts &parts = *services->parts;
+    parts.tokens = std::make_unique<SwitchedTokens>(std::move(tokens));
+    RestOptions options;
+    options.quotaProject = [project = services->profile.quotaProject](const QUrl &) { return project; };
+    parts.rest = std::make_unique<RestClient>(parts.tokens.get(), m_context.clock, std::move(options));
+}
+
+std::unique_ptr<CloudServices> Cloud::make(const AccountProfile &account, const CloudProfile &profile, std::shared_ptr<TokenSource> tokens) const
 {
     auto services = std::make_unique<CloudServices>();
     CloudServices::Parts &parts = *services->parts;
     Clock *clock = m_context.clock;
+    services->account = account;
     services->profile = profile;
-    parts.tokens = std::move(tokens);
-    parts.rest = std::make_unique<RestClient>(parts.tokens.get(), clock);
+    makeAccess(services.get(), std::move(tokens));
     parts.keysApi = std::make_unique<KeysApi>(parts.rest.get(), profile.compute);
     parts.tpus = std::make_unique<TpuService>(profile, parts.rest.get(), clock, m_context.activities);
     parts.quota = std::make_unique<QuotaService>(profile, parts.rest.get(), parts.tpus.get(), clock);
@@ -231,7 +321,13 @@ std::unique_ptr<CloudServices> Cloud::make(const CloudProfile &profile, std::uni
 void Cloud::adopt(std::unique_ptr<CloudServices> services)
 {
     m_services = std::move(services);
+    m_account = m_services->account;
     m_profile = m_services->profile;
+    m_isSignedOut = false;
+    connect(m_services->parts->rest.get(), &RestClient::signedOut, this, [this](const Error &why) {
+        m_isSignedOut = true;
+        emit signedOut(why);
+    });
     setState(State::Ready);
     emit servicesChanged();
     m_services->tpus->watch(Watch::On);
@@ -248,19 +344,29 @@ void Cloud::retire()
             activity.cancel();
     }
     m_services->tpus->watch(Watch::Off);
-    m_retired.push_back(std::move(m_services));
-    // Suspended service calls still point into them; they end soon, because everything was told to stop.
-    auto *sweep = new QTimer{this};
-    connect(sweep, &QTimer::timeout, this, [this, sweep] {
-        if (TaskScope::running() > 0)
-            return;
-        m_retired.clear();
-        sweep->deleteLater();
-    });
-    sweep->start(1s);
+    m_services->parts->rest->disconnect(this);
+    discard(std::move(m_services));
 }
 
-/// After sleep old connections lead nowhere, and nobody says so: every one is asked for a sign of life or made anew.
+/// Suspended calls still point into them. They end soon, because everything was told to stop; what was started later does
+/// not know them.
+void Cloud::discard(std::unique_ptr<CloudServices> services)
+{
+    if (!services)
+        return;
+    m_retired.emplace_back(TaskScope::started(), std::move(services));
+    m_sweep.start();
+}
+
+void Cloud::sweep()
+{
+    std::erase_if(m_retired, [](const auto &old) { return TaskScope::haveEnded(old.first); });
+    if (m_retired.empty())
+        m_sweep.stop();
+}
+
+/// After sleep, or in another network, old connections lead nowhere, and nobody says so: every one is asked for a sign of
+/// life or made anew.
 void Cloud::comeBack()
 {
     if (!m_services)
@@ -272,16 +378,16 @@ void Cloud::comeBack()
 
 void Cloud::askForAccount()
 {
-    if (m_profile.kind != CloudProfile::Kind::Real || !m_services)
+    if (m_profile.kind != CloudProfile::Kind::Real || !m_profile.account.isEmpty())
         return;
-    QUrl url = m_profile.userInfo;
-    url.setPath(u"/oauth2/v2/userinfo"_s);
-    m_tasks.run(m_services->parts->rest->get(url, m_tasks.token()), [this](const Result<QJsonObject> &answer) {
-        if (!answer) // a token without the e-mail scope is fine
-            return;
-        m_profile.account = answer->value("email"_L1).toString();
-        emit profileChanged();
-    });
+    m_tasks.run(askWhoItIs(m_services->parts->tokens->source(), m_endpoint, m_profile.userInfo, m_tasks.token()),
+                [this, id = m_account.id](const Result<TokenFacts> &facts) {
+                    if (!facts || facts->account.isEmpty() || m_account.id != id) // a token without the e-mail scope is fine
+                        return;
+                    m_profile.account = facts->account;
+                    emit profileChanged();
+                    emit accountNamed(m_account, facts->account);
+                });
 }
 
 void Cloud::end()

@@ -2,9 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "services/auth/account.h"
 #include "services/auth/practicecloud.h"
 #include "services/core/taskscope.h"
 #include "services/core/wakewatch.h"
+#include "services/net/networkwatch.h"
 
 #include <QObject>
 
@@ -12,6 +14,7 @@
 #include <memory>
 #include <vector>
 
+class AccountTrial;
 class Activities;
 class Clock;
 class Doctor;
@@ -25,6 +28,8 @@ class PriceService;
 class QuotaService;
 class Settings;
 class SshHub;
+class TokenEndpoint;
+class TokenSource;
 class TpuService;
 
 /// The services of one cloud, one project and one way to sign in. Replaced as a whole when the user signs in elsewhere.
@@ -33,6 +38,7 @@ struct CloudServices
     struct Parts;
     std::unique_ptr<Parts> parts;
 
+    AccountProfile account;
     CloudProfile profile;
     TpuService *tpus = nullptr;
     QuotaService *quota = nullptr;
@@ -61,6 +67,8 @@ struct CloudContext
     /// Where Google answers; tests give another place.
     std::function<CloudProfile(const ProjectId &)> realCloud{&::realCloud};
     WakeWatch::Asleep asleep{&timeAsleep};
+    NetworkWatch::Addresses addresses{&NetworkWatch::addressesNow};
+    std::shared_ptr<TokenEndpoint> endpoint{}; ///< where sign-ins are asked about; empty: one of its own
 };
 
 /// Which cloud the program works with: starts the practice cloud, signs in to a real one, swaps the services.
@@ -69,7 +77,13 @@ class Cloud : public QObject
     Q_OBJECT
 
 public:
-    enum class State : quint8 { Idle, Starting, Ready, Failed };
+    enum class State : quint8 {
+        Idle, ///< nothing was begun yet
+        Starting,
+        Ready,
+        Failed,
+        Stopped, ///< the user took the sign-in back, and there was nothing before it
+    };
 
     explicit Cloud(CloudContext context, QObject *parent = nullptr);
     ~Cloud() override;
@@ -77,15 +91,24 @@ public:
     void startPractice();
     /// Ends the practice cloud that runs, and opens another of its worlds.
     void startWorld(const PracticeWorld &world);
-    /// Reads the zones of the project once; only when that works the services are swapped.
-    void signIn(const ProjectId &project, const QString &token);
+    /// Reads the zones of the project once; only when that works the services are swapped. What the doctor can mend (an API
+    /// that is off, no billing) is no reason to refuse. With the profile that is in use already the services stay, and
+    /// everything that waited for the user goes on.
+    void signIn(const AccountProfile &account, std::shared_ptr<TokenSource> tokens);
     void cancelSignIn();
+    /// The user may have signed in elsewhere, with gcloud for example: what waits for that is tried once more.
+    void lookAgain(std::shared_ptr<TokenSource> tokens);
     /// Ends watchers and the practice cloud; the tasks are drained by the caller.
     void end();
 
     [[nodiscard]] State state() const { return m_state; }
     [[nodiscard]] CloudServices *services() const { return m_services.get(); } ///< null unless Ready
     [[nodiscard]] const CloudProfile &profile() const { return m_profile; }     ///< of the last services
+    [[nodiscard]] const AccountProfile &account() const { return m_account; }   ///< the same; while Starting: of what starts
+    /// Where the services of an account answer, its project included.
+    [[nodiscard]] CloudProfile profileFor(const AccountProfile &account) const;
+    /// An account before it is used.
+    [[nodiscard]] std::shared_ptr<AccountTrial> tryAccount(const AccountProfile &account, std::shared_ptr<TokenSource> tokens) const;
     [[nodiscard]] const std::optional<Error> &error() const { return m_error; }
 
 signals:
@@ -94,15 +117,23 @@ signals:
     void servicesChanged();
     void signInDone();
     void signInFailed(const Error &error);
-    void profileChanged(); ///< the account became known
+    void signedOut(const Error &why); ///< in mid-run, once; everything waits for the next signIn()
+    void signedInAgain();             ///< and goes on
+    void profileChanged(); ///< profile() knows more than at the sign-in
+    void accountNamed(const AccountProfile &account, const QString &name); ///< whose it is became known after the sign-in
 
 private:
     void setState(State state, std::optional<Error> error = {});
     void openPractice(const std::optional<PracticeWorld> &world);
     [[nodiscard]] QString practiceFile(const QString &name) const;
-    [[nodiscard]] std::unique_ptr<CloudServices> make(const CloudProfile &profile, std::unique_ptr<class TokenSource> tokens) const;
+    [[nodiscard]] std::unique_ptr<CloudServices> make(const AccountProfile &account, const CloudProfile &profile,
+                                                      std::shared_ptr<TokenSource> tokens) const;
+    void makeAccess(CloudServices *services, std::shared_ptr<TokenSource> tokens) const;
     void adopt(std::unique_ptr<CloudServices> services);
+    void takeOver(std::unique_ptr<CloudServices> candidate);
     void retire();
+    void discard(std::unique_ptr<CloudServices> services);
+    void sweep();
     void askForAccount();
     void comeBack();
 
@@ -110,11 +141,17 @@ private:
     std::unique_ptr<PracticeCloud> m_practice;
     std::unique_ptr<CloudServices> m_services;
     std::unique_ptr<CloudServices> m_candidate; ///< while a sign-in is tried
-    std::vector<std::unique_ptr<CloudServices>> m_retired; ///< kept until no task can come back to them
+    /// Kept until the tasks that were running then can come back to them no more; with their number.
+    std::vector<std::pair<quint64, std::unique_ptr<CloudServices>>> m_retired;
+    QTimer m_sweep;
+    AccountProfile m_account;
     CloudProfile m_profile;
     State m_state = State::Idle;
     std::optional<Error> m_error;
+    bool m_isSignedOut = false;
     WakeWatch m_wake;
+    NetworkWatch m_network;
+    std::shared_ptr<TokenEndpoint> m_endpoint;
     TaskScope m_signIn;
     TaskScope m_tasks; // last
 };

@@ -9,7 +9,6 @@
 #include "app/commands.h"
 #include "app/languages.h"
 #include "app/shortcutsheet.h"
-#include "app/signinsheet.h"
 #include "app/statusline.h"
 #include "app/topbar.h"
 #include "services/store/settings.h"
@@ -42,7 +41,7 @@ MainWindow::MainWindow(Languages *languages, Activities *activities, Settings *s
     : m_languages{languages}, m_settings{settings}, m_commands{new Commands{languages, this}}, m_topBar{new TopBar},
       m_navigation{new Navigation}, m_notice{new NoticeBar}, m_stack{new QStackedWidget}, m_loading{new EmptyState},
       m_failure{new EmptyState}, m_strip{new ActivityStrip{activities}}, m_status{new StatusLine},
-      m_middle{new QWidget}, m_bars{new QVBoxLayout}, m_signIn{new SignInSheet{m_middle}}, m_activitySheet{new ActivitySheet{activities, m_middle}}
+      m_middle{new QWidget}, m_bars{new QVBoxLayout}, m_activitySheet{new ActivitySheet{activities, m_middle}}
 {
     setObjectName(u"mainWindow"_s);
     setWindowIcon(QIcon{u":/icons/tpudesk.svg"_s});
@@ -50,13 +49,12 @@ MainWindow::MainWindow(Languages *languages, Activities *activities, Settings *s
     build();
     addCommands();
     connect(m_topBar, &TopBar::paletteRequested, this, &MainWindow::openPalette);
-    connect(m_topBar, &TopBar::projectClicked, m_signIn, &SideSheet::open);
     connect(m_topBar, &TopBar::languageChosen, m_languages, &Languages::use);
     connect(m_status, &StatusLine::languageChosen, m_languages, &Languages::use);
     connect(m_navigation, &Navigation::chosen, this, &MainWindow::showPanel);
     connect(m_strip, &ActivityStrip::showAllRequested, m_activitySheet, &SideSheet::open);
     connect(m_failure, &EmptyState::buttonClicked, this, &MainWindow::retryRequested);
-    connect(m_failure, &EmptyState::linkClicked, m_signIn, &SideSheet::open);
+    connect(m_failure, &EmptyState::linkClicked, this, &MainWindow::signInRequested);
     restore();
     retranslate();
 }
@@ -126,7 +124,7 @@ void MainWindow::addCommands()
     }
     add({"app.palette", QT_TRANSLATE_NOOP("Commands", "Search or run a command"), QKeySequence{Qt::CTRL | Qt::SHIFT | Qt::Key_P}, "search"},
         [this] { openPalette(); });
-    add({"app.signIn", QT_TRANSLATE_NOOP("Commands", "Choose a cloud or sign in…"), {}, "log-in"}, [this] { m_signIn->open(); });
+    add({"app.signIn", QT_TRANSLATE_NOOP("Commands", "Sign in…"), {}, "log-in"}, [this] { emit signInRequested(); });
     add({"app.activity", QT_TRANSLATE_NOOP("Commands", "Show all activity"), {}, "history"}, [this] { m_activitySheet->open(); });
     add({"window.nextPane", QT_TRANSLATE_NOOP("Commands", "Go to the next part of the window"), QKeySequence{Qt::Key_F6}},
         [this] { cyclePane(1); });
@@ -233,7 +231,7 @@ void MainWindow::showLoading(const QString &sentence)
 
 void MainWindow::showFailure(const Error &error)
 {
-    m_failure->setTitle(tr("The cloud cannot be reached"));
+    m_failure->setTitle(needsSignIn(error.code) ? tr("You are not signed in") : tr("The cloud cannot be reached"));
     m_failure->setSentence(error.serverWords.isEmpty() || error.message.contains(error.serverWords.trimmed())
                                ? error.message
                                : u"%1\n\n%2"_s.arg(error.message, error.serverWords));

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "app/navigation.h"
+#include "services/core/id.h"
 #include "services/core/result.h"
 
 #include <QHash>
@@ -23,7 +24,6 @@ class QMenu;
 class QStackedWidget;
 class QVBoxLayout;
 class Settings;
-class SignInSheet;
 class StatusLine;
 class TopBar;
 
@@ -60,12 +60,14 @@ public:
         Navigation *navigation;
         StatusLine *statusLine;
         NoticeBar *notice;
-        SignInSheet *signIn;
+        QWidget *middle; ///< what side sheets slide into
     };
-    [[nodiscard]] Parts parts() const { return {m_commands, m_topBar, m_navigation, m_status, m_notice, m_signIn}; }
+    [[nodiscard]] Parts parts() const { return {m_commands, m_topBar, m_navigation, m_status, m_notice, m_middle}; }
 
 signals:
     void retryRequested(); ///< on the failure page
+    void signInRequested(); ///< by whatever part of the window
+    void projectRequested(const ProjectId &project); ///< for the account that is in use
     void closing();
 
 protected:
@@ -100,7 +102,6 @@ private:
     StatusLine *m_status;
     QWidget *m_middle;
     QVBoxLayout *m_bars;
-    SignInSheet *m_signIn;
     ActivitySheet *m_activitySheet;
     QPointer<CommandPalette> m_palette; ///< made at its first use
     PanelFactory m_factory;

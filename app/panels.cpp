@@ -6,7 +6,6 @@
 #include "app/commands.h"
 #include "app/mainwindow.h"
 #include "app/quitquestion.h"
-#include "app/signinsheet.h"
 #include "services/core/activities.h"
 #include "services/core/hostlauncher.h"
 #include "services/keys/keyservice.h"
@@ -33,6 +32,23 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
+/// A program of the user's own machine, on a terminal of ours.
+Result<std::shared_ptr<Shell>> onTerminal(const HostCommand &command, QSize grid)
+{
+    QProcessEnvironment environment = command.environment;
+    const QProcessEnvironment terminal = LocalShell::environment();
+    for (const QString &name : {u"TERM"_s, u"COLORTERM"_s})
+        environment.insert(name, terminal.value(name));
+    auto shell = std::make_shared<LocalShell>(LocalProgram{.program = command.program,
+                                                           .arguments = command.arguments,
+                                                           .environment = environment,
+                                                           .directory = command.folder,
+                                                           .columns = grid.width(),
+                                                           .rows = grid.height()});
+    shell->start();
+    return shell;
+}
+
 /// The user's login shell, on the user's own machine.
 Result<std::shared_ptr<Shell>> localShell(QSize grid)
 {
@@ -43,18 +59,7 @@ Result<std::shared_ptr<Shell>> localShell(QSize grid)
         command = launcher.commandFor(u"/bin/sh"_s, {u"-l"_s});
     if (!command)
         return std::unexpected{command.error()};
-    QProcessEnvironment environment = command->environment;
-    const QProcessEnvironment terminal = LocalShell::environment();
-    for (const QString &name : {u"TERM"_s, u"COLORTERM"_s})
-        environment.insert(name, terminal.value(name));
-    auto shell = std::make_shared<LocalShell>(LocalProgram{.program = command->program,
-                                                           .arguments = command->arguments,
-                                                           .environment = environment,
-                                                           .directory = command->folder,
-                                                           .columns = grid.width(),
-                                                           .rows = grid.height()});
-    shell->start();
-    return shell;
+    return onTerminal(*command, grid);
 }
 
 } // namespace
@@ -128,6 +133,8 @@ void Panels::dropCloudPages()
 {
     for (const Panel panel : {Panel::Start, Panel::Quota, Panel::Tpus, Panel::Keys})
         m_window->dropPage(panel);
+    if (m_window->hasPage(Panel::Terminal))
+        qobject_cast<TerminalPage *>(m_window->page(Panel::Terminal))->dropServices();
 }
 
 QWidget *Panels::makeStart()
@@ -137,10 +144,7 @@ QWidget *Panels::makeStart()
                                 .quota = services->quota, .keys = services->keys, .grants = services->grants, .activities = m_activities, .settings = m_settings,
                                 .practice = services->practice}};
     connect(page, &StartPage::placeRequested, this, &Panels::go);
-    connect(page, &StartPage::projectRequested, this, [this](const ProjectId &project) {
-        m_window->parts().signIn->proposeProject(project);
-        m_window->parts().signIn->open();
-    });
+    connect(page, &StartPage::projectRequested, m_window, &MainWindow::projectRequested);
     connect(page, &StartPage::urlRequested, this, [this](const QUrl &url) { openUrl(url); });
     connect(m_cloud, &Cloud::profileChanged, page, [this, page] { page->setProfile(m_cloud->profile()); });
     return page;
@@ -162,7 +166,7 @@ void Panels::openDoctor()
 void Panels::go(StartPlace place)
 {
     switch (place) {
-    case StartPlace::SignIn: m_window->parts().signIn->open(); break;
+    case StartPlace::SignIn: emit m_window->signInRequested(); break;
     case StartPlace::CreateTpu: trigger("tpu.create"_L1); break;
     case StartPlace::Tpus: m_window->showPanel(Panel::Tpus); break;
     case StartPlace::Keys: m_window->showPanel(Panel::Keys); break;
@@ -213,9 +217,9 @@ QWidget *Panels::makeQuota()
             tpus->openCleanUp();
         }
     });
-    connect(page, &QuotaPage::signInRequested, m_window->parts().signIn, &SideSheet::open);
     connect(page, &QuotaPage::doctorRequested, this, &Panels::openDoctor);
     page->setView(QuotaView::Money, makeMoney(page));
+    connect(page, &QuotaPage::signInRequested, m_window, &MainWindow::signInRequested);
     return page;
 }
 
@@ -237,7 +241,7 @@ QWidget *Panels::makeKeys()
     const CloudServices *services = m_cloud->services();
     auto *page = new KeysPage{{.keys = services->keys, .tpus = services->tpus, .hub = services->hub, .settings = m_settings, .prompts = promptsIn(m_questions)}};
     connect(page, &KeysPage::doctorRequested, this, &Panels::openDoctor);
-    connect(page, &KeysPage::signInRequested, m_window->parts().signIn, &SideSheet::open);
+    connect(page, &KeysPage::signInRequested, m_window, &MainWindow::signInRequested);
     return page;
 }
 
@@ -253,7 +257,7 @@ QWidget *Panels::makeTpus()
     });
     connect(page, &TpuPage::quotaRequested, this, [this] { m_window->showPanel(Panel::Quota); });
     connect(page, &TpuPage::doctorRequested, this, &Panels::openDoctor);
-    connect(page, &TpuPage::signInRequested, m_window->parts().signIn, &SideSheet::open);
+    connect(page, &TpuPage::signInRequested, m_window, &MainWindow::signInRequested);
     connect(page, &TpuPage::countChanged, this, [this](int nodes) { m_window->parts().navigation->setCount(Panel::Tpus, nodes); });
     return page;
 }
@@ -279,6 +283,15 @@ void Panels::giveContext(TerminalPage *page) const
                       .localLimit = HostLauncher{}.limitation()});
 }
 
+TerminalSession *Panels::openProgram(const QString &title, const HostCommand &command)
+{
+    auto *page = qobject_cast<TerminalPage *>(m_window->page(Panel::Terminal));
+    if (page == nullptr)
+        return nullptr;
+    m_window->showPanel(Panel::Terminal);
+    return page->openProgram(title, [command](QSize grid) { return onTerminal(command, grid); });
+}
+
 UnfinishedWork Panels::openShells() const
 {
     UnfinishedWork work;
@@ -296,7 +309,6 @@ UnfinishedWork Panels::openShells() const
 
 void Panels::cloudChanged()
 {
-    // Shells outlive a change of the cloud; only new ones go to the new cloud.
     if (m_window->hasPage(Panel::Terminal))
         giveContext(qobject_cast<TerminalPage *>(m_window->page(Panel::Terminal)));
 }

@@ -14,6 +14,8 @@ class QuestionBar;
 class QuotaPage;
 class Settings;
 class TerminalPage;
+class TerminalSession;
+struct HostCommand;
 struct UnfinishedWork;
 
 /// Makes the pages and ties them to each other: what one asks for, another does. The only place that knows them all.
@@ -29,6 +31,8 @@ public:
     void cloudChanged();                      ///< there are new services
     void openDoctor(); ///< and let it look again
     [[nodiscard]] UnfinishedWork openShells() const;
+    /// Shows a terminal tab with one program of the user's machine; null when there is no place for it.
+    TerminalSession *openProgram(const QString &title, const HostCommand &command);
 
 private:
     QWidget *makeStart();

@@ -8,6 +8,7 @@
 #include "widgets/common/agelabel.h"
 #include "widgets/common/statebadge.h"
 #include "widgets/theme/icons.h"
+#include "widgets/theme/profilecolour.h"
 #include "widgets/theme/style.h"
 #include "widgets/theme/theme.h"
 
@@ -20,10 +21,12 @@
 using namespace Qt::StringLiterals;
 
 StatusLine::StatusLine(QWidget *parent)
-    : QWidget{parent}, m_account{new Label{TextRole::Status, Ink::Soft}}, m_project{new Label{TextRole::Status, Ink::Soft}},
+    : QWidget{parent}, m_dot{new Label}, m_account{new Label{TextRole::Status, Ink::Soft}}, m_project{new Label{TextRole::Status, Ink::Soft}},
       m_cloud{new Label{TextRole::Status, Ink::Soft}}, m_shape{new StateBadge}, m_age{new AgeLabel}, m_language{new QPushButton}, m_theme{new QPushButton}, m_choice{ThemeChoice::System}
 {
     setObjectName(u"statusLine"_s);
+    m_dot->hide();
+    connect(Theme::of(this), &Theme::changed, this, [this] { setColour(m_colour); });
     setFixedHeight(std::max(scaled(26), fontMetrics().height() + scaled(8)));
     m_age->setObjectName(u"statusConnection"_s);
     m_theme->setObjectName(u"themeButton"_s);
@@ -40,7 +43,11 @@ StatusLine::StatusLine(QWidget *parent)
     auto *row = new QHBoxLayout{this};
     row->setContentsMargins(scaled(14), 1, scaled(4), 0);
     row->setSpacing(scaled(18));
-    row->addWidget(m_account);
+    auto *who = new QHBoxLayout;
+    who->setSpacing(scaled(4));
+    who->addWidget(m_dot);
+    who->addWidget(m_account);
+    row->addLayout(who);
     row->addWidget(m_project);
     row->addWidget(m_cloud);
     row->addLayout(fresh);
@@ -86,6 +93,14 @@ void StatusLine::setProfile(const CloudProfile &profile)
     retranslate();
 }
 
+void StatusLine::setColour(const QString &colour)
+{
+    m_colour = colour;
+    m_dot->setPixmap(profileDot(colour).pixmap(scaled(14), scaled(14)));
+    m_dot->setVisible(!colour.isEmpty());
+    update();
+}
+
 void StatusLine::clearProfile()
 {
     m_profile.reset();
@@ -117,6 +132,8 @@ void StatusLine::paintEvent(QPaintEvent *)
     const Tokens &tokens = tokensOf(this);
     painter.fillRect(rect(), tokens.sunken);
     painter.fillRect(QRect{0, 0, width(), 1}, tokens.line);
+    if (!m_colour.isEmpty())
+        painter.fillRect(QRect{0, 0, width(), scaled(2)}, profileColour(m_colour, Theme::of(this)->scheme()));
 }
 
 void StatusLine::changeEvent(QEvent *event)

@@ -24,6 +24,7 @@ public:
 
     void setProfile(const CloudProfile &profile);
     void clearProfile();
+    void setColour(const QString &colour); ///< of the profile; empty: none
     void setListState(const ListState &state);
     void setTheme(ThemeChoice choice);
     void setLanguage(const QString &code);
@@ -41,7 +42,9 @@ private:
     void buildLanguages();
 
     QString m_code;
+    QString m_colour;
     std::optional<CloudProfile> m_profile;
+    Label *m_dot;
     Label *m_account;
     Label *m_project;
     Label *m_cloud;

@@ -6,6 +6,7 @@
 #include "widgets/common/label.h"
 #include "widgets/common/statebadge.h"
 #include "widgets/theme/icons.h"
+#include "widgets/theme/profilecolour.h"
 #include "widgets/theme/style.h"
 #include "widgets/theme/stylepaint.h"
 #include "widgets/theme/theme.h"
@@ -116,7 +117,6 @@ TopBar::TopBar(QWidget *parent)
     row->addLayout(languageSwitch(), 1);
 
     connect(m_palette, &QPushButton::clicked, this, &TopBar::paletteRequested);
-    connect(m_project, &QPushButton::clicked, this, &TopBar::projectClicked);
     connect(Theme::of(this), &Theme::changed, this, qOverload<>(&QWidget::update));
     retranslate();
 }
@@ -143,11 +143,35 @@ QHBoxLayout *TopBar::languageSwitch()
     return right;
 }
 
-void TopBar::setProject(const QString &project, Mark mark)
+void TopBar::setProfile(const QString &title, const QString &colour, Mark mark)
 {
-    m_project->setText(project);
-    m_project->setVisible(!project.isEmpty());
+    m_colour = colour;
+    m_title = title;
+    m_project->setIcon(colour.isEmpty() ? QIcon{} : profileDot(colour));
     m_mark->setVisible(mark == Mark::Practice);
+    elideTitle();
+    update();
+}
+
+/// A long account shortens itself in its middle: the ends tell accounts apart.
+void TopBar::elideTitle()
+{
+    const int room = std::max(scaled(120), (width() - m_palette->width()) / 2 - m_name->width() - scaled(90));
+    m_project->setText(m_project->fontMetrics().elidedText(m_title, Qt::ElideMiddle, room));
+    m_project->setVisible(!m_title.isEmpty());
+    m_project->setAccessibleName(tr("Profile: %1").arg(m_title));
+    m_project->setToolTip(u"%1\n%2"_s.arg(m_title, tr("Switch to another account or project, sign in, sign out.")));
+}
+
+void TopBar::setProfileMenu(QMenu *menu)
+{
+    m_project->setMenu(menu);
+}
+
+void TopBar::openProfileMenu()
+{
+    if (m_project->isVisible())
+        m_project->showMenu();
 }
 
 void TopBar::setLanguage(const QString &code)
@@ -164,6 +188,7 @@ void TopBar::resizeEvent(QResizeEvent *event)
 {
     QWidget::resizeEvent(event);
     m_palette->setFixedWidth(std::clamp(width() * 33 / 100, scaled(140), scaled(420)));
+    elideTitle();
 }
 
 void TopBar::paintEvent(QPaintEvent *)
@@ -172,6 +197,8 @@ void TopBar::paintEvent(QPaintEvent *)
     const Tokens &tokens = tokensOf(this);
     painter.fillRect(rect(), tokens.card);
     painter.fillRect(QRect{0, height() - 1, width(), 1}, tokens.line);
+    if (!m_colour.isEmpty()) // seen from the corner of the eye: this is another account
+        painter.fillRect(QRect{0, height() - scaled(2), width(), scaled(2)}, profileColour(m_colour, Theme::of(this)->scheme()));
 }
 
 void TopBar::changeEvent(QEvent *event)
@@ -186,7 +213,7 @@ void TopBar::retranslate()
     const QString keys = u"Ctrl+Shift+P"_s;
     m_mark->setState(Tone::Warning, tr("Practice", "mark on the window: this is not the real cloud"));
     m_mark->setToolTip(tr("Everything here is practice: nothing is real and nothing costs money."));
-    m_project->setToolTip(tr("Project. Click to sign in or to go back to the practice cloud."));
+    elideTitle();
     m_palette->setText(tr("Search or run a command"));
     m_palette->setAccessibleName(m_palette->text());
     m_palette->setToolTip(u"%1 (%2)"_s.arg(m_palette->text(), keys));

@@ -24,12 +24,14 @@ public:
 
     [[nodiscard]] QMenu *menu() const { return m_menu; }
     enum class Mark : quint8 { None, Practice };
-    void setProject(const QString &project, Mark mark);
+    /// Who works with what, and in which colour; an empty colour has none.
+    void setProfile(const QString &title, const QString &colour, Mark mark);
+    void setProfileMenu(QMenu *menu);
+    void openProfileMenu();
     void setLanguage(const QString &code);
 
 signals:
     void paletteRequested();
-    void projectClicked();
     void languageChosen(const QString &code);
 
 protected:
@@ -39,6 +41,7 @@ protected:
 
 private:
     [[nodiscard]] QHBoxLayout *languageSwitch();
+    void elideTitle();
     void retranslate();
 
     QMenu *m_menu;
@@ -49,4 +52,6 @@ private:
     QList<QPushButton *> m_languages;
     QList<Label *> m_dots;
     QString m_language;
+    QString m_title;
+    QString m_colour;
 };

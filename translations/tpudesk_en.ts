@@ -374,6 +374,30 @@
     </message>
 </context>
 <context>
+    <name>ProjectChoice</name>
+    <message numerus="yes">
+        <source>None of %n project(s) fits. Press Return to look for what you typed.</source>
+        <translation>
+            <numerusform>The only project does not fit. Press Return to look for what you typed.</numerusform>
+            <numerusform>None of %n projects fits. Press Return to look for what you typed.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 of %n project(s)</source>
+        <translation>
+            <numerusform>%1 of %n project</numerusform>
+            <numerusform>%1 of %n projects</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n project(s)</source>
+        <translation>
+            <numerusform>%n project</numerusform>
+            <numerusform>%n projects</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>QuitQuestion</name>
     <message numerus="yes">
         <source>and %n more</source>

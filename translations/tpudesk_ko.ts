@@ -44,6 +44,190 @@
     </message>
 </context>
 <context>
+    <name>AccountDesk</name>
+    <message>
+        <source>Sign in…</source>
+        <translation>로그인…</translation>
+    </message>
+    <message>
+        <source>Signed out of %1. Google has ended what TPU Desk was given.</source>
+        <translation>%1에서 로그아웃했습니다. TPU Desk에 주어진 액세스 권한을 Google이 취소했습니다.</translation>
+    </message>
+    <message>
+        <source>Signed out of %1. What it stood on was not TPU Desk&apos;s and stays as it is.</source>
+        <translation>%1에서 로그아웃했습니다. 사용하던 사용자 인증 정보는 TPU Desk의 것이 아니므로 그대로 남습니다.</translation>
+    </message>
+    <message>
+        <source>There are too many terminals. Close one, then try again.</source>
+        <translation>열린 터미널이 너무 많습니다. 하나를 닫고 다시 시도하세요.</translation>
+    </message>
+    <message>
+        <source>Sign in, or change profiles…</source>
+        <translation>로그인 또는 프로필 관리…</translation>
+    </message>
+    <message>
+        <source>Sign out of %1</source>
+        <translation>%1에서 로그아웃</translation>
+    </message>
+    <message>
+        <source>Switch to %1</source>
+        <translation>%1(으)로 전환</translation>
+    </message>
+</context>
+<context>
+    <name>AccountSheet</name>
+    <message>
+        <source>How do you want to sign in?</source>
+        <translation>어떤 방법으로 로그인할까요?</translation>
+    </message>
+    <message>
+        <source>Add another account</source>
+        <translation>다른 계정 추가</translation>
+    </message>
+    <message>
+        <source>Run gcloud auth login</source>
+        <translation>gcloud auth login 실행</translation>
+    </message>
+    <message>
+        <source>Waiting for the browser…</source>
+        <translation>브라우저를 기다리는 중…</translation>
+    </message>
+    <message>
+        <source>Checking…</source>
+        <translation>확인하는 중…</translation>
+    </message>
+    <message>
+        <source>Use this project</source>
+        <translation>이 프로젝트 사용</translation>
+    </message>
+    <message>
+        <source>Open the practice cloud</source>
+        <translation>연습 클라우드 열기</translation>
+    </message>
+    <message>
+        <source>Sign in in the browser</source>
+        <translation>브라우저에서 로그인</translation>
+    </message>
+    <message>
+        <source>Continue</source>
+        <translation>계속</translation>
+    </message>
+    <message>
+        <source>Sign in</source>
+        <translation>로그인</translation>
+    </message>
+    <message>
+        <source>Your profiles</source>
+        <translation>내 프로필</translation>
+    </message>
+    <message>
+        <source>Signed in; Google does not say as whom.</source>
+        <translation>로그인했습니다. Google이 어느 계정인지는 알려 주지 않습니다.</translation>
+    </message>
+    <message>
+        <source>Signed in as %1</source>
+        <translation>%1 계정으로 로그인됨</translation>
+    </message>
+    <message>
+        <source>Going to another cloud cancels what is running here and closes the shells on its TPUs. Nothing in the cloud is deleted.</source>
+        <translation>다른 클라우드로 가면 여기서 실행 중인 작업이 취소되고 TPU의 셸이 닫힙니다. 클라우드에서 삭제되는 것은 없습니다.</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation>뒤로</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>취소</translation>
+    </message>
+</context>
+<context>
+    <name>AccountTrial</name>
+    <message>
+        <source>A project ID has 6 to 30 lower-case letters, digits and hyphens, for example my-project-123.</source>
+        <translation>프로젝트 ID는 소문자, 숫자, 하이픈 6~30자입니다. 예: my-project-123</translation>
+    </message>
+    <message>
+        <source>%1 is a project number, and this account may see no project with it. Check the digits, or sign in with the account that owns the project.</source>
+        <translation>%1은(는) 프로젝트 번호인데, 이 계정에는 그 번호의 프로젝트가 보이지 않습니다. 숫자를 확인하거나 프로젝트를 소유한 계정으로 로그인하세요.</translation>
+    </message>
+    <message>
+        <source>There is no project %1, or this account may not see it. Check the ID, or sign in with the account that owns the project.</source>
+        <translation>%1 프로젝트가 없거나 이 계정에 볼 권한이 없습니다. ID를 확인하거나 프로젝트를 소유한 계정으로 로그인하세요.</translation>
+    </message>
+    <message>
+        <source>This account sees no project with the ID, number or name “%1”.</source>
+        <translation>이 계정에는 ID, 번호, 이름이 “%1”인 프로젝트가 보이지 않습니다.</translation>
+    </message>
+    <message>
+        <source>“%1” is the name of more than one project: %2. Choose one by its ID.</source>
+        <translation>이름이 “%1”인 프로젝트가 여러 개입니다: %2. ID로 하나를 선택하세요.</translation>
+    </message>
+    <message>
+        <source>Choose a project, or type its ID.</source>
+        <translation>프로젝트를 선택하거나 ID를 입력하세요.</translation>
+    </message>
+    <message>
+        <source>The project %1 is marked for deletion. Restore it in the console, or choose another one.</source>
+        <translation>%1 프로젝트는 삭제 대기 중입니다. 콘솔에서 복원하거나 다른 프로젝트를 선택하세요.</translation>
+    </message>
+</context>
+<context>
+    <name>AccountWays</name>
+    <message>
+        <source>My gcloud sign-in</source>
+        <translation>내 gcloud 로그인</translation>
+    </message>
+    <message>
+        <source>gcloud on this computer gives the tokens. Nothing is stored.</source>
+        <translation>이 컴퓨터의 gcloud가 토큰을 제공합니다. 아무것도 저장하지 않습니다.</translation>
+    </message>
+    <message>
+        <source>Application default credentials</source>
+        <translation>애플리케이션 기본 사용자 인증 정보</translation>
+    </message>
+    <message>
+        <source>The file that Google&apos;s own libraries use.</source>
+        <translation>Google 라이브러리가 사용하는 파일입니다.</translation>
+    </message>
+    <message>
+        <source>My own OAuth client, with the browser</source>
+        <translation>내 OAuth 클라이언트로 브라우저에서 로그인</translation>
+    </message>
+    <message>
+        <source>No gcloud needed. What Google gives is kept in the system&apos;s keychain; without one, for this run only.</source>
+        <translation>gcloud가 필요 없습니다. Google이 준 정보는 시스템 키체인에 보관하며, 키체인이 없으면 이번 실행 동안만 유지합니다.</translation>
+    </message>
+    <message>
+        <source>Service account key</source>
+        <translation>서비스 계정 키</translation>
+    </message>
+    <message>
+        <source>For lab machines that nobody signs in to.</source>
+        <translation>아무도 로그인하지 않는 연구실 컴퓨터용입니다.</translation>
+    </message>
+    <message>
+        <source>Pasted access token</source>
+        <translation>액세스 토큰 붙여넣기</translation>
+    </message>
+    <message>
+        <source>For an hour, in memory only; for Cloud Shell and emergencies.</source>
+        <translation>한 시간 동안 메모리에만 보관합니다. Cloud Shell이나 급할 때 쓰세요.</translation>
+    </message>
+    <message>
+        <source>Practice cloud</source>
+        <translation>연습 클라우드</translation>
+    </message>
+    <message>
+        <source>Runs on this computer. No account, no cost.</source>
+        <translation>이 컴퓨터에서 실행됩니다. 계정도 비용도 없습니다.</translation>
+    </message>
+    <message>
+        <source>always there</source>
+        <translation>항상 사용 가능</translation>
+    </message>
+</context>
+<context>
     <name>Accounts::Frames</name>
     <message>
         <source>Google gave access only for one hour, without the right to renew it. Remove TPU Desk&apos;s client at myaccount.google.com/connections and sign in again.</source>
@@ -135,6 +319,14 @@
     <message>
         <source>Open the doctor</source>
         <translation>진단 열기</translation>
+    </message>
+    <message>
+        <source>The sign-in was stopped. Try again, or choose another account or the practice cloud.</source>
+        <translation>로그인을 중지했습니다. 다시 시도하거나 다른 계정 또는 연습 클라우드를 선택하세요.</translation>
+    </message>
+    <message>
+        <source>Signing in: %1</source>
+        <translation>로그인하는 중: %1</translation>
     </message>
 </context>
 <context>
@@ -296,6 +488,85 @@
     </message>
 </context>
 <context>
+    <name>ClientBody</name>
+    <message>
+        <source>Choose the client&apos;s file first. It is called client_secret_….json.</source>
+        <translation>먼저 클라이언트 파일을 선택하세요. 이름은 client_secret_….json입니다.</translation>
+    </message>
+    <message>
+        <source>%1 left</source>
+        <translation>%1 남음</translation>
+    </message>
+    <message>
+        <source>Client file</source>
+        <translation>클라이언트 파일</translation>
+    </message>
+    <message>
+        <source>client_secret_….json of a client of the type “Desktop app”. It may be deleted after the sign-in.</source>
+        <translation>“데스크톱 앱” 유형 클라이언트의 client_secret_….json입니다. 로그인한 뒤에는 삭제해도 됩니다.</translation>
+    </message>
+    <message>
+        <source>Client %1.</source>
+        <translation>클라이언트 %1.</translation>
+    </message>
+    <message>
+        <source>Client %1 of the project %2.</source>
+        <translation>%2 프로젝트의 클라이언트 %1.</translation>
+    </message>
+    <message>
+        <source>How to make a client (5 minutes, once)</source>
+        <translation>클라이언트 만드는 방법(5분, 한 번만)</translation>
+    </message>
+    <message>
+        <source>Say what the client is called: any name, your own address.</source>
+        <translation>클라이언트의 이름을 정합니다. 이름은 무엇이든 되고 주소는 본인 것을 넣습니다.</translation>
+    </message>
+    <message>
+        <source>Audience: “External”, then “Publish app”. Left in “Testing”, only people whom you list as test users get in, and every sign-in ends after 7 days.</source>
+        <translation>대상: “외부”를 고른 뒤 “앱 게시”를 누릅니다. “테스트” 상태로 두면 테스트 사용자로 등록한 사람만 로그인할 수 있고, 로그인은 7일 뒤에 끝납니다.</translation>
+    </message>
+    <message>
+        <source>Make a client of the type “Desktop app” and download its JSON file.</source>
+        <translation>“데스크톱 앱” 유형의 클라이언트를 만들고 JSON 파일을 다운로드합니다.</translation>
+    </message>
+    <message>
+        <source>Drop the file here, then sign in.</source>
+        <translation>파일을 여기에 끌어다 놓고 로그인합니다.</translation>
+    </message>
+    <message>
+        <source>The browser will warn: “Google hasn&apos;t verified this app”. It is your own client, so that is to be expected: choose “Advanced”, then “Go to … (unsafe)”. Tick every box; what is left out does not work later. If your organisation blocks it (admin_policy_enforced), its administrator can allow the client&apos;s ID.</source>
+        <translation>브라우저에 “Google에서 확인하지 않은 앱”이라는 경고가 나옵니다. 본인이 만든 클라이언트이므로 당연한 일입니다. “고급”을 누른 뒤 “…(으)로 이동(안전하지 않음)”을 선택하세요. 모든 항목에 체크하세요. 체크하지 않은 기능은 나중에 쓸 수 없습니다. 조직에서 차단한 경우(admin_policy_enforced) 관리자가 클라이언트 ID를 허용할 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>Sign in in your browser. If none has opened, copy this address into any browser on this computer.</source>
+        <translation>브라우저에서 로그인하세요. 브라우저가 열리지 않았으면 이 주소를 이 컴퓨터의 아무 브라우저에나 붙여넣으세요.</translation>
+    </message>
+    <message>
+        <source>Open the browser again</source>
+        <translation>브라우저 다시 열기</translation>
+    </message>
+    <message>
+        <source>Cancel the sign-in</source>
+        <translation>로그인 취소</translation>
+    </message>
+    <message>
+        <source>Browser on another computer?</source>
+        <translation>브라우저가 다른 컴퓨터에 있나요?</translation>
+    </message>
+    <message>
+        <source>Its last page cannot be shown there (127.0.0.1). Paste the address of that page here.</source>
+        <translation>그곳에서는 마지막 페이지(127.0.0.1)가 열리지 않습니다. 그 페이지의 주소를 여기에 붙여넣으세요.</translation>
+    </message>
+    <message>
+        <source>cannot be used</source>
+        <translation>사용할 수 없음</translation>
+    </message>
+    <message>
+        <source>client read</source>
+        <translation>클라이언트 읽음</translation>
+    </message>
+</context>
+<context>
     <name>CloudProfile</name>
     <message>
         <source>The practice cloud did not say what it should (%1). Install the program again so that both parts fit together.</source>
@@ -386,10 +657,6 @@
         <translation>검색 또는 명령어 실행</translation>
     </message>
     <message>
-        <source>Choose a cloud or sign in…</source>
-        <translation>클라우드 선택 또는 로그인…</translation>
-    </message>
-    <message>
         <source>Show all activity</source>
         <translation>모든 활동 보기</translation>
     </message>
@@ -434,10 +701,6 @@
         <translation>이 컴퓨터에서 셸 열기</translation>
     </message>
     <message>
-        <source>Sign out and go to the practice cloud</source>
-        <translation>로그아웃하고 연습 클라우드로 이동</translation>
-    </message>
-    <message>
         <source>Go to Start</source>
         <translation>시작으로 이동</translation>
     </message>
@@ -448,6 +711,18 @@
     <message>
         <source>Open the doctor and check again</source>
         <translation>진단을 열고 다시 확인</translation>
+    </message>
+    <message>
+        <source>Switch profile…</source>
+        <translation>프로필 전환…</translation>
+    </message>
+    <message>
+        <source>Sign out</source>
+        <translation>로그아웃</translation>
+    </message>
+    <message>
+        <source>Sign in…</source>
+        <translation>로그인…</translation>
     </message>
 </context>
 <context>
@@ -463,6 +738,17 @@
     <message>
         <source>The same as a command</source>
         <translation>같은 작업의 명령어</translation>
+    </message>
+</context>
+<context>
+    <name>ConsoleSteps</name>
+    <message>
+        <source>Open %1</source>
+        <translation>%1 열기</translation>
+    </message>
+    <message>
+        <source>Open the page of step %1</source>
+        <translation>%1단계 페이지 열기</translation>
     </message>
 </context>
 <context>
@@ -709,6 +995,77 @@
     <message>
         <source>This file holds credentials, but not a service account&apos;s key. Use it under “Application default credentials”.</source>
         <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>CredentialsBody</name>
+    <message>
+        <source>Choose the key file of a service account.</source>
+        <translation>서비스 계정의 키 파일을 선택하세요.</translation>
+    </message>
+    <message>
+        <source>Choose a credentials file.</source>
+        <translation>사용자 인증 정보 파일을 선택하세요.</translation>
+    </message>
+    <message>
+        <source>Credentials of a person, made by “gcloud auth application-default login”.</source>
+        <translation>“gcloud auth application-default login”으로 만든 개인 사용자 인증 정보입니다.</translation>
+    </message>
+    <message>
+        <source>Credentials of %1, made by “gcloud auth application-default login”.</source>
+        <translation>“gcloud auth application-default login”으로 만든 %1의 사용자 인증 정보입니다.</translation>
+    </message>
+    <message>
+        <source>Key of the service account %1.</source>
+        <translation>서비스 계정 %1의 키입니다.</translation>
+    </message>
+    <message>
+        <source>Speaks for the service account %1.</source>
+        <translation>서비스 계정 %1의 권한으로 동작합니다.</translation>
+    </message>
+    <message>
+        <source>found</source>
+        <translation>찾음</translation>
+    </message>
+    <message>
+        <source>cannot be used</source>
+        <translation>사용할 수 없음</translation>
+    </message>
+    <message>
+        <source>none found</source>
+        <translation>없음</translation>
+    </message>
+    <message>
+        <source>Key file</source>
+        <translation>키 파일</translation>
+    </message>
+    <message>
+        <source>Credentials file</source>
+        <translation>사용자 인증 정보 파일</translation>
+    </message>
+    <message>
+        <source>It stays where it is; only its path is remembered.</source>
+        <translation>파일은 제자리에 두고 경로만 기억합니다.</translation>
+    </message>
+    <message>
+        <source>Where Google&apos;s own libraries look. It stays where it is and is read when it is needed.</source>
+        <translation>Google 라이브러리가 찾는 위치입니다. 파일은 제자리에 두고 필요할 때 읽습니다.</translation>
+    </message>
+    <message>
+        <source>Project: %1.</source>
+        <translation>프로젝트: %1.</translation>
+    </message>
+    <message>
+        <source>Quota project: %1.</source>
+        <translation>할당량 프로젝트: %1.</translation>
+    </message>
+    <message>
+        <source>A key works until it is deleted, for whoever has the file. Many organisations forbid such keys; where gcloud is at hand, take it instead.</source>
+        <translation>키는 삭제될 때까지 유효하며 파일을 가진 누구나 쓸 수 있습니다. 이런 키를 금지하는 조직이 많으니 gcloud를 쓸 수 있으면 그쪽을 선택하세요.</translation>
+    </message>
+    <message>
+        <source>To make one: run “gcloud auth application-default login”.</source>
+        <translation>만들려면 “gcloud auth application-default login”을 실행하세요.</translation>
     </message>
 </context>
 <context>
@@ -1431,6 +1788,17 @@
     </message>
 </context>
 <context>
+    <name>FileField</name>
+    <message>
+        <source>Choose…</source>
+        <translation>선택…</translation>
+    </message>
+    <message>
+        <source>Drop the file here</source>
+        <translation>파일을 여기에 놓으세요</translation>
+    </message>
+</context>
+<context>
     <name>FileToken</name>
     <message>
         <source>You may not speak for the service account %1, or it does not exist. Ask the project&apos;s owner for the role “Service Account Token Creator” on it.</source>
@@ -1614,6 +1982,61 @@
     <message>
         <source>gcloud gave access for %1 instead of %2. Sign in with “gcloud auth login %2”.</source>
         <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>GcloudBody</name>
+    <message>
+        <source>looking…</source>
+        <translation>찾는 중…</translation>
+    </message>
+    <message>
+        <source>not signed in</source>
+        <translation>로그인 안 됨</translation>
+    </message>
+    <message>
+        <source>not installed</source>
+        <translation>설치 안 됨</translation>
+    </message>
+    <message>
+        <source>does not answer</source>
+        <translation>응답 없음</translation>
+    </message>
+    <message>
+        <source>Asking gcloud on this computer…</source>
+        <translation>이 컴퓨터의 gcloud에 확인하는 중…</translation>
+    </message>
+    <message>
+        <source>gcloud has no project of its own; you choose one in the next step.</source>
+        <translation>gcloud에 설정된 프로젝트가 없습니다. 다음 단계에서 선택합니다.</translation>
+    </message>
+    <message>
+        <source>Its project is %1. You can choose another one in the next step.</source>
+        <translation>gcloud의 프로젝트는 %1입니다. 다음 단계에서 다른 프로젝트를 선택할 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>gcloud is installed, but nobody is signed in. Run the command below; it opens in a terminal here and then your browser.</source>
+        <translation>gcloud는 설치되어 있지만 로그인한 계정이 없습니다. 아래 명령어를 실행하세요. 여기 터미널에서 실행되고 이어서 브라우저가 열립니다.</translation>
+    </message>
+    <message>
+        <source>There is no gcloud on this computer, neither in PATH nor where its installers put it. Install it, or take one of the other ways; TPU Desk does not need it.</source>
+        <translation>이 컴퓨터의 PATH와 일반적인 설치 위치에 gcloud가 없습니다. 설치하거나 다른 방법을 선택하세요. TPU Desk에 꼭 필요하지는 않습니다.</translation>
+    </message>
+    <message>
+        <source>Account</source>
+        <translation>계정</translation>
+    </message>
+    <message>
+        <source>Run gcloud auth login</source>
+        <translation>gcloud auth login 실행</translation>
+    </message>
+    <message>
+        <source>How to install gcloud</source>
+        <translation>gcloud 설치 방법</translation>
+    </message>
+    <message>
+        <source>Look again</source>
+        <translation>다시 찾기</translation>
     </message>
 </context>
 <context>
@@ -2753,6 +3176,10 @@
         <source>Theme</source>
         <translation>테마</translation>
     </message>
+    <message>
+        <source>You are not signed in</source>
+        <translation>로그인되어 있지 않습니다</translation>
+    </message>
 </context>
 <context>
     <name>Money</name>
@@ -3746,6 +4173,135 @@
     </message>
 </context>
 <context>
+    <name>ProfileColour</name>
+    <message>
+        <source>grey</source>
+        <translation>회색</translation>
+    </message>
+    <message>
+        <source>blue</source>
+        <translation>파란색</translation>
+    </message>
+    <message>
+        <source>orange</source>
+        <translation>주황색</translation>
+    </message>
+    <message>
+        <source>green</source>
+        <translation>초록색</translation>
+    </message>
+    <message>
+        <source>purple</source>
+        <translation>보라색</translation>
+    </message>
+    <message>
+        <source>red</source>
+        <translation>빨간색</translation>
+    </message>
+    <message>
+        <source>teal</source>
+        <translation>청록색</translation>
+    </message>
+    <message>
+        <source>pink</source>
+        <translation>분홍색</translation>
+    </message>
+    <message>
+        <source>brown</source>
+        <translation>갈색</translation>
+    </message>
+</context>
+<context>
+    <name>ProfileForm</name>
+    <message>
+        <source>This is a project number. Google wants the project&apos;s ID here, for example my-project-123.</source>
+        <translation>이것은 프로젝트 번호입니다. 여기에는 프로젝트 ID가 필요합니다. 예: my-project-123</translation>
+    </message>
+    <message>
+        <source>This is no project ID. One has 6 to 30 lower-case letters, digits and hyphens.</source>
+        <translation>프로젝트 ID가 아닙니다. 프로젝트 ID는 소문자, 숫자, 하이픈 6~30자입니다.</translation>
+    </message>
+    <message>
+        <source>Colour of this profile</source>
+        <translation>이 프로필의 색</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>이름</translation>
+    </message>
+    <message>
+        <source>Only for you. Empty: account and project are shown.</source>
+        <translation>나만 보는 이름입니다. 비워 두면 계정과 프로젝트를 표시합니다.</translation>
+    </message>
+    <message>
+        <source>Count calls on another project</source>
+        <translation>호출을 다른 프로젝트에 계산</translation>
+    </message>
+    <message>
+        <source>Quota project</source>
+        <translation>할당량 프로젝트</translation>
+    </message>
+    <message>
+        <source>Sent as x-goog-user-project: the project whose API limits the calls use. Empty: the project itself. You need the permission serviceusage.services.use on it.</source>
+        <translation>x-goog-user-project로 전송되며, 호출은 이 프로젝트의 API 한도를 사용합니다. 비워 두면 프로젝트 자신을 씁니다. 이 프로젝트에 대한 serviceusage.services.use 권한이 필요합니다.</translation>
+    </message>
+</context>
+<context>
+    <name>ProfileList</name>
+    <message>
+        <source>Tells Google to end what TPU Desk was given, and forgets the profile.</source>
+        <translation>TPU Desk에 준 권한을 끝내도록 Google에 알리고 프로필을 지웁니다.</translation>
+    </message>
+    <message>
+        <source>Forgets the profile. gcloud itself stays signed in.</source>
+        <translation>프로필만 지웁니다. gcloud는 로그인된 상태로 남습니다.</translation>
+    </message>
+    <message>
+        <source>Forgets the profile and the token. The token itself ends by itself within the hour.</source>
+        <translation>프로필과 토큰을 지웁니다. 토큰은 한 시간 안에 저절로 만료됩니다.</translation>
+    </message>
+    <message>
+        <source>Forgets the profile. The file stays where it is and stays valid.</source>
+        <translation>프로필만 지웁니다. 파일은 제자리에 남고 계속 유효합니다.</translation>
+    </message>
+    <message>
+        <source>no project chosen yet</source>
+        <translation>아직 프로젝트를 선택하지 않음</translation>
+    </message>
+    <message>
+        <source>in use</source>
+        <translation>사용 중</translation>
+    </message>
+    <message>
+        <source>Choose a project</source>
+        <translation>프로젝트 선택</translation>
+    </message>
+    <message>
+        <source>Use</source>
+        <translation>사용</translation>
+    </message>
+    <message>
+        <source>Use %1</source>
+        <translation>%1 사용</translation>
+    </message>
+    <message>
+        <source>Change %1, or sign out of it</source>
+        <translation>%1 변경 또는 로그아웃</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>저장</translation>
+    </message>
+    <message>
+        <source>Another project…</source>
+        <translation>다른 프로젝트…</translation>
+    </message>
+    <message>
+        <source>Sign out</source>
+        <translation>로그아웃</translation>
+    </message>
+</context>
+<context>
     <name>Project</name>
     <message>
         <source>Google&apos;s answer on the project lacks its id or its number. Try again; if it stays so, check the network and its proxy.</source>
@@ -3754,6 +4310,55 @@
     <message>
         <source>Google&apos;s answer does not say whether billing is on. Try again.</source>
         <translation>Google의 응답에 결제 사용 여부가 없습니다. 다시 시도하세요.</translation>
+    </message>
+</context>
+<context>
+    <name>ProjectChoice</name>
+    <message>
+        <source>Reading your projects…</source>
+        <translation>프로젝트를 읽는 중…</translation>
+    </message>
+    <message>
+        <source>%1 is a project number; the project&apos;s ID is %2.</source>
+        <translation>%1은(는) 프로젝트 번호이고, 프로젝트 ID는 %2입니다.</translation>
+    </message>
+    <message>
+        <source>“%1” is a project&apos;s name; its ID is %2.</source>
+        <translation>“%1”은(는) 프로젝트 이름이고, ID는 %2입니다.</translation>
+    </message>
+    <message>
+        <source>This account sees no project. Type the ID of one, or make one in the console.</source>
+        <translation>이 계정에는 보이는 프로젝트가 없습니다. ID를 입력하거나 콘솔에서 프로젝트를 만드세요.</translation>
+    </message>
+    <message numerus="yes">
+        <source>None of %n project(s) fits. Press Return to look for what you typed.</source>
+        <translation>
+            <numerusform>프로젝트 %n개 중 맞는 것이 없습니다. Enter 키를 누르면 입력한 내용을 찾습니다.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 of %n project(s)</source>
+        <translation>
+            <numerusform>프로젝트 %n개 중 %1개</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n project(s)</source>
+        <translation>
+            <numerusform>프로젝트 %n개</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Project</source>
+        <translation>프로젝트</translation>
+    </message>
+    <message>
+        <source>Type to filter. A project&apos;s ID, its number or its name will do; TRC knows your project by its number.</source>
+        <translation>입력하면 목록이 좁혀집니다. 프로젝트 ID, 번호, 이름 모두 됩니다. TRC는 프로젝트를 번호로 알고 있습니다.</translation>
+    </message>
+    <message>
+        <source>Projects of this account</source>
+        <translation>이 계정의 프로젝트</translation>
     </message>
 </context>
 <context>
@@ -3805,6 +4410,21 @@
     <message>
         <source>mine: %1</source>
         <translation>내 키: %1</translation>
+    </message>
+</context>
+<context>
+    <name>ProjectModel</name>
+    <message>
+        <source>Project ID</source>
+        <translation>프로젝트 ID</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>이름</translation>
+    </message>
+    <message>
+        <source>Number</source>
+        <translation>번호</translation>
     </message>
 </context>
 <context>
@@ -4843,85 +5463,6 @@
     </message>
 </context>
 <context>
-    <name>SignInSheet</name>
-    <message>
-        <source>Checking…</source>
-        <translation>확인하는 중…</translation>
-    </message>
-    <message>
-        <source>Open the practice cloud</source>
-        <translation>연습 클라우드 열기</translation>
-    </message>
-    <message>
-        <source>Sign in</source>
-        <translation>로그인</translation>
-    </message>
-    <message>
-        <source>A project ID has 6 to 30 lower-case letters, digits and hyphens, for example my-project-123. It is not the project&apos;s name or number.</source>
-        <translation>프로젝트 ID는 영문 소문자, 숫자, 하이픈 6~30자로 이루어집니다(예: my-project-123). 프로젝트 이름이나 번호와는 다릅니다.</translation>
-    </message>
-    <message>
-        <source>Paste an access token here.</source>
-        <translation>여기에 액세스 토큰을 붙여넣으세요.</translation>
-    </message>
-    <message>
-        <source>Choose a cloud</source>
-        <translation>클라우드 선택</translation>
-    </message>
-    <message>
-        <source>Practice cloud</source>
-        <translation>연습 클라우드</translation>
-    </message>
-    <message>
-        <source>Runs on this computer. No account, no cost; everything in the window works as with the real one.</source>
-        <translation>이 컴퓨터에서 실행됩니다. 계정도 비용도 필요 없으며, 창의 모든 기능이 실제 클라우드와 똑같이 작동합니다.</translation>
-    </message>
-    <message>
-        <source>Google Cloud, with an access token</source>
-        <translation>Google Cloud(액세스 토큰 사용)</translation>
-    </message>
-    <message>
-        <source>Project ID</source>
-        <translation>프로젝트 ID</translation>
-    </message>
-    <message>
-        <source>The project that you named in your TRC application</source>
-        <translation>TRC 신청서에 적은 프로젝트</translation>
-    </message>
-    <message>
-        <source>Access token</source>
-        <translation>액세스 토큰</translation>
-    </message>
-    <message>
-        <source>Begins with ya29.</source>
-        <translation>ya29.로 시작합니다.</translation>
-    </message>
-    <message>
-        <source>Going to another cloud cancels what is running here and closes the shells on its TPUs. Nothing in the cloud is deleted.</source>
-        <translation>다른 클라우드로 바꾸면 여기서 실행 중인 작업이 취소되고 그 TPU의 셸이 닫힙니다. 클라우드에서는 아무것도 삭제되지 않습니다.</translation>
-    </message>
-    <message>
-        <source>Cancel</source>
-        <translation>취소</translation>
-    </message>
-    <message>
-        <source>You are signed in to the project %1.</source>
-        <translation>프로젝트 %1에 로그인되어 있습니다.</translation>
-    </message>
-    <message>
-        <source>You are signed in as %1 to the project %2.</source>
-        <translation>%1 계정으로 프로젝트 %2에 로그인되어 있습니다.</translation>
-    </message>
-    <message>
-        <source>Sign out</source>
-        <translation>로그아웃</translation>
-    </message>
-    <message>
-        <source>Run this on any machine where you are signed in, and paste what it prints. The token is kept in memory only and works for about an hour.</source>
-        <translation>로그인되어 있는 아무 머신에서나 다음 명령어를 실행하고 출력을 붙여넣으세요. 토큰은 메모리에만 보관되며 약 1시간 동안 유효합니다.</translation>
-    </message>
-</context>
-<context>
     <name>Ssh</name>
     <message>
         <source>No SSH agent runs in this session.</source>
@@ -5645,6 +6186,14 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
         <source>%1 What ran in this shell was not protected by tmux and has probably ended.</source>
         <translation>%1 이 셸에서 실행하던 작업은 tmux로 보호되지 않아 종료되었을 가능성이 높습니다.</translation>
     </message>
+    <message>
+        <source>The project of this machine was left. Go back to it with the profile in the top bar, then start again.</source>
+        <translation>이 머신의 프로젝트에서 나왔습니다. 상단 표시줄의 프로필에서 그 프로젝트로 돌아간 뒤 다시 시작하세요.</translation>
+    </message>
+    <message>
+        <source>This shell was closed because you went to another project.</source>
+        <translation>다른 프로젝트로 이동해서 이 셸을 닫았습니다.</translation>
+    </message>
 </context>
 <context>
     <name>TerminalTab</name>
@@ -5807,6 +6356,21 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     </message>
 </context>
 <context>
+    <name>TokenBody</name>
+    <message>
+        <source>Run this on any machine where you are signed in, Cloud Shell for example, and paste what it prints.</source>
+        <translation>로그인되어 있는 아무 컴퓨터에서나(예: Cloud Shell) 실행하고 출력된 내용을 붙여넣으세요.</translation>
+    </message>
+    <message>
+        <source>Access token</source>
+        <translation>액세스 토큰</translation>
+    </message>
+    <message>
+        <source>Begins with ya29. It is kept in memory only and works for an hour at most.</source>
+        <translation>ya29로 시작합니다. 메모리에만 보관하며 최대 한 시간 동안 유효합니다.</translation>
+    </message>
+</context>
+<context>
     <name>TokenFacts</name>
     <message>
         <source>Google does not know this access token: it has ended (they live for one hour), was withdrawn, or is not whole. Paste a new one.</source>
@@ -5852,16 +6416,20 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
         <translation>여기의 모든 것은 연습입니다. 실제 리소스가 아니며 비용이 들지 않습니다.</translation>
     </message>
     <message>
-        <source>Project. Click to sign in or to go back to the practice cloud.</source>
-        <translation>프로젝트입니다. 클릭하여 로그인하거나 연습 클라우드로 돌아갑니다.</translation>
-    </message>
-    <message>
         <source>Search or run a command</source>
         <translation>검색 또는 명령어 실행</translation>
     </message>
     <message>
         <source>Menu</source>
         <translation>메뉴</translation>
+    </message>
+    <message>
+        <source>Profile: %1</source>
+        <translation>프로필: %1</translation>
+    </message>
+    <message>
+        <source>Switch to another account or project, sign in, sign out.</source>
+        <translation>다른 계정이나 프로젝트로 전환, 로그인, 로그아웃.</translation>
     </message>
 </context>
 <context>

@@ -44,6 +44,190 @@
     </message>
 </context>
 <context>
+    <name>AccountDesk</name>
+    <message>
+        <source>Sign in…</source>
+        <translation>登录…</translation>
+    </message>
+    <message>
+        <source>Signed out of %1. Google has ended what TPU Desk was given.</source>
+        <translation>已退出 %1。Google 已收回授予 TPU Desk 的访问权限。</translation>
+    </message>
+    <message>
+        <source>Signed out of %1. What it stood on was not TPU Desk&apos;s and stays as it is.</source>
+        <translation>已退出 %1。它所用的凭据不属于 TPU Desk，保持原样。</translation>
+    </message>
+    <message>
+        <source>There are too many terminals. Close one, then try again.</source>
+        <translation>打开的终端太多。请先关闭一个再试。</translation>
+    </message>
+    <message>
+        <source>Sign in, or change profiles…</source>
+        <translation>登录或管理账号配置…</translation>
+    </message>
+    <message>
+        <source>Sign out of %1</source>
+        <translation>退出 %1</translation>
+    </message>
+    <message>
+        <source>Switch to %1</source>
+        <translation>切换到 %1</translation>
+    </message>
+</context>
+<context>
+    <name>AccountSheet</name>
+    <message>
+        <source>How do you want to sign in?</source>
+        <translation>您想怎样登录？</translation>
+    </message>
+    <message>
+        <source>Add another account</source>
+        <translation>添加其他账号</translation>
+    </message>
+    <message>
+        <source>Run gcloud auth login</source>
+        <translation>运行 gcloud auth login</translation>
+    </message>
+    <message>
+        <source>Waiting for the browser…</source>
+        <translation>正在等待浏览器…</translation>
+    </message>
+    <message>
+        <source>Checking…</source>
+        <translation>正在检查…</translation>
+    </message>
+    <message>
+        <source>Use this project</source>
+        <translation>使用此项目</translation>
+    </message>
+    <message>
+        <source>Open the practice cloud</source>
+        <translation>打开演练云</translation>
+    </message>
+    <message>
+        <source>Sign in in the browser</source>
+        <translation>在浏览器中登录</translation>
+    </message>
+    <message>
+        <source>Continue</source>
+        <translation>继续</translation>
+    </message>
+    <message>
+        <source>Sign in</source>
+        <translation>登录</translation>
+    </message>
+    <message>
+        <source>Your profiles</source>
+        <translation>您的账号配置</translation>
+    </message>
+    <message>
+        <source>Signed in; Google does not say as whom.</source>
+        <translation>已登录；Google 没有说明是哪个账号。</translation>
+    </message>
+    <message>
+        <source>Signed in as %1</source>
+        <translation>已登录：%1</translation>
+    </message>
+    <message>
+        <source>Going to another cloud cancels what is running here and closes the shells on its TPUs. Nothing in the cloud is deleted.</source>
+        <translation>切换到其他云会取消这里正在进行的操作，并关闭其 TPU 上的 shell。云端的任何内容都不会被删除。</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation>返回</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+</context>
+<context>
+    <name>AccountTrial</name>
+    <message>
+        <source>A project ID has 6 to 30 lower-case letters, digits and hyphens, for example my-project-123.</source>
+        <translation>项目 ID 由 6 到 30 个小写字母、数字和连字符组成，例如 my-project-123。</translation>
+    </message>
+    <message>
+        <source>%1 is a project number, and this account may see no project with it. Check the digits, or sign in with the account that owns the project.</source>
+        <translation>%1 是项目编号，但此账号看不到编号为它的项目。请核对数字，或用拥有该项目的账号登录。</translation>
+    </message>
+    <message>
+        <source>There is no project %1, or this account may not see it. Check the ID, or sign in with the account that owns the project.</source>
+        <translation>没有项目 %1，或者此账号无权查看它。请核对 ID，或用拥有该项目的账号登录。</translation>
+    </message>
+    <message>
+        <source>This account sees no project with the ID, number or name “%1”.</source>
+        <translation>此账号看不到 ID、编号或名称为“%1”的项目。</translation>
+    </message>
+    <message>
+        <source>“%1” is the name of more than one project: %2. Choose one by its ID.</source>
+        <translation>有多个项目名为“%1”：%2。请按 ID 选择一个。</translation>
+    </message>
+    <message>
+        <source>Choose a project, or type its ID.</source>
+        <translation>请选择一个项目，或输入其 ID。</translation>
+    </message>
+    <message>
+        <source>The project %1 is marked for deletion. Restore it in the console, or choose another one.</source>
+        <translation>项目 %1 已标记为待删除。请在控制台恢复它，或选择其他项目。</translation>
+    </message>
+</context>
+<context>
+    <name>AccountWays</name>
+    <message>
+        <source>My gcloud sign-in</source>
+        <translation>我的 gcloud 登录</translation>
+    </message>
+    <message>
+        <source>gcloud on this computer gives the tokens. Nothing is stored.</source>
+        <translation>由此计算机上的 gcloud 提供令牌，不保存任何内容。</translation>
+    </message>
+    <message>
+        <source>Application default credentials</source>
+        <translation>应用默认凭据</translation>
+    </message>
+    <message>
+        <source>The file that Google&apos;s own libraries use.</source>
+        <translation>Google 自己的库所使用的文件。</translation>
+    </message>
+    <message>
+        <source>My own OAuth client, with the browser</source>
+        <translation>我自己的 OAuth 客户端，用浏览器登录</translation>
+    </message>
+    <message>
+        <source>No gcloud needed. What Google gives is kept in the system&apos;s keychain; without one, for this run only.</source>
+        <translation>不需要 gcloud。Google 授予的内容保存在系统钥匙串中；没有钥匙串时仅在本次运行中有效。</translation>
+    </message>
+    <message>
+        <source>Service account key</source>
+        <translation>服务账号密钥</translation>
+    </message>
+    <message>
+        <source>For lab machines that nobody signs in to.</source>
+        <translation>适用于无人登录的实验室机器。</translation>
+    </message>
+    <message>
+        <source>Pasted access token</source>
+        <translation>粘贴访问令牌</translation>
+    </message>
+    <message>
+        <source>For an hour, in memory only; for Cloud Shell and emergencies.</source>
+        <translation>有效一小时，只保存在内存中；适用于 Cloud Shell 和应急。</translation>
+    </message>
+    <message>
+        <source>Practice cloud</source>
+        <translation>演练云</translation>
+    </message>
+    <message>
+        <source>Runs on this computer. No account, no cost.</source>
+        <translation>在此计算机上运行。无需账号，没有费用。</translation>
+    </message>
+    <message>
+        <source>always there</source>
+        <translation>始终可用</translation>
+    </message>
+</context>
+<context>
     <name>Accounts::Frames</name>
     <message>
         <source>Google gave access only for one hour, without the right to renew it. Remove TPU Desk&apos;s client at myaccount.google.com/connections and sign in again.</source>
@@ -135,6 +319,14 @@
     <message>
         <source>Open the doctor</source>
         <translation>打开体检</translation>
+    </message>
+    <message>
+        <source>The sign-in was stopped. Try again, or choose another account or the practice cloud.</source>
+        <translation>登录已停止。请重试，或选择其他账号或演练云。</translation>
+    </message>
+    <message>
+        <source>Signing in: %1</source>
+        <translation>正在登录：%1</translation>
     </message>
 </context>
 <context>
@@ -296,6 +488,85 @@
     </message>
 </context>
 <context>
+    <name>ClientBody</name>
+    <message>
+        <source>Choose the client&apos;s file first. It is called client_secret_….json.</source>
+        <translation>请先选择客户端文件。它的名称形如 client_secret_….json。</translation>
+    </message>
+    <message>
+        <source>%1 left</source>
+        <translation>剩余 %1</translation>
+    </message>
+    <message>
+        <source>Client file</source>
+        <translation>客户端文件</translation>
+    </message>
+    <message>
+        <source>client_secret_….json of a client of the type “Desktop app”. It may be deleted after the sign-in.</source>
+        <translation>“桌面应用”类型客户端的 client_secret_….json。登录后可以删除它。</translation>
+    </message>
+    <message>
+        <source>Client %1.</source>
+        <translation>客户端 %1。</translation>
+    </message>
+    <message>
+        <source>Client %1 of the project %2.</source>
+        <translation>项目 %2 的客户端 %1。</translation>
+    </message>
+    <message>
+        <source>How to make a client (5 minutes, once)</source>
+        <translation>如何创建客户端（5 分钟，一次即可）</translation>
+    </message>
+    <message>
+        <source>Say what the client is called: any name, your own address.</source>
+        <translation>填写客户端的名称：任意名称，以及您自己的邮箱地址。</translation>
+    </message>
+    <message>
+        <source>Audience: “External”, then “Publish app”. Left in “Testing”, only people whom you list as test users get in, and every sign-in ends after 7 days.</source>
+        <translation>受众群体：选“外部”，然后“发布应用”。若停留在“测试”状态，只有您列为测试用户的人才能登录，而且每次登录 7 天后就会失效。</translation>
+    </message>
+    <message>
+        <source>Make a client of the type “Desktop app” and download its JSON file.</source>
+        <translation>创建“桌面应用”类型的客户端，并下载其 JSON 文件。</translation>
+    </message>
+    <message>
+        <source>Drop the file here, then sign in.</source>
+        <translation>把文件拖到这里，然后登录。</translation>
+    </message>
+    <message>
+        <source>The browser will warn: “Google hasn&apos;t verified this app”. It is your own client, so that is to be expected: choose “Advanced”, then “Go to … (unsafe)”. Tick every box; what is left out does not work later. If your organisation blocks it (admin_policy_enforced), its administrator can allow the client&apos;s ID.</source>
+        <translation>浏览器会警告：“Google 尚未验证此应用”。这是您自己的客户端，所以是正常现象：请选择“高级”，再选“前往 …（不安全）”。请勾选所有选项；未勾选的功能之后无法使用。如果您的组织阻止了它 (admin_policy_enforced)，可以请管理员允许该客户端的 ID。</translation>
+    </message>
+    <message>
+        <source>Sign in in your browser. If none has opened, copy this address into any browser on this computer.</source>
+        <translation>请在浏览器中登录。如果没有打开浏览器，请把此地址复制到这台计算机上的任意浏览器中。</translation>
+    </message>
+    <message>
+        <source>Open the browser again</source>
+        <translation>再次打开浏览器</translation>
+    </message>
+    <message>
+        <source>Cancel the sign-in</source>
+        <translation>取消登录</translation>
+    </message>
+    <message>
+        <source>Browser on another computer?</source>
+        <translation>浏览器在另一台计算机上？</translation>
+    </message>
+    <message>
+        <source>Its last page cannot be shown there (127.0.0.1). Paste the address of that page here.</source>
+        <translation>那里无法显示最后一页 (127.0.0.1)。请把该页的地址粘贴到这里。</translation>
+    </message>
+    <message>
+        <source>cannot be used</source>
+        <translation>无法使用</translation>
+    </message>
+    <message>
+        <source>client read</source>
+        <translation>已读取客户端</translation>
+    </message>
+</context>
+<context>
     <name>CloudProfile</name>
     <message>
         <source>The practice cloud did not say what it should (%1). Install the program again so that both parts fit together.</source>
@@ -386,10 +657,6 @@
         <translation>搜索或运行命令</translation>
     </message>
     <message>
-        <source>Choose a cloud or sign in…</source>
-        <translation>选择云或登录…</translation>
-    </message>
-    <message>
         <source>Show all activity</source>
         <translation>显示所有动态</translation>
     </message>
@@ -434,10 +701,6 @@
         <translation>在这台计算机上打开 shell</translation>
     </message>
     <message>
-        <source>Sign out and go to the practice cloud</source>
-        <translation>退出登录并前往演练云</translation>
-    </message>
-    <message>
         <source>Go to Start</source>
         <translation>前往“开始”</translation>
     </message>
@@ -448,6 +711,18 @@
     <message>
         <source>Open the doctor and check again</source>
         <translation>打开体检并重新检查</translation>
+    </message>
+    <message>
+        <source>Switch profile…</source>
+        <translation>切换账号配置…</translation>
+    </message>
+    <message>
+        <source>Sign out</source>
+        <translation>退出登录</translation>
+    </message>
+    <message>
+        <source>Sign in…</source>
+        <translation>登录…</translation>
     </message>
 </context>
 <context>
@@ -463,6 +738,17 @@
     <message>
         <source>The same as a command</source>
         <translation>等效命令</translation>
+    </message>
+</context>
+<context>
+    <name>ConsoleSteps</name>
+    <message>
+        <source>Open %1</source>
+        <translation>打开 %1</translation>
+    </message>
+    <message>
+        <source>Open the page of step %1</source>
+        <translation>打开第 %1 步的页面</translation>
     </message>
 </context>
 <context>
@@ -709,6 +995,77 @@
     <message>
         <source>This file holds credentials, but not a service account&apos;s key. Use it under “Application default credentials”.</source>
         <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>CredentialsBody</name>
+    <message>
+        <source>Choose the key file of a service account.</source>
+        <translation>请选择服务账号的密钥文件。</translation>
+    </message>
+    <message>
+        <source>Choose a credentials file.</source>
+        <translation>请选择凭据文件。</translation>
+    </message>
+    <message>
+        <source>Credentials of a person, made by “gcloud auth application-default login”.</source>
+        <translation>个人凭据，由“gcloud auth application-default login”生成。</translation>
+    </message>
+    <message>
+        <source>Credentials of %1, made by “gcloud auth application-default login”.</source>
+        <translation>%1 的凭据，由“gcloud auth application-default login”生成。</translation>
+    </message>
+    <message>
+        <source>Key of the service account %1.</source>
+        <translation>服务账号 %1 的密钥。</translation>
+    </message>
+    <message>
+        <source>Speaks for the service account %1.</source>
+        <translation>以服务账号 %1 的身份操作。</translation>
+    </message>
+    <message>
+        <source>found</source>
+        <translation>已找到</translation>
+    </message>
+    <message>
+        <source>cannot be used</source>
+        <translation>无法使用</translation>
+    </message>
+    <message>
+        <source>none found</source>
+        <translation>未找到</translation>
+    </message>
+    <message>
+        <source>Key file</source>
+        <translation>密钥文件</translation>
+    </message>
+    <message>
+        <source>Credentials file</source>
+        <translation>凭据文件</translation>
+    </message>
+    <message>
+        <source>It stays where it is; only its path is remembered.</source>
+        <translation>文件留在原处，只记住其路径。</translation>
+    </message>
+    <message>
+        <source>Where Google&apos;s own libraries look. It stays where it is and is read when it is needed.</source>
+        <translation>Google 自己的库查找的位置。文件留在原处，需要时才读取。</translation>
+    </message>
+    <message>
+        <source>Project: %1.</source>
+        <translation>项目：%1。</translation>
+    </message>
+    <message>
+        <source>Quota project: %1.</source>
+        <translation>配额项目：%1。</translation>
+    </message>
+    <message>
+        <source>A key works until it is deleted, for whoever has the file. Many organisations forbid such keys; where gcloud is at hand, take it instead.</source>
+        <translation>密钥在被删除之前一直有效，谁拿到文件谁就能用。许多组织禁止这种密钥；如果有 gcloud，请改用它。</translation>
+    </message>
+    <message>
+        <source>To make one: run “gcloud auth application-default login”.</source>
+        <translation>要生成它，请运行“gcloud auth application-default login”。</translation>
     </message>
 </context>
 <context>
@@ -1431,6 +1788,17 @@
     </message>
 </context>
 <context>
+    <name>FileField</name>
+    <message>
+        <source>Choose…</source>
+        <translation>选择…</translation>
+    </message>
+    <message>
+        <source>Drop the file here</source>
+        <translation>把文件拖到这里</translation>
+    </message>
+</context>
+<context>
     <name>FileToken</name>
     <message>
         <source>You may not speak for the service account %1, or it does not exist. Ask the project&apos;s owner for the role “Service Account Token Creator” on it.</source>
@@ -1614,6 +1982,61 @@
     <message>
         <source>gcloud gave access for %1 instead of %2. Sign in with “gcloud auth login %2”.</source>
         <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>GcloudBody</name>
+    <message>
+        <source>looking…</source>
+        <translation>正在查找…</translation>
+    </message>
+    <message>
+        <source>not signed in</source>
+        <translation>未登录</translation>
+    </message>
+    <message>
+        <source>not installed</source>
+        <translation>未安装</translation>
+    </message>
+    <message>
+        <source>does not answer</source>
+        <translation>没有响应</translation>
+    </message>
+    <message>
+        <source>Asking gcloud on this computer…</source>
+        <translation>正在询问此计算机上的 gcloud…</translation>
+    </message>
+    <message>
+        <source>gcloud has no project of its own; you choose one in the next step.</source>
+        <translation>gcloud 没有设置项目；您将在下一步选择。</translation>
+    </message>
+    <message>
+        <source>Its project is %1. You can choose another one in the next step.</source>
+        <translation>它的项目是 %1。您可以在下一步选择其他项目。</translation>
+    </message>
+    <message>
+        <source>gcloud is installed, but nobody is signed in. Run the command below; it opens in a terminal here and then your browser.</source>
+        <translation>已安装 gcloud，但没有人登录。请运行下面的命令；它会先在这里的终端中运行，再打开您的浏览器。</translation>
+    </message>
+    <message>
+        <source>There is no gcloud on this computer, neither in PATH nor where its installers put it. Install it, or take one of the other ways; TPU Desk does not need it.</source>
+        <translation>此计算机上没有 gcloud，PATH 和常见安装位置中都没有。请安装它，或选择其他方式；TPU Desk 并不依赖它。</translation>
+    </message>
+    <message>
+        <source>Account</source>
+        <translation>账号</translation>
+    </message>
+    <message>
+        <source>Run gcloud auth login</source>
+        <translation>运行 gcloud auth login</translation>
+    </message>
+    <message>
+        <source>How to install gcloud</source>
+        <translation>如何安装 gcloud</translation>
+    </message>
+    <message>
+        <source>Look again</source>
+        <translation>重新查找</translation>
     </message>
 </context>
 <context>
@@ -2753,6 +3176,10 @@
         <source>Theme</source>
         <translation>主题</translation>
     </message>
+    <message>
+        <source>You are not signed in</source>
+        <translation>您尚未登录</translation>
+    </message>
 </context>
 <context>
     <name>Money</name>
@@ -3746,6 +4173,135 @@
     </message>
 </context>
 <context>
+    <name>ProfileColour</name>
+    <message>
+        <source>grey</source>
+        <translation>灰色</translation>
+    </message>
+    <message>
+        <source>blue</source>
+        <translation>蓝色</translation>
+    </message>
+    <message>
+        <source>orange</source>
+        <translation>橙色</translation>
+    </message>
+    <message>
+        <source>green</source>
+        <translation>绿色</translation>
+    </message>
+    <message>
+        <source>purple</source>
+        <translation>紫色</translation>
+    </message>
+    <message>
+        <source>red</source>
+        <translation>红色</translation>
+    </message>
+    <message>
+        <source>teal</source>
+        <translation>青色</translation>
+    </message>
+    <message>
+        <source>pink</source>
+        <translation>粉色</translation>
+    </message>
+    <message>
+        <source>brown</source>
+        <translation>棕色</translation>
+    </message>
+</context>
+<context>
+    <name>ProfileForm</name>
+    <message>
+        <source>This is a project number. Google wants the project&apos;s ID here, for example my-project-123.</source>
+        <translation>这是项目编号。Google 在这里要求填写项目 ID，例如 my-project-123。</translation>
+    </message>
+    <message>
+        <source>This is no project ID. One has 6 to 30 lower-case letters, digits and hyphens.</source>
+        <translation>这不是项目 ID。项目 ID 由 6 到 30 个小写字母、数字和连字符组成。</translation>
+    </message>
+    <message>
+        <source>Colour of this profile</source>
+        <translation>此账号配置的颜色</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>Only for you. Empty: account and project are shown.</source>
+        <translation>仅供您自己识别。留空则显示账号和项目。</translation>
+    </message>
+    <message>
+        <source>Count calls on another project</source>
+        <translation>将调用计入其他项目</translation>
+    </message>
+    <message>
+        <source>Quota project</source>
+        <translation>配额项目</translation>
+    </message>
+    <message>
+        <source>Sent as x-goog-user-project: the project whose API limits the calls use. Empty: the project itself. You need the permission serviceusage.services.use on it.</source>
+        <translation>作为 x-goog-user-project 发送：调用占用该项目的 API 限额。留空则使用项目本身。您需要在该项目上拥有 serviceusage.services.use 权限。</translation>
+    </message>
+</context>
+<context>
+    <name>ProfileList</name>
+    <message>
+        <source>Tells Google to end what TPU Desk was given, and forgets the profile.</source>
+        <translation>通知 Google 收回授予 TPU Desk 的权限，并删除此账号配置。</translation>
+    </message>
+    <message>
+        <source>Forgets the profile. gcloud itself stays signed in.</source>
+        <translation>只删除此账号配置，gcloud 本身保持登录。</translation>
+    </message>
+    <message>
+        <source>Forgets the profile and the token. The token itself ends by itself within the hour.</source>
+        <translation>删除此账号配置和令牌。令牌本身会在一小时内自行失效。</translation>
+    </message>
+    <message>
+        <source>Forgets the profile. The file stays where it is and stays valid.</source>
+        <translation>只删除此账号配置。文件留在原处，仍然有效。</translation>
+    </message>
+    <message>
+        <source>no project chosen yet</source>
+        <translation>尚未选择项目</translation>
+    </message>
+    <message>
+        <source>in use</source>
+        <translation>使用中</translation>
+    </message>
+    <message>
+        <source>Choose a project</source>
+        <translation>选择项目</translation>
+    </message>
+    <message>
+        <source>Use</source>
+        <translation>使用</translation>
+    </message>
+    <message>
+        <source>Use %1</source>
+        <translation>使用 %1</translation>
+    </message>
+    <message>
+        <source>Change %1, or sign out of it</source>
+        <translation>更改 %1 或退出登录</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>保存</translation>
+    </message>
+    <message>
+        <source>Another project…</source>
+        <translation>其他项目…</translation>
+    </message>
+    <message>
+        <source>Sign out</source>
+        <translation>退出登录</translation>
+    </message>
+</context>
+<context>
     <name>Project</name>
     <message>
         <source>Google&apos;s answer on the project lacks its id or its number. Try again; if it stays so, check the network and its proxy.</source>
@@ -3754,6 +4310,55 @@
     <message>
         <source>Google&apos;s answer does not say whether billing is on. Try again.</source>
         <translation>Google 的应答没有说明是否已开通结算。请重试。</translation>
+    </message>
+</context>
+<context>
+    <name>ProjectChoice</name>
+    <message>
+        <source>Reading your projects…</source>
+        <translation>正在读取您的项目…</translation>
+    </message>
+    <message>
+        <source>%1 is a project number; the project&apos;s ID is %2.</source>
+        <translation>%1 是项目编号；该项目的 ID 是 %2。</translation>
+    </message>
+    <message>
+        <source>“%1” is a project&apos;s name; its ID is %2.</source>
+        <translation>“%1”是项目名称；其 ID 是 %2。</translation>
+    </message>
+    <message>
+        <source>This account sees no project. Type the ID of one, or make one in the console.</source>
+        <translation>此账号看不到任何项目。请输入项目 ID，或在控制台创建一个。</translation>
+    </message>
+    <message numerus="yes">
+        <source>None of %n project(s) fits. Press Return to look for what you typed.</source>
+        <translation>
+            <numerusform>%n 个项目都不匹配。按回车键查找您输入的内容。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 of %n project(s)</source>
+        <translation>
+            <numerusform>%n 个项目中的 %1 个</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n project(s)</source>
+        <translation>
+            <numerusform>%n 个项目</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Project</source>
+        <translation>项目</translation>
+    </message>
+    <message>
+        <source>Type to filter. A project&apos;s ID, its number or its name will do; TRC knows your project by its number.</source>
+        <translation>输入即可筛选。项目 ID、编号或名称都可以；TRC 通过编号识别您的项目。</translation>
+    </message>
+    <message>
+        <source>Projects of this account</source>
+        <translation>此账号的项目</translation>
     </message>
 </context>
 <context>
@@ -3805,6 +4410,21 @@
     <message>
         <source>mine: %1</source>
         <translation>我的：%1</translation>
+    </message>
+</context>
+<context>
+    <name>ProjectModel</name>
+    <message>
+        <source>Project ID</source>
+        <translation>项目 ID</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>Number</source>
+        <translation>编号</translation>
     </message>
 </context>
 <context>
@@ -4843,85 +5463,6 @@
     </message>
 </context>
 <context>
-    <name>SignInSheet</name>
-    <message>
-        <source>Checking…</source>
-        <translation>正在检查…</translation>
-    </message>
-    <message>
-        <source>Open the practice cloud</source>
-        <translation>打开演练云</translation>
-    </message>
-    <message>
-        <source>Sign in</source>
-        <translation>登录</translation>
-    </message>
-    <message>
-        <source>A project ID has 6 to 30 lower-case letters, digits and hyphens, for example my-project-123. It is not the project&apos;s name or number.</source>
-        <translation>项目 ID 由 6 到 30 个小写字母、数字和连字符组成，例如 my-project-123。它不是项目名称，也不是项目编号。</translation>
-    </message>
-    <message>
-        <source>Paste an access token here.</source>
-        <translation>请在此粘贴访问令牌。</translation>
-    </message>
-    <message>
-        <source>Choose a cloud</source>
-        <translation>选择云</translation>
-    </message>
-    <message>
-        <source>Practice cloud</source>
-        <translation>演练云</translation>
-    </message>
-    <message>
-        <source>Runs on this computer. No account, no cost; everything in the window works as with the real one.</source>
-        <translation>在这台计算机上运行。无需账号，没有费用；窗口中的一切都与真实的云一样。</translation>
-    </message>
-    <message>
-        <source>Google Cloud, with an access token</source>
-        <translation>Google Cloud，使用访问令牌</translation>
-    </message>
-    <message>
-        <source>Project ID</source>
-        <translation>项目 ID</translation>
-    </message>
-    <message>
-        <source>The project that you named in your TRC application</source>
-        <translation>您在 TRC 申请中填写的项目</translation>
-    </message>
-    <message>
-        <source>Access token</source>
-        <translation>访问令牌</translation>
-    </message>
-    <message>
-        <source>Begins with ya29.</source>
-        <translation>以 ya29. 开头</translation>
-    </message>
-    <message>
-        <source>Going to another cloud cancels what is running here and closes the shells on its TPUs. Nothing in the cloud is deleted.</source>
-        <translation>切换到另一个云会取消这里正在运行的任务，并关闭其 TPU 上的 shell。云中的任何资源都不会被删除。</translation>
-    </message>
-    <message>
-        <source>Cancel</source>
-        <translation>取消</translation>
-    </message>
-    <message>
-        <source>You are signed in to the project %1.</source>
-        <translation>您已登录项目 %1。</translation>
-    </message>
-    <message>
-        <source>You are signed in as %1 to the project %2.</source>
-        <translation>您已以 %1 的身份登录项目 %2。</translation>
-    </message>
-    <message>
-        <source>Sign out</source>
-        <translation>退出登录</translation>
-    </message>
-    <message>
-        <source>Run this on any machine where you are signed in, and paste what it prints. The token is kept in memory only and works for about an hour.</source>
-        <translation>请在任何已登录的机器上运行以下命令，并粘贴其输出。令牌只保存在内存中，有效期约一小时。</translation>
-    </message>
-</context>
-<context>
     <name>Ssh</name>
     <message>
         <source>No SSH agent runs in this session.</source>
@@ -5645,6 +6186,14 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
         <source>%1 What ran in this shell was not protected by tmux and has probably ended.</source>
         <translation>%1 此 shell 中运行的程序没有 tmux 保护，很可能已经结束。</translation>
     </message>
+    <message>
+        <source>The project of this machine was left. Go back to it with the profile in the top bar, then start again.</source>
+        <translation>您已离开这台机器所在的项目。请通过顶栏的账号配置回到该项目，然后重新开始。</translation>
+    </message>
+    <message>
+        <source>This shell was closed because you went to another project.</source>
+        <translation>因为您切换到了其他项目，此 shell 已关闭。</translation>
+    </message>
 </context>
 <context>
     <name>TerminalTab</name>
@@ -5807,6 +6356,21 @@ Ctrl+click opens it in the browser.</source>
     </message>
 </context>
 <context>
+    <name>TokenBody</name>
+    <message>
+        <source>Run this on any machine where you are signed in, Cloud Shell for example, and paste what it prints.</source>
+        <translation>请在任何已登录的机器上（例如 Cloud Shell）运行它，并粘贴其输出。</translation>
+    </message>
+    <message>
+        <source>Access token</source>
+        <translation>访问令牌</translation>
+    </message>
+    <message>
+        <source>Begins with ya29. It is kept in memory only and works for an hour at most.</source>
+        <translation>以 ya29 开头。只保存在内存中，最多有效一小时。</translation>
+    </message>
+</context>
+<context>
     <name>TokenFacts</name>
     <message>
         <source>Google does not know this access token: it has ended (they live for one hour), was withdrawn, or is not whole. Paste a new one.</source>
@@ -5852,16 +6416,20 @@ Ctrl+click opens it in the browser.</source>
         <translation>这里的一切都是演练：没有真实资源，也不收费。</translation>
     </message>
     <message>
-        <source>Project. Click to sign in or to go back to the practice cloud.</source>
-        <translation>项目。点击可登录或返回演练云。</translation>
-    </message>
-    <message>
         <source>Search or run a command</source>
         <translation>搜索或运行命令</translation>
     </message>
     <message>
         <source>Menu</source>
         <translation>菜单</translation>
+    </message>
+    <message>
+        <source>Profile: %1</source>
+        <translation>账号配置：%1</translation>
+    </message>
+    <message>
+        <source>Switch to another account or project, sign in, sign out.</source>
+        <translation>切换账号或项目、登录、退出登录。</translation>
     </message>
 </context>
 <context>

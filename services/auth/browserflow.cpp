@@ -225,7 +225,7 @@ Task<> answered(Clock *clock, std::shared_ptr<Waiting> waiting, std::stop_token 
                                     Words::tr("Google refused in the browser: %1. Try again, or use another way to sign in.").arg(waiting->denial()),
                                     waiting->denial()},
                                    waiting->denial()},
-                                  Grant::Code, 0s);
+                                  OAuthGrant::Code, 0s);
         co_return std::unexpected{error};
     }
     co_return {};
@@ -254,6 +254,6 @@ Task<TokenGrant> grantByBrowser(std::shared_ptr<TokenEndpoint> endpoint, CloudPr
     url.setPath(u"/token"_s);
     const auto reply = co_await endpoint->post(url, waiting->form(), AskAgain::No, stop);
     if (!reply)
-        co_return std::unexpected{refusalError(reply.error(), Grant::Code, endpoint->skew())};
+        co_return std::unexpected{refusalError(reply.error(), OAuthGrant::Code, endpoint->skew())};
     co_return grantFrom(*reply, endpoint->clock()->now());
 }

@@ -26,7 +26,7 @@ Task<Token> directToken(EndpointPtr endpoint, QUrl oauth, CredentialsPtr credent
 {
     if (credentials->kind == CredentialKind::ServiceAccount)
         co_return co_await tokenByKey(endpoint, oauth, credentials, stop);
-    const auto grant = co_await tokenByRefresh(endpoint, oauth, credentials, Grant::File, stop);
+    const auto grant = co_await tokenByRefresh(endpoint, oauth, credentials, OAuthGrant::File, stop);
     if (!grant)
         co_return std::unexpected{grant.error()};
     co_return std::as_const(grant->access);
@@ -78,7 +78,7 @@ Task<Token> impersonatedToken(EndpointPtr endpoint, CloudProfile cloud, Credenti
 
 } // namespace
 
-Task<TokenGrant> tokenByRefresh(EndpointPtr endpoint, QUrl oauth, CredentialsPtr user, Grant kind, std::stop_token stop)
+Task<TokenGrant> tokenByRefresh(EndpointPtr endpoint, QUrl oauth, CredentialsPtr user, OAuthGrant kind, std::stop_token stop)
 {
     oauth.setPath(u"/token"_s);
     for (const auto &secret : {user->clientSecret, user->refreshToken})

@@ -123,6 +123,6 @@ Task<Token> tokenByKey(std::shared_ptr<TokenEndpoint> endpoint, QUrl oauth, std:
         }
         const bool isTold = std::chrono::abs(endpoint->skew() - skew) > tolerated; // the refusal carried the right time
         if (reply.error().word != "invalid_grant"_L1 || tries > 1 || !isTold)
-            co_return std::unexpected{refusalError(reply.error(), Grant::Key, endpoint->skew())};
+            co_return std::unexpected{refusalError(reply.error(), OAuthGrant::Key, endpoint->skew())};
     }
 }

@@ -63,31 +63,31 @@ QString aboutTheClock(std::chrono::seconds skew)
                                  "time, too, it is one of these:", nullptr, minutes);
 }
 
-QString causesOf(Grant grant)
+QString causesOf(OAuthGrant grant)
 {
     switch (grant) {
-    case Grant::Refresh:
+    case OAuthGrant::Refresh:
         return Words::tr("access was withdrawn or the password changed; the OAuth client is in “Testing”, where a sign-in ends after "
                          "7 days (publish it); it was not used for half a year; or the same account signed in with this client too "
                          "often, which ends the oldest sign-in. Sign in again.");
-    case Grant::File:
+    case OAuthGrant::File:
         return Words::tr("access was withdrawn or the password changed; it was not used for half a year; or the same account "
                          "signed in too often. Run “gcloud auth application-default login” again.");
-    case Grant::Code:
+    case OAuthGrant::Code:
         return Words::tr("the answer of the browser came too late or was used before. Sign in once more.");
-    case Grant::Key:
+    case OAuthGrant::Key:
         return Words::tr("the key was deleted or replaced, or the service account was deleted or switched off. Make a new key, "
                          "or ask who owns the project.");
     }
     return {};
 }
 
-QString invalidGrant(const OAuthFailure &failure, Grant grant, std::chrono::seconds skew)
+QString invalidGrant(const OAuthFailure &failure, OAuthGrant grant, std::chrono::seconds skew)
 {
     if (failure.subtype == "invalid_rapt"_L1 || failure.description.contains("reauth"_L1) || failure.description.contains("rapt"_L1))
         return Words::tr("Your organisation wants you to prove again who you are (invalid_rapt). Sign in again; with gcloud or its "
                          "default credentials, in a terminal with “gcloud auth login”.");
-    const auto what = grant == Grant::Key ? Words::tr("Google does not accept the key's signature (invalid_grant).")
+    const auto what = grant == OAuthGrant::Key ? Words::tr("Google does not accept the key's signature (invalid_grant).")
                                           : Words::tr("Google does not accept this sign-in any more (invalid_grant).");
     return u"%1 %2 %3"_s.arg(what, aboutTheClock(skew), causesOf(grant));
 }
@@ -120,7 +120,7 @@ OAuthReply judgedOAuth(const HttpAnswer &answer, const QString &host, const QDat
     return json;
 }
 
-Error refusalError(const OAuthFailure &failure, Grant grant, std::chrono::seconds skew)
+Error refusalError(const OAuthFailure &failure, OAuthGrant grant, std::chrono::seconds skew)
 {
     auto error = failure.error;
     if (failure.word == "invalid_grant"_L1)

@@ -25,7 +25,7 @@ using OAuthReply = std::expected<QJsonObject, OAuthFailure>;
 [[nodiscard]] OAuthReply judgedOAuth(const HttpAnswer &answer, const QString &host, const QDateTime &now);
 
 /// What was shown to get a token.
-enum class Grant : quint8 {
+enum class OAuthGrant : quint8 {
     Refresh, ///< a refresh token of our own
     File,    ///< a refresh token of a credentials file
     Code,    ///< the code that the browser brought
@@ -34,7 +34,7 @@ enum class Grant : quint8 {
 
 /// The user's sentence for a refusal; `skew`: how far the server's clock is ahead of ours, zero when that is not known.
 /// For invalid_grant it lists the causes, the clock first (facts: reliability 7).
-[[nodiscard]] Error refusalError(const OAuthFailure &failure, Grant grant, std::chrono::seconds skew);
+[[nodiscard]] Error refusalError(const OAuthFailure &failure, OAuthGrant grant, std::chrono::seconds skew);
 
 /// What the answer to a grant holds.
 struct TokenGrant

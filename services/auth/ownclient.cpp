@@ -74,7 +74,7 @@ Task<Token> tokenByOwnClient(std::shared_ptr<TokenEndpoint> endpoint, QUrl oauth
     auto secret = ownClientSecretFrom(*bytes);
     if (!secret)
         co_return failed(ErrorCode::SignedOut, secret.error().message);
-    const auto grant = co_await tokenByRefresh(endpoint, oauth, credentialsOf(*secret), Grant::Refresh, stop);
+    const auto grant = co_await tokenByRefresh(endpoint, oauth, credentialsOf(*secret), OAuthGrant::Refresh, stop);
     if (!grant)
         co_return std::unexpected{grant.error()};
     if (!grant->refreshToken.isEmpty() && grant->refreshToken != secret->refreshToken) { // some servers give a new one each time

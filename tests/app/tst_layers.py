@@ -34,7 +34,7 @@ NOT_FOR_WIDGETS = ["net", "practice"]
 COMMON_WIDGETS = ["common", "theme"]
 WIDGETS = {"quota": ["tpu"], "keys": ["tpu"]}
 # Where the practice cloud may be known: itself, the token it gives out, the sign-in page, and the composition root.
-KNOWS_PRACTICE = ("services/practice/", "services/auth/", "widgets/start/", "app/", "tests/")
+KNOWS_PRACTICE = ("services/practice/", "services/auth/", "widgets/start/", "widgets/account/", "app/", "tests/")
 
 INCLUDE = re.compile(r'^[ \t]*#[ \t]*include[ \t]*([<"])([^>"]+)[>"]', re.M)
 PRACTICE_CONDITION = re.compile(r"\b(?:if|while|switch)\s*\([^;{]*\b\w*practice|\w*practice\w*(?:\(\))?\s*\?(?!\?)", re.I)

@@ -102,6 +102,19 @@ void TerminalPage::setContext(TerminalContext context)
         const int pixels = m_context.settings->more(fontKey).toInt(m_fontPixels);
         m_fontPixels = std::clamp(pixels, 6, 48);
     }
+    for (int i = 0; i < count(); ++i) {
+        if (!tabAt(i)->session()->hasServices())
+            tabAt(i)->session()->setContext(m_context);
+    }
+}
+
+void TerminalPage::dropServices()
+{
+    m_context.tpus = nullptr;
+    m_context.hub = nullptr;
+    m_context.keys = nullptr;
+    for (int i = 0; i < count(); ++i)
+        tabAt(i)->session()->setContext(m_context);
 }
 
 int TerminalPage::count() const
@@ -136,9 +149,14 @@ int TerminalPage::freeNumber(const TabChoice &place) const
 
 TerminalTab *TerminalPage::addTab(const TabChoice &place)
 {
+    return addTab(place, m_context);
+}
+
+TerminalTab *TerminalPage::addTab(const TabChoice &place, const TerminalContext &context)
+{
     if (count() >= maxTabs)
         return current();
-    auto *tab = new TerminalTab{m_context, place, freeNumber(place), this};
+    auto *tab = new TerminalTab{context, place, freeNumber(place), this};
     tab->setFontPixels(m_fontPixels);
     connect(tab, &TerminalTab::keysRequested, this, &TerminalPage::keysRequested);
     connect(tab, &TerminalTab::fontPixelsChosen, this, &TerminalPage::setFontPixels);
@@ -194,6 +212,15 @@ void TerminalPage::openLocal()
     addTab({});
 }
 
+TerminalSession *TerminalPage::openProgram(const QString &title, std::function<Result<std::shared_ptr<Shell>>(QSize grid)> program)
+{
+    if (count() >= maxTabs)
+        return nullptr;
+    TerminalContext context = m_context;
+    context.localShell = std::move(program);
+    return addTab({{}, 0, title}, context)->session();
+}
+
 void TerminalPage::showTab(int index)
 {
     if (index < 0 || index >= count())
@@ -229,8 +256,11 @@ void TerminalPage::closeTab(int index)
 QList<TabChoice> TerminalPage::tabs() const
 {
     QList<TabChoice> places;
-    for (int i = 0; i < count(); ++i)
-        places << tabAt(i)->session()->place();
+    for (int i = 0; i < count(); ++i) {
+        const TabChoice &place = tabAt(i)->session()->place();
+        if (place.title.isEmpty()) // one program is no shell to come back to
+            places << place;
+    }
     return places;
 }
 

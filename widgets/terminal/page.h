@@ -24,9 +24,14 @@ class TerminalPage : public Page
 public:
     explicit TerminalPage(QWidget *parent = nullptr);
 
-    void setContext(TerminalContext context); ///< tabs that are open keep theirs
+    void setContext(TerminalContext context); ///< of new tabs, and of those that had to let go of theirs
+    /// The services go: shells on their machines end, those on this computer stay.
+    void dropServices();
     void open(const TpuId &tpu, int worker);  ///< shows the tab there is, or opens one
     void openLocal();
+    /// A tab on this computer with one program instead of a shell; it is not opened again at the next start. Null when there
+    /// are too many tabs.
+    TerminalSession *openProgram(const QString &title, std::function<Result<std::shared_ptr<Shell>>(QSize grid)> program);
     [[nodiscard]] QList<TabChoice> tabs() const;
     void restore(const QList<TabChoice> &tabs);
     [[nodiscard]] int count() const;
@@ -43,6 +48,7 @@ protected:
 private:
     void build();
     TerminalTab *addTab(const TabChoice &place);
+    TerminalTab *addTab(const TabChoice &place, const TerminalContext &context);
     void addCloseButton(int index, TerminalTab *tab);
     void closeTab(int index);
     void ring(TerminalTab *tab);

@@ -67,7 +67,7 @@ TerminalSession::~TerminalSession()
 QString TerminalSession::label() const
 {
     if (isLocal())
-        return tr("This computer");
+        return m_place.title.isEmpty() ? tr("This computer") : m_place.title;
     const auto tpu = m_context.tpus ? m_context.tpus->tpu(TpuId{m_place.tpu}) : std::nullopt;
     return hostLabel(lastSegment(m_place.tpu), m_place.worker, tpu ? tpu->endpoints.size() : m_place.worker + 1);
 }
@@ -110,8 +110,11 @@ void TerminalSession::start(SshPrompts prompts, QSize grid)
             failedToOpen(shell.error());
         return;
     }
-    if (!m_context.tpus || !m_context.hub || !m_context.keys)
+    if (!m_context.tpus || !m_context.hub || !m_context.keys) {
+        failedToOpen({ErrorCode::NotFound,
+                      tr("The project of this machine was left. Go back to it with the profile in the top bar, then start again."), {}});
         return;
+    }
     const ShellRequest request{.columns = m_grid.width(), .rows = m_grid.height(),
                                .tmuxSession = u"tpudesk-%1"_s.arg(m_number)};
     const auto report = m_tasks.guard([this](const ConnectProgress &progress) {
@@ -203,6 +206,17 @@ void TerminalSession::close()
     m_tasks.cancel();
     if (m_shell)
         m_shell->close();
+}
+
+void TerminalSession::setContext(const TerminalContext &context)
+{
+    m_context.tpus = context.tpus;
+    m_context.hub = context.hub;
+    m_context.keys = context.keys;
+    if (isLocal() || m_context.hub || m_state == State::Idle || m_state == State::Ended)
+        return;
+    close();
+    failedToOpen({ErrorCode::Cancelled, tr("This shell was closed because you went to another project."), {}});
 }
 
 QString TerminalSession::sentence() const

@@ -51,11 +51,14 @@ public:
     void write(const QByteArray &bytes);
     void resize(QSize grid);
     void close();
+    /// The services behind it go, or come: without any it ends, and tries nothing any more.
+    void setContext(const TerminalContext &context);
 
     [[nodiscard]] TerminalSurface *surface() const { return m_surface; }
     [[nodiscard]] State state() const { return m_state; }
     [[nodiscard]] const TabChoice &place() const { return m_place; }
     [[nodiscard]] bool isLocal() const { return m_place.tpu.isEmpty(); }
+    [[nodiscard]] bool hasServices() const { return m_context.hub != nullptr; }
     [[nodiscard]] QString label() const;    ///< "node-1 · host 0" or "This computer"
     [[nodiscard]] QString sentence() const; ///< what is going on, translated; empty while all is well
     [[nodiscard]] const std::optional<Error> &error() const { return m_error; }

@@ -71,9 +71,6 @@ private slots:
     void A2_aTokenRefusedForEverEndsAfterTwoCalls();
     void A2_aSourceWithNothingBetterEndsAfterOneCall();
     void A3_aRefreshThatFailsSaysWhy();
-    void A2_A3_onceSignedOutNothingIsSentUntilTheNextSignIn();
-    void A7_aMissingScopeIsNoReasonToRefresh();
-    void aQuotaProjectIsNamedWhereTheRuleSaysSo();
     void anExpiringTokenIsRenewedBeforeItIsUsed();
     void theClientMayGoWhileACallWaits();
     void A4_aClockThatIsWrongIsNoticedOnce();
@@ -396,68 +393,6 @@ void TestPolicy::A3_aRefreshThatFailsSaysWhy()
     bench.world.answer = [](const FakeRequest &) { return FakeAnswer{.status = 401}; };
     QCOMPARE(bench.get().error().message, u"revoked"_s);
     QCOMPARE(bench.world.requests.size(), 1);
-}
-
-void TestPolicy::A2_A3_onceSignedOutNothingIsSentUntilTheNextSignIn()
-{
-    Bench bench;
-    QSignalSpy signedOut{&bench.rest, &RestClient::signedOut};
-    bench.world.answer = [](const FakeRequest &) { return FakeAnswer{.status = 401}; };
-    TaskScope scope;
-    int ended = 0;
-    for (int i = 0; i < 10; ++i)
-        scope.run(bench.rest.get(url, scope.token()), [&](const Result<QJsonObject> &answer) {
-            QCOMPARE(answer.error().code, ErrorCode::SignedOut);
-            ++ended;
-        });
-    QTRY_COMPARE(ended, 10);
-    QCOMPARE(signedOut.count(), 1);
-    QCOMPARE(bench.token.refreshCalls, 1);
-    const auto sent = bench.world.requests.size();
-    QCOMPARE(bench.get().error().code, ErrorCode::SignedOut);
-    QCOMPARE(bench.world.requests.size(), sent);
-
-    bench.world.answer = [](const FakeRequest &) { return FakeAnswer{}; };
-    bench.rest.signInAgain();
-    QVERIFY(bench.get());
-    QCOMPARE(signedOut.count(), 1);
-
-    bench.token.error = Error{ErrorCode::SignedOut, u"revoked"_s, {}};
-    bench.world.answer = [](const FakeRequest &) { return FakeAnswer{.status = 401}; };
-    QCOMPARE(bench.get().error().message, u"revoked"_s);
-    QCOMPARE(bench.get().error().message, u"revoked"_s);
-    QCOMPARE(signedOut.count(), 2);
-}
-
-void TestPolicy::A7_aMissingScopeIsNoReasonToRefresh()
-{
-    Bench bench;
-    QSignalSpy signedOut{&bench.rest, &RestClient::signedOut};
-    bench.world.answer = [](const FakeRequest &) {
-        return FakeAnswer{.status = 403, .body = R"({"error":{"code":403,"status":"PERMISSION_DENIED","message":"Request had insufficient authentication scopes.","details":[{"reason":"ACCESS_TOKEN_SCOPE_INSUFFICIENT"}]}})"};
-    };
-    const auto answer = bench.get();
-    QCOMPARE(answer.error().code, ErrorCode::ScopeMissing);
-    QVERIFY(needsSignIn(answer.error().code));
-    QCOMPARE(bench.world.requests.size(), 1);
-    QCOMPARE(bench.token.refreshCalls, 0);
-    QCOMPARE(signedOut.count(), 0); // other calls go on
-}
-
-void TestPolicy::aQuotaProjectIsNamedWhereTheRuleSaysSo()
-{
-    Bench bench;
-    FakeToken single;
-    RestClient rest{&single, &bench.clock, {.network = bench.world.network(), .quotaProject = [](const QUrl &where) {
-                        return where.path() == "/charged"_L1 ? ProjectId{u"payer"_s} : ProjectId{};
-                    }}};
-    bench.world.answer = [](const FakeRequest &) { return FakeAnswer{}; };
-    QVERIFY(QCoro::waitFor(rest.get(QUrl{u"https://x.googleapis.com/charged"_s}, {})));
-    QVERIFY(QCoro::waitFor(rest.get(QUrl{u"https://x.googleapis.com/other"_s}, {})));
-    QVERIFY(QCoro::waitFor(rest.send({.url = QUrl{u"https://x.googleapis.com/charged"_s}, .quotaProject = ProjectId{u"own"_s}}, {})));
-    QCOMPARE(bench.world.requests[0].quotaProject, "payer"_ba);
-    QCOMPARE(bench.world.requests[1].quotaProject, ""_ba);
-    QCOMPARE(bench.world.requests[2].quotaProject, "own"_ba);
 }
 
 void TestPolicy::anExpiringTokenIsRenewedBeforeItIsUsed()

@@ -5,7 +5,6 @@
 #include "app/languages.h"
 #include "app/mainwindow.h"
 #include "app/quitquestion.h"
-#include "app/signinsheet.h"
 #include "app/statusline.h"
 #include "app/topbar.h"
 #include "services/core/activities.h"
@@ -128,7 +127,6 @@ private slots:
         Frame frame;
         frame.givePages();
         frame.window.show();
-        frame.window.parts().signIn->open();
         Brackets brackets;
         QCoreApplication::installTranslator(&brackets);
         QCoreApplication::sendPostedEvents();
@@ -192,7 +190,6 @@ private slots:
     {
         Frame frame;
         frame.window.show();
-        frame.window.parts().signIn->open();
         for (QWidget *widget : frame.window.findChildren<QWidget *>()) {
             if ((widget->focusPolicy() & Qt::TabFocus) == 0 || !widget->isVisible())
                 continue;
@@ -219,33 +216,6 @@ private slots:
         QVERIFY(frame.find(u"activityCancel"_s) == nullptr);
         QTest::mouseClick(frame.find(u"activityClear"_s), Qt::LeftButton);
         QVERIFY(!strip->shownText().contains(u"cancelled"_s));
-    }
-
-    void aProjectNameInPlaceOfAnIdIsExplained()
-    {
-        Frame frame;
-        frame.window.show();
-        SignInSheet *sheet = frame.window.parts().signIn;
-        QSignalSpy given{sheet, &SignInSheet::tokenGiven};
-        sheet->open();
-        frame.find<QRadioButton>(u"signInToken"_s)->click();
-        auto *project = frame.find<QLineEdit>(u"signInProjectField"_s);
-        auto *token = frame.find<QLineEdit>(u"signInTokenField"_s);
-        project->setText(u"My Project"_s);
-        token->setText(u"ya29.x"_s);
-        QTest::mouseClick(frame.find(u"signInButton"_s), Qt::LeftButton);
-        QCOMPARE(given.count(), 0);
-        QVERIFY(!project->accessibleDescription().isEmpty());
-        project->setText(u"my-project-1"_s);
-        QTest::mouseClick(frame.find(u"signInButton"_s), Qt::LeftButton);
-        QCOMPARE(given.count(), 1);
-        QVERIFY(!frame.find(u"signInButton"_s)->isEnabled()); // it is being checked
-        sheet->showError({ErrorCode::SignedOut, u"Google does not accept this token."_s, {}});
-        QVERIFY(frame.find<NoticeBar>(u"signInNotice"_s)->isVisible());
-        QVERIFY(frame.find(u"signInButton"_s)->isEnabled());
-        sheet->close();
-        QVERIFY(token->text().isEmpty()); // a secret does not wait in a closed sheet
-        QCOMPARE(token->echoMode(), QLineEdit::Password);
     }
 
     void theWindowFitsTheScreenWhenItFirstOpens()
@@ -294,25 +264,6 @@ private slots:
         question->open();
         QTest::mouseClick(question->findChild<QPushButton *>(u"quitButton"_s), Qt::LeftButton);
         QCOMPARE(left.count(), 1);
-    }
-
-    void signedInItSaysWhoAndOffersToSignOut()
-    {
-        Frame frame;
-        frame.window.show();
-        SignInSheet *sheet = frame.window.parts().signIn;
-        sheet->proposeProject(ProjectId{u"my-project-1"_s});
-        QCOMPARE(frame.find<QLineEdit>(u"signInProjectField"_s)->text(), u"my-project-1"_s);
-        auto *now = frame.find<NoticeBar>(u"signInNow"_s);
-        sheet->open();
-        QVERIFY(!now->isVisible());
-        sheet->setSignedIn(u"nixie@example.com"_s, ProjectId{u"my-project-1"_s});
-        QVERIFY(now->isVisible() && now->sentence().contains(u"nixie@example.com"_s) && now->sentence().contains(u"my-project-1"_s));
-        QVERIFY(frame.find<QRadioButton>(u"signInToken"_s)->isChecked()); // a new token is what one comes for
-        QSignalSpy practice{sheet, &SignInSheet::practiceChosen};
-        QTest::mouseClick(now->findChild<QPushButton *>(u"noticeAction"_s), Qt::LeftButton);
-        QCOMPARE(practice.count(), 1);
-        QVERIFY(!sheet->isOpen());
     }
 
     void theStatusLineSaysWhichCloudAndWhichLanguage()

@@ -1,0 +1,284 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/accountdesk.h"
+
+#include "app/cloud.h"
+#include "app/mainwindow.h"
+#include "app/statusline.h"
+#include "app/topbar.h"
+#include "widgets/account/accountsheet.h"
+#include "widgets/common/noticebar.h"
+#include "widgets/theme/icons.h"
+#include "widgets/theme/profilecolour.h"
+
+#include <QGuiApplication>
+#include <QMenu>
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+QString menuText(QString text)
+{
+    return text.replace(u'&', u"&&"_s);
+}
+
+/// Errors that pass by themselves show the failure page with "Try again"; with the others the account is what is wrong.
+bool isOfAccount(ErrorCode code)
+{
+    return code != ErrorCode::Offline && code != ErrorCode::Timeout && code != ErrorCode::Busy && code != ErrorCode::Portal
+        && code != ErrorCode::BadReply && code != ErrorCode::Ambiguous;
+}
+
+} // namespace
+
+AccountDesk::AccountDesk(AccountDeskContext context, QObject *parent)
+    : QObject{parent}, m_context{std::move(context)}, m_menu{new QMenu{m_context.window}}, m_wanted{practiceAccount()}
+{
+    m_menu->setObjectName(u"profileMenu"_s);
+    m_context.window->parts().topBar->setProfileMenu(m_menu);
+    connect(m_menu, &QMenu::aboutToShow, this, &AccountDesk::fillMenu);
+    connect(m_context.window, &MainWindow::signInRequested, this, &AccountDesk::open);
+    connect(m_context.window, &MainWindow::projectRequested, this, [this](const ProjectId &project) {
+        AccountProfile profile = m_context.cloud->account();
+        profile.project = project;
+        sheet()->openProjects(profile);
+    });
+    connect(m_context.accounts, &Accounts::changed, this, &AccountDesk::showAccount);
+    connect(m_context.accounts, &Accounts::signedOut, this, [this](const QUuid &id) {
+        if (m_context.cloud->account().id == id)
+            use(practiceAccount(), {});
+    });
+    connect(qGuiApp, &QGuiApplication::applicationStateChanged, this, [this](Qt::ApplicationState state) {
+        if (state == Qt::ApplicationActive)
+            lookAgain();
+    });
+    m_wanted = lastUsed();
+    addCommands();
+    connectCloud();
+    showAccount();
+}
+
+AccountProfile AccountDesk::lastUsed() const
+{
+    const auto last = m_context.accounts->find(m_context.accounts->current());
+    return last && !last->project.isEmpty() ? *last : practiceAccount();
+}
+
+void AccountDesk::addCommands()
+{
+    Commands *commands = m_context.window->parts().commands;
+    commands->add({"app.switchProfile", QT_TRANSLATE_NOOP("Commands", "Switch profile…"), QKeySequence{Qt::CTRL | Qt::SHIFT | Qt::Key_A}, "user"},
+                  this, [this] { m_context.window->parts().topBar->openProfileMenu(); });
+    commands->add({"app.signOut", QT_TRANSLATE_NOOP("Commands", "Sign out"), {}, "log-out"}, this, [this] {
+                const AccountProfile &profile = m_context.cloud->account();
+                if (profile.source != AccountSource::Practice)
+                    signOut(profile);
+            })->setVisible(false);
+    commands->addSource([this](const QString &text) { return find(text); });
+}
+
+void AccountDesk::connectCloud()
+{
+    Cloud *cloud = m_context.cloud;
+    connect(cloud, &Cloud::signInDone, this, [this] {
+        m_isLost = false;
+        m_context.accounts->put(m_wanted);
+        m_context.accounts->setCurrent(m_wanted.id);
+        if (m_sheet)
+            m_sheet->finish();
+        showAccount();
+    });
+    connect(cloud, &Cloud::signInFailed, this, &AccountDesk::signInFailed);
+    connect(cloud, &Cloud::accountNamed, this, [this](AccountProfile profile, const QString &name) {
+        profile.account = name;
+        m_context.accounts->put(profile);
+    });
+    connect(cloud, &Cloud::signedOut, this, [this](const Error &why) {
+        m_isLost = true;
+        if (m_said == why.message) // said once: who closed it knows
+            return;
+        m_said = why.message;
+        m_context.window->parts().notice->showError(why, tr("Sign in…"));
+    });
+    connect(cloud, &Cloud::signedInAgain, this, [this] {
+        if (m_context.window->parts().notice->sentence() == std::exchange(m_said, {}))
+            m_context.window->parts().notice->dismiss();
+    });
+    connect(cloud, &Cloud::servicesChanged, this, [this] {
+        m_said.clear();
+        showAccount();
+    });
+    connect(cloud, &Cloud::stateChanged, this, &AccountDesk::showAccount);
+}
+
+void AccountDesk::start()
+{
+    use(lastUsed(), {});
+}
+
+void AccountDesk::retry()
+{
+    use(m_wanted, {});
+}
+
+void AccountDesk::open()
+{
+    AccountSheet *page = sheet();
+    page->setWork(m_context.wouldEndWork() ? AccountSheet::Work::WouldEnd : AccountSheet::Work::None);
+    if (m_isLost)
+        page->renew(m_wanted);
+    page->open();
+}
+
+AccountSheet *AccountDesk::sheet()
+{
+    if (m_sheet)
+        return m_sheet;
+    Cloud *cloud = m_context.cloud;
+    m_sheet = new AccountSheet{{.accounts = m_context.accounts,
+                                .cloud = [cloud](const AccountProfile &profile) { return cloud->profileFor(profile); },
+                                .trial = [cloud](const AccountProfile &profile, std::shared_ptr<TokenSource> tokens) {
+                                    return cloud->tryAccount(profile, std::move(tokens));
+                                },
+                                .openUrl = m_context.openUrl},
+                               m_context.window->parts().middle};
+    connect(m_sheet, &AccountSheet::profileChosen, this, &AccountDesk::use);
+    connect(m_sheet, &AccountSheet::gcloudLoginRequested, this, &AccountDesk::runGcloudLogin);
+    connect(m_sheet, &AccountSheet::signOutRequested, this, &AccountDesk::signOut);
+    connect(m_sheet, &AccountSheet::cancelled, cloud, &Cloud::cancelSignIn);
+    m_sheet->setInUse(cloud->services() != nullptr ? cloud->account().id : QUuid{});
+    return m_sheet;
+}
+
+void AccountDesk::use(const AccountProfile &profile, std::shared_ptr<TokenSource> tokens)
+{
+    m_wanted = profile;
+    m_isLost = false;
+    if (profile.source == AccountSource::Practice) {
+        m_context.accounts->setCurrent(profile.id);
+        if (m_sheet)
+            m_sheet->close();
+        if (m_context.cloud->services() == nullptr || m_context.cloud->account().id != profile.id)
+            m_context.cloud->startPractice();
+        return;
+    }
+    if (!tokens)
+        tokens = m_context.accounts->makeTokens(profile, m_context.cloud->profileFor(profile));
+    if (m_sheet)
+        m_sheet->showEntering();
+    m_context.cloud->signIn(profile, std::move(tokens));
+}
+
+void AccountDesk::signInFailed(const Error &error)
+{
+    m_isLost = needsSignIn(error.code);
+    if (m_sheet && m_sheet->isOpen()) {
+        m_sheet->showError(error);
+        return;
+    }
+    if (m_context.cloud->services() != nullptr) { // a switch that failed: what was there goes on
+        m_context.window->parts().notice->showError(error, tr("Sign in…"));
+        return;
+    }
+    if (!isOfAccount(error.code))
+        return;
+    open();
+    m_sheet->showError(error);
+}
+
+void AccountDesk::signOut(const AccountProfile &profile)
+{
+    m_tasks.run(m_context.accounts->signOut(profile.id, m_context.cloud->profileFor(profile), m_tasks.token()),
+                [this, name = accountTitle(profile)](const Result<SignOutReport> &report) {
+                    NoticeBar *notice = m_context.window->parts().notice;
+                    using Revoked = SignOutReport::Revoked;
+                    if (!report)
+                        notice->showError(report.error());
+                    else if (report->revoked == Revoked::Failed)
+                        notice->showNotice(Tone::Warning, report->why);
+                    else if (report->revoked == Revoked::Yes)
+                        notice->say(Tone::Ok, [name] { return tr("Signed out of %1. Google has ended what TPU Desk was given.").arg(name); });
+                    else
+                        notice->say(Tone::Ok, [name] { return tr("Signed out of %1. What it stood on was not TPU Desk's and stays as it is.").arg(name); });
+                });
+}
+
+void AccountDesk::runGcloudLogin()
+{
+    const auto command = m_context.accounts->gcloud().loginCommand(m_isLost ? m_wanted.account : QString{});
+    if (!command) {
+        sheet()->showError(command.error());
+        return;
+    }
+    sheet()->close(); // the terminal wants the room; the page comes back when the command is over
+    const bool isShown = m_context.openProgram(u"gcloud auth login"_s, *command, [this] { open(); });
+    if (!isShown)
+        m_context.window->parts().notice->showNotice(Tone::Warning, tr("There are too many terminals. Close one, then try again."));
+}
+
+/// The user comes back to the window, perhaps from a terminal where gcloud was signed in again.
+void AccountDesk::lookAgain()
+{
+    const AccountProfile &profile = m_context.cloud->account();
+    const bool isElsewhere = profile.source == AccountSource::Gcloud || profile.source == AccountSource::DefaultCredentials
+        || profile.source == AccountSource::ServiceAccount;
+    if (m_isLost && isElsewhere && m_context.cloud->services() != nullptr)
+        m_context.cloud->lookAgain(m_context.accounts->makeTokens(profile, m_context.cloud->profileFor(profile)));
+}
+
+void AccountDesk::fillMenu()
+{
+    m_menu->clear();
+    const Cloud *cloud = m_context.cloud;
+    QList<AccountProfile> all = m_context.accounts->profiles();
+    all.append(practiceAccount());
+    for (const AccountProfile &profile : std::as_const(all)) {
+        QAction *action = m_menu->addAction(profileDot(profile.colour), menuText(accountTitle(profile)));
+        action->setCheckable(true);
+        action->setChecked(cloud->services() != nullptr && cloud->account().id == profile.id);
+        action->setToolTip(accountSourceTitle(profile.source));
+        connect(action, &QAction::triggered, this, [this, profile] {
+            if (profile.project.isEmpty() && profile.source != AccountSource::Practice)
+                sheet()->openProjects(profile);
+            else if (m_context.cloud->account().id != profile.id || m_context.cloud->services() == nullptr)
+                use(profile, {});
+        });
+    }
+    m_menu->addSeparator();
+    connect(m_menu->addAction(themedIcon("log-in"_L1), tr("Sign in, or change profiles…")), &QAction::triggered, this, &AccountDesk::open);
+    if (cloud->services() != nullptr && cloud->account().source != AccountSource::Practice) {
+        const AccountProfile profile = cloud->account();
+        connect(m_menu->addAction(themedIcon("log-out"_L1), tr("Sign out of %1").arg(menuText(accountTitle(profile)))), &QAction::triggered, this,
+                [this, profile] { signOut(profile); });
+    }
+}
+
+QList<Commands::Hit> AccountDesk::find(const QString &text)
+{
+    QList<Commands::Hit> hits;
+    QList<AccountProfile> all = m_context.accounts->profiles();
+    all.append(practiceAccount());
+    for (const AccountProfile &profile : std::as_const(all)) {
+        const QString words = tr("Switch to %1").arg(accountTitle(profile));
+        const auto score = fuzzyScore(text, words);
+        if (score && m_context.cloud->account().id != profile.id)
+            hits.append({words, accountSourceTitle(profile.source), *score, [this, profile] { use(profile, {}); }});
+    }
+    return hits;
+}
+
+void AccountDesk::showAccount()
+{
+    const Cloud *cloud = m_context.cloud;
+    const auto parts = m_context.window->parts();
+    const AccountProfile &shown = cloud->services() != nullptr ? cloud->account() : m_wanted;
+    const AccountProfile profile = m_context.accounts->find(shown.id).value_or(shown);
+    const bool isReal = profile.source != AccountSource::Practice;
+    parts.commands->action("app.signOut"_L1)->setVisible(isReal && cloud->services() != nullptr);
+    const QString title = !isReal && cloud->services() != nullptr ? cloud->profile().project.toString() : accountTitle(profile);
+    parts.topBar->setProfile(title, isReal ? profile.colour : QString{}, isReal ? TopBar::Mark::None : TopBar::Mark::Practice);
+    parts.statusLine->setColour(isReal ? profile.colour : QString{});
+    if (m_sheet)
+        m_sheet->setInUse(cloud->services() != nullptr ? cloud->account().id : QUuid{});
+}

@@ -1,0 +1,65 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/commands.h"
+#include "services/auth/accounts.h"
+#include "services/core/taskscope.h"
+
+#include <QPointer>
+
+class AccountSheet;
+class Cloud;
+class MainWindow;
+class QMenu;
+
+/// What the desk asks of others.
+struct AccountDeskContext
+{
+    MainWindow *window = nullptr;
+    Cloud *cloud = nullptr;
+    Accounts *accounts = nullptr;
+    /// Runs a program of the user's machine in a terminal tab; `ended` once it is over. False: there was no place for it.
+    std::function<bool(const QString &title, const HostCommand &command, std::function<void()> ended)> openProgram;
+    std::function<bool()> wouldEndWork; ///< whether leaving this cloud ends something
+    std::function<void(const QUrl &)> openUrl;
+};
+
+/// Which account the program works with: the last one at the start, the switcher in the top bar, the sign-in page, and what
+/// happens when a sign-in ends in mid-run.
+class AccountDesk : public QObject
+{
+    Q_OBJECT
+
+public:
+    explicit AccountDesk(AccountDeskContext context, QObject *parent = nullptr);
+
+    /// The profile that was used last, else the practice cloud. After the first paint: it may ask the keychain.
+    void start();
+    void retry(); ///< what failed
+    void open();  ///< the sign-in page; where a sign-in ended, at that one
+
+    [[nodiscard]] const AccountProfile &wanted() const { return m_wanted; } ///< in use, or on the way
+
+private:
+    void addCommands();
+    void connectCloud();
+    [[nodiscard]] AccountProfile lastUsed() const;
+    [[nodiscard]] AccountSheet *sheet(); ///< made at its first use: most starts need none
+    void use(const AccountProfile &profile, std::shared_ptr<TokenSource> tokens);
+    void signOut(const AccountProfile &profile);
+    void signInFailed(const Error &error);
+    void runGcloudLogin();
+    void lookAgain();
+    void fillMenu();
+    void showAccount();
+    [[nodiscard]] QList<Commands::Hit> find(const QString &text);
+
+    AccountDeskContext m_context;
+    QPointer<AccountSheet> m_sheet;
+    QMenu *m_menu;
+    AccountProfile m_wanted; ///< that is tried now, or was last
+    bool m_isLost = false;   ///< its sign-in ended, or could not begin
+    QString m_said;          ///< what the window's notice says about that
+    TaskScope m_tasks; // last
+};

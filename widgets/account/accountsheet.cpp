@@ -1,0 +1,413 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/account/accountsheet.h"
+
+#include "widgets/account/accountways.h"
+#include "widgets/account/clientbody.h"
+#include "widgets/account/filefield.h"
+#include "widgets/account/profileform.h"
+#include "widgets/account/profilelist.h"
+#include "widgets/account/projectchoice.h"
+#include "widgets/account/tokenbody.h"
+#include "widgets/common/label.h"
+#include "widgets/common/noticebar.h"
+#include "widgets/theme/style.h"
+#include "widgets/theme/theme.h"
+
+#include <QDropEvent>
+#include <QMimeData>
+#include <QPushButton>
+#include <QVBoxLayout>
+
+using namespace Qt::StringLiterals;
+
+AccountSheet::AccountSheet(AccountSheetContext context, QWidget *host)
+    : SideSheet{host}, m_context{std::move(context)}, m_notice{new NoticeBar}, m_first{new QWidget},
+      m_profilesTitle{new Label{TextRole::Strong}}, m_profiles{new ProfileList}, m_waysTitle{new Label{TextRole::Strong}},
+      m_ways{new AccountWays{m_context.accounts->gcloud(), m_context.environment}}, m_second{new QWidget}, m_who{new Label{TextRole::Strong}},
+      m_lacks{new NoticeBar}, m_projects{new ProjectChoice}, m_form{new ProfileForm}, m_warning{new Label{TextRole::TableHead, Ink::Soft}},
+      m_back{new QPushButton}, m_cancel{new QPushButton}, m_go{new QPushButton}
+{
+    setObjectName(u"accountSheet"_s);
+    setSheetWidth(560);
+    setAcceptDrops(true);
+    build();
+    connectParts();
+    setStage(Stage::Ways);
+    retranslate();
+}
+
+void AccountSheet::build()
+{
+    m_notice->setObjectName(u"accountNotice"_s);
+    m_lacks->setObjectName(u"accountLacks"_s);
+    m_lacks->setClosable(false);
+    m_who->setObjectName(u"accountWho"_s);
+    m_back->setObjectName(u"accountBack"_s);
+    m_cancel->setObjectName(u"accountCancel"_s);
+    m_go->setObjectName(u"accountGo"_s);
+    setButtonKind(m_go, ButtonKind::Primary);
+    for (QPushButton *button : {m_back, m_cancel, m_go})
+        button->setAutoDefault(false);
+    for (Label *label : {m_who, m_warning})
+        label->setWordWrap(true);
+    const auto columnOf = [](QWidget *widget) {
+        auto *column = new QVBoxLayout{widget};
+        column->setContentsMargins(0, 0, 0, 0);
+        column->setSpacing(scaled(8));
+        return column;
+    };
+    QVBoxLayout *first = columnOf(m_first);
+    first->addWidget(m_profilesTitle);
+    first->addWidget(m_profiles);
+    first->addSpacing(scaled(8));
+    first->addWidget(m_waysTitle);
+    first->addWidget(m_ways);
+    QVBoxLayout *second = columnOf(m_second);
+    second->setSpacing(scaled(14));
+    second->addWidget(m_who);
+    second->addWidget(m_lacks);
+    second->addWidget(m_projects, 1);
+    second->addWidget(m_form);
+    body()->addWidget(m_notice);
+    body()->addWidget(m_first);
+    body()->addWidget(m_second, 1);
+    body()->addWidget(m_warning);
+    body()->addStretch();
+    addFooterButton(m_cancel);
+    addFooterButton(m_back);
+    addFooterButton(m_go);
+}
+
+void AccountSheet::connectParts()
+{
+    connect(m_go, &QPushButton::clicked, this, &AccountSheet::go);
+    connect(m_back, &QPushButton::clicked, this, &AccountSheet::back);
+    connect(m_cancel, &QPushButton::clicked, this, [this] {
+        if (m_stage == Stage::Ways || m_stage == Stage::Projects)
+            close();
+        else
+            back();
+    });
+    connect(m_ways, &AccountWays::chosenChanged, this, &AccountSheet::showButtons);
+    connect(m_ways, &AccountWays::submitted, this, &AccountSheet::go);
+    connect(m_ways, &AccountWays::loginRequested, this, &AccountSheet::gcloudLoginRequested);
+    connect(m_ways, &AccountWays::cancelRequested, this, &AccountSheet::back);
+    connect(m_ways, &AccountWays::urlRequested, this, [this](const QUrl &url) { m_context.openUrl(url); });
+    connect(m_ways->notice(), &NoticeBar::actionClicked, this, &AccountSheet::gcloudLoginRequested);
+    connect(m_projects, &ProjectChoice::submitted, this, &AccountSheet::go);
+    connect(m_projects, &ProjectChoice::edited, m_notice, &NoticeBar::dismiss);
+    connect(m_profiles, &ProfileList::useRequested, this, [this](const AccountProfile &profile) { emit profileChosen(profile, {}); });
+    connect(m_profiles, &ProfileList::projectRequested, this, &AccountSheet::openProjects);
+    connect(m_profiles, &ProfileList::changed, m_context.accounts, [this](const AccountProfile &profile) { m_context.accounts->put(profile); });
+    connect(m_profiles, &ProfileList::signOutRequested, this, &AccountSheet::signOutRequested);
+    connect(m_context.accounts, &Accounts::changed, this, &AccountSheet::showProfiles);
+    connect(this, &SideSheet::opened, this, [this] {
+        showProfiles();
+        if (m_stage == Stage::Ways)
+            m_ways->look();
+    });
+    connect(this, &SideSheet::closed, this, [this] {
+        stop();
+        m_lost.reset();
+        m_ways->forget(); // a secret does not wait in a closed sheet
+        m_notice->dismiss();
+        setStage(Stage::Ways);
+    });
+}
+
+/// Ends what is under way; nothing of it comes back.
+void AccountSheet::stop()
+{
+    m_tasks.cancel();
+    m_ways->client()->endWaiting();
+    if (m_stage == Stage::Entering)
+        emit cancelled();
+    m_trial.reset();
+}
+
+void AccountSheet::back()
+{
+    const bool toProjects = m_stage == Stage::Entering && m_trial;
+    if (m_stage == Stage::Entering)
+        emit cancelled();
+    if (!toProjects) {
+        m_stage = Stage::Ways;
+        stop();
+    }
+    m_notice->dismiss();
+    setStage(toProjects ? Stage::Projects : Stage::Ways);
+}
+
+void AccountSheet::choose(AccountSource source)
+{
+    m_ways->choose(source);
+}
+
+void AccountSheet::renew(const AccountProfile &profile)
+{
+    m_lost = profile;
+    choose(profile.source);
+}
+
+/// The lost profile, where the wish is for the same account; else the wish.
+AccountProfile AccountSheet::renewed(const AccountProfile &wish) const
+{
+    const bool isSame = m_lost && m_lost->source == wish.source
+        && (wish.source == AccountSource::OwnClient     ? m_lost->clientId == wish.clientId
+                : wish.source == AccountSource::PastedToken ? true
+                                                            : wish.account.isEmpty() || m_lost->account.isEmpty() || m_lost->account == wish.account);
+    if (!isSame)
+        return wish;
+    AccountProfile again = *m_lost;
+    again.file = wish.file;
+    return again;
+}
+
+void AccountSheet::setInUse(const QUuid &id)
+{
+    m_inUse = id;
+    showProfiles();
+}
+
+void AccountSheet::setWork(Work work)
+{
+    m_work = work;
+    showButtons();
+}
+
+void AccountSheet::showProfiles()
+{
+    const auto &profiles = m_context.accounts->profiles();
+    m_profiles->showProfiles(profiles, m_inUse);
+    m_profilesTitle->setVisible(!profiles.isEmpty());
+    m_profiles->setVisible(!profiles.isEmpty());
+    m_waysTitle->setText(profiles.isEmpty() ? tr("How do you want to sign in?") : tr("Add another account"));
+}
+
+void AccountSheet::lookAgain()
+{
+    if (m_stage == Stage::Ways)
+        m_ways->look();
+}
+
+void AccountSheet::setStage(Stage stage)
+{
+    m_stage = stage;
+    if (stage == Stage::Ways || stage == Stage::Projects)
+        m_isAtProject = stage == Stage::Projects;
+    m_first->setVisible(!m_isAtProject);
+    m_second->setVisible(m_isAtProject);
+    m_profiles->setEnabled(stage == Stage::Ways);
+    m_ways->setEnabled(stage == Stage::Ways || stage == Stage::Browser);
+    m_projects->setEnabled(stage == Stage::Projects);
+    m_form->setEnabled(stage == Stage::Projects);
+    showButtons();
+}
+
+void AccountSheet::go()
+{
+    m_notice->dismiss();
+    m_ways->notice()->dismiss();
+    if (m_stage == Stage::Projects) {
+        useProject();
+        return;
+    }
+    if (m_stage != Stage::Ways)
+        return;
+    auto wish = m_ways->wish();
+    if (!wish)
+        return;
+    wish = renewed(*wish);
+    if (wish->source == AccountSource::Practice)
+        emit profileChosen(*wish, {});
+    else if (wish->source == AccountSource::OwnClient)
+        signInWithBrowser(*wish);
+    else
+        tryAccount(*wish);
+}
+
+void AccountSheet::signInWithBrowser(const AccountProfile &wish)
+{
+    m_kept = {};
+    setStage(Stage::Browser);
+    const auto page = m_tasks.guard([this](const BrowserPage &shown) {
+        m_ways->client()->showWaiting(shown);
+        m_context.openUrl(shown.address);
+    });
+    m_tasks.run(m_context.accounts->signInWithBrowser(wish, *m_ways->client()->client(), m_context.cloud(wish), page, m_tasks.token()),
+                [this](const Result<OwnClientSignIn> &done) {
+                    m_ways->client()->endWaiting();
+                    if (!done) {
+                        setStage(Stage::Ways);
+                        showTrouble(done.error());
+                        return;
+                    }
+                    m_kept = done->kept;
+                    tryAccount(done->profile);
+                    window()->activateWindow(); // the user is in the browser
+                });
+}
+
+/// A profile that is new gets its id here, because a pasted token is kept under it.
+void AccountSheet::tryAccount(const AccountProfile &profile)
+{
+    m_profile = profile;
+    if (m_profile.id.isNull())
+        m_profile.id = QUuid::createUuid();
+    if (m_profile.colour.isEmpty())
+        m_profile.colour = nextAccountColour(m_context.accounts->profiles());
+    if (profile.source == AccountSource::PastedToken && !m_ways->token()->token().isEmpty())
+        m_context.accounts->keepToken(m_profile.id, m_ways->token()->token());
+    setStage(Stage::Checking);
+    AccountProfile wide = m_profile;
+    wide.project = {}; // not chosen yet: it must not stand in the headers
+    wide.quotaProject = m_profile.quotaProject;
+    m_trial = m_context.trial(m_profile, m_context.accounts->makeTokens(m_profile, m_context.cloud(wide)));
+    m_tasks.run(m_trial->facts(m_tasks.token()), [this](const Result<TokenFacts> &facts) { showFacts(facts); });
+}
+
+void AccountSheet::showFacts(const Result<TokenFacts> &facts)
+{
+    if (!facts || isTooLittle(facts->scopes)) {
+        m_trial.reset();
+        setStage(Stage::Ways);
+        showTrouble(facts ? Error{ErrorCode::ScopeMissing, offWithout(facts->scopes).join(u' '), {}} : facts.error());
+        return;
+    }
+    if (!facts->account.isEmpty())
+        m_profile.account = facts->account;
+    m_off = offWithout(facts->scopes);
+    if (m_lost && m_lost->id == m_profile.id && !m_profile.project.isEmpty()) { // nothing else is new
+        emit profileChosen(m_profile, m_trial->tokens());
+        return;
+    }
+    m_form->showProfile(m_profile);
+    m_projects->propose(m_profile.project);
+    m_projects->showLoading();
+    setStage(Stage::Projects);
+    retranslate();
+    m_projects->setFocus();
+    m_tasks.run(m_trial->projects(m_tasks.token()), [this](const Result<QList<Project>> &projects) { m_projects->showProjects(projects); });
+}
+
+/// At the way that failed; where none of them is to blame, at the top.
+void AccountSheet::showTrouble(const Error &error)
+{
+    if (error.code == ErrorCode::Cancelled)
+        return;
+    const bool isOfWay = m_ways->chosen() == m_profile.source || m_profile.id.isNull();
+    const bool isGcloud = isOfWay && m_ways->chosen() == AccountSource::Gcloud && needsSignIn(error.code);
+    (isOfWay ? m_ways->notice() : m_notice)->showError(error, isGcloud ? tr("Run gcloud auth login") : QString{});
+}
+
+void AccountSheet::openProjects(const AccountProfile &profile)
+{
+    open();
+    stop();
+    tryAccount(profile);
+}
+
+void AccountSheet::useProject()
+{
+    if (const auto project = m_projects->selected()) {
+        enter(*project);
+        return;
+    }
+    setStage(Stage::Checking);
+    m_tasks.run(m_trial->resolve(m_projects->typed(), m_tasks.token()), [this](const Result<Project> &project) {
+        setStage(Stage::Projects);
+        if (!project) {
+            if (project.error().code == ErrorCode::Invalid)
+                m_projects->showError(project.error().message);
+            else
+                m_notice->showError(project.error());
+            return;
+        }
+        m_projects->showMeant(*project);
+        enter(*project);
+    });
+}
+
+void AccountSheet::enter(const Project &project)
+{
+    AccountProfile profile = m_profile;
+    profile.project = project.id;
+    const auto entered = m_form->entered(profile);
+    if (!entered)
+        return;
+    m_profile = *entered;
+    emit profileChosen(m_profile, m_trial->tokens());
+}
+
+void AccountSheet::showEntering()
+{
+    if (isOpen())
+        setStage(Stage::Entering);
+}
+
+void AccountSheet::finish()
+{
+    if (m_stage == Stage::Entering)
+        m_stage = Stage::Ways; // nothing is left to cancel
+    close();
+}
+
+void AccountSheet::showError(const Error &error)
+{
+    setStage(m_trial ? Stage::Projects : Stage::Ways);
+    m_notice->showError(error);
+}
+
+void AccountSheet::dragEnterEvent(QDragEnterEvent *event)
+{
+    if (m_stage == Stage::Ways && !fileIn(event->mimeData()).isEmpty())
+        event->acceptProposedAction();
+}
+
+void AccountSheet::dropEvent(QDropEvent *event)
+{
+    event->acceptProposedAction();
+    m_ways->takeFile(fileIn(event->mimeData()));
+}
+
+void AccountSheet::changeEvent(QEvent *event)
+{
+    SideSheet::changeEvent(event);
+    if (event->type() == QEvent::LanguageChange)
+        retranslate();
+}
+
+void AccountSheet::showButtons()
+{
+    const bool isBusy = m_stage != Stage::Ways && m_stage != Stage::Projects;
+    m_back->setVisible(m_isAtProject);
+    m_go->setEnabled(!isBusy);
+    const AccountSource way = m_ways->chosen();
+    m_go->setText(m_stage == Stage::Browser              ? tr("Waiting for the browser…")
+                      : isBusy                               ? tr("Checking…")
+                      : m_stage == Stage::Projects           ? tr("Use this project")
+                      : way == AccountSource::Practice       ? tr("Open the practice cloud")
+                      : way == AccountSource::OwnClient      ? tr("Sign in in the browser")
+                                                             : tr("Continue"));
+    m_warning->setVisible(m_work == Work::WouldEnd);
+}
+
+void AccountSheet::retranslate()
+{
+    setTitle(tr("Sign in"));
+    m_profilesTitle->setText(tr("Your profiles"));
+    showProfiles();
+    m_who->setText(m_profile.account.isEmpty() ? tr("Signed in; Google does not say as whom.") : tr("Signed in as %1").arg(m_profile.account));
+    QStringList lacks = m_off;
+    if (m_kept.place == Kept::Place::Memory)
+        lacks.prepend(m_kept.why);
+    if (lacks.isEmpty())
+        m_lacks->dismiss();
+    else
+        m_lacks->showNotice(Tone::Warning, lacks.join(u' '));
+    m_warning->setText(tr("Going to another cloud cancels what is running here and closes the shells on its TPUs. Nothing in the cloud is deleted."));
+    m_back->setText(tr("Back"));
+    m_cancel->setText(tr("Cancel"));
+    showButtons();
+}

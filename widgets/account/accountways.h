@@ -1,0 +1,73 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "services/auth/account.h"
+#include "services/auth/gcloud.h"
+
+#include <QWidget>
+
+class ClientBody;
+class CredentialsBody;
+class GcloudBody;
+class NoticeBar;
+class QButtonGroup;
+class QVBoxLayout;
+class TokenBody;
+class WayBody;
+class WayCard;
+
+/// The six ways to sign in, best first, one of them chosen: the first that can be used, until the user takes another.
+/// Names: wayGcloud, wayDefaultCredentials, wayOwnClient, wayServiceAccount, wayPastedToken, wayPractice.
+class AccountWays : public QWidget
+{
+    Q_OBJECT
+
+public:
+    AccountWays(const Gcloud &gcloud, const QProcessEnvironment &environment, QWidget *parent = nullptr);
+
+    void look(); ///< once more, at all of them
+    [[nodiscard]] AccountSource chosen() const;
+    void choose(AccountSource source);
+    /// A file that was dropped somewhere: goes to the way that it is for.
+    void takeFile(const QString &path);
+    /// See WayBody; the practice cloud is always wished.
+    [[nodiscard]] std::optional<AccountProfile> wish() const;
+    void forget();
+    [[nodiscard]] NoticeBar *notice() const; ///< of the chosen way
+    [[nodiscard]] ClientBody *client() const { return m_client; }
+    [[nodiscard]] TokenBody *token() const { return m_token; }
+
+signals:
+    void chosenChanged();
+    void submitted();
+    void loginRequested();
+    void cancelRequested();
+    void urlRequested(const QUrl &url);
+
+protected:
+    void changeEvent(QEvent *event) override;
+
+private:
+    struct Way
+    {
+        AccountSource source;
+        WayCard *card;
+        WayBody *body; ///< null: nothing to ask
+    };
+
+    void add(AccountSource source, const QString &name, WayBody *body);
+    void preselect();
+    void retranslate();
+    [[nodiscard]] const Way &way(AccountSource source) const;
+
+    QVBoxLayout *m_column;
+    QButtonGroup *m_group;
+    GcloudBody *m_gcloud;
+    CredentialsBody *m_default;
+    ClientBody *m_client;
+    CredentialsBody *m_key;
+    TokenBody *m_token;
+    QList<Way> m_ways;
+    bool m_isUsersChoice = false;
+};
