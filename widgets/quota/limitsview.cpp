@@ -26,6 +26,7 @@
 #include <QEvent>
 #include <QHBoxLayout>
 #include <QPushButton>
+#include <QScrollArea>
 #include <QTimer>
 
 using namespace Qt::StringLiterals;
@@ -57,20 +58,46 @@ void LimitsView::build()
     card->body()->addWidget(bar());
     card->body()->addWidget(m_stack, 1);
     card->body()->addWidget(m_footer);
-    m_details->setFixedWidth(scaled(320));
-    connect(Theme::of(this), &Theme::changed, m_details, [this] { m_details->setFixedWidth(std::min(scaled(320), std::max(320, width() * 2 / 5))); });
     m_details->hide();
-    auto *row = new QHBoxLayout;
-    row->setSpacing(scaled(14));
-    row->addWidget(card, 1);
-    row->addWidget(m_details);
+    auto *host = new QWidget;
+    m_row = new QBoxLayout{QBoxLayout::LeftToRight, host};
+    m_row->setContentsMargins(0, 0, 0, 0);
+    m_row->setSpacing(scaled(14));
+    m_row->addWidget(card, 1);
+    m_row->addWidget(m_details);
+    auto *scroll = new QScrollArea;
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setWidgetResizable(true);
+    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    scroll->setFocusPolicy(Qt::NoFocus);
+    scroll->setWidget(host);
+    scroll->viewport()->setAutoFillBackground(false);
+    host->setAutoFillBackground(false);
     m_notice->setObjectName(u"quotaNotice"_s);
     m_notice->setClosable(false);
     auto *all = new QVBoxLayout{this};
     all->setContentsMargins(0, 0, 0, 0);
     all->setSpacing(scaled(12));
     all->addWidget(m_notice);
-    all->addLayout(row, 1);
+    all->addWidget(scroll, 1);
+}
+
+/// Large letters or a small window: the details stand below the table, and the view scrolls.
+void LimitsView::fit()
+{
+    const bool isNarrow = width() < scaled(760);
+    m_row->setDirection(isNarrow ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
+    m_details->setMinimumWidth(isNarrow ? 0 : scaled(320));
+    m_details->setMaximumWidth(isNarrow ? QWIDGETSIZE_MAX : scaled(320));
+    m_details->setMinimumHeight(isNarrow ? scaled(420) : 0);
+    m_stack->setMinimumHeight(isNarrow ? scaled(240) : 0);
+    m_footer->setBrief(isNarrow);
+}
+
+void LimitsView::resizeEvent(QResizeEvent *event)
+{
+    QWidget::resizeEvent(event);
+    fit();
 }
 
 QWidget *LimitsView::bar()
@@ -94,6 +121,7 @@ QWidget *LimitsView::bar()
 
 void LimitsView::connectAll()
 {
+    connect(Theme::of(this), &Theme::changed, this, &LimitsView::fit);
     connect(m_soon, &QTimer::timeout, this, &LimitsView::showFacts);
     connect(m_quota, &QuotaService::rowsChanged, this, &LimitsView::factsChanged);
     connect(m_quota, &QuotaService::stateChanged, this, &LimitsView::factsChanged);

@@ -13,6 +13,7 @@
 class AgeLabel;
 class ContentStack;
 class NoticeBar;
+class QBoxLayout;
 class QPushButton;
 class QuotaDetails;
 class QuotaFooter;
@@ -43,10 +44,12 @@ signals:
 
 protected:
     void changeEvent(QEvent *event) override;
+    void resizeEvent(QResizeEvent *event) override;
     void showEvent(QShowEvent *event) override;
 
 private:
     void build();
+    void fit();
     QWidget *bar();
     void connectAll();
     void connectDetails();
@@ -66,6 +69,7 @@ private:
     Grants *m_grants;
     QuotaMatrix *m_matrix;
     QuotaTable *m_table;
+    QBoxLayout *m_row = nullptr; ///< table and details
     ContentStack *m_stack;
     QuotaDetails *m_details;
     QuotaFooter *m_footer;

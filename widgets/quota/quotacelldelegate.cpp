@@ -52,6 +52,7 @@ struct Caption
     QString number;
     QString words;
     Ink ink = Ink::Text;
+    QString shorter{}; ///< where the words do not fit
 };
 
 } // namespace
@@ -67,7 +68,8 @@ static Caption captionOf(const QuotaCell &cell)
         return {phrases::number(row.use.used), QuotaCellDelegate::tr("used, no limit"), Ink::Text};
     const auto left = row.left().value_or(0);
     const auto whole = row.unit == CountUnit::Cores ? quotawords::amount(*limit, row.unit) : phrases::number(*limit);
-    return {phrases::number(left), QuotaCellDelegate::tr("of %1 free", "of 64 free").arg(whole), left == 0 ? Ink::Warn : Ink::Text};
+    return {phrases::number(left), QuotaCellDelegate::tr("of %1 free", "of 64 free").arg(whole), left == 0 ? Ink::Warn : Ink::Text,
+            QuotaCellDelegate::tr("of %1 free", "of 64 free").arg(phrases::number(*limit))};
 }
 
 static MeterParts partsOf(const QuotaRow &row)
@@ -134,7 +136,8 @@ void QuotaCellDelegate::paintCell(QPainter *painter, QRect area, const QModelInd
     int left = area.left() + painter->fontMetrics().horizontalAdvance(caption.number) + scaled(5);
     painter->setFont(small);
     painter->setPen(tokens.soft);
-    const auto words = painter->fontMetrics().elidedText(caption.words, Qt::ElideRight, area.right() - left);
+    const bool fits = caption.shorter.isEmpty() || painter->fontMetrics().horizontalAdvance(caption.words) <= area.right() - left;
+    const auto words = painter->fontMetrics().elidedText(fits ? caption.words : caption.shorter, Qt::ElideRight, area.right() - left);
     painter->drawText(QRect{left, top, area.right() - left + 1, lineHeight}, Qt::AlignLeft | Qt::AlignVCenter, words);
     left += painter->fontMetrics().horizontalAdvance(words) + scaled(8);
     painter->setFont(fontFor(TextRole::Status).resolve(option.font));

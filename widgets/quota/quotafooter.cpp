@@ -30,6 +30,7 @@ QuotaFooter::QuotaFooter(QWidget *parent)
     row->setSpacing(scaled(12));
     row->addWidget(m_pill);
     row->addWidget(m_names, 1);
+    row->addStretch();
     row->addWidget(m_cleanUp);
     auto *column = new QVBoxLayout{this};
     column->setContentsMargins(scaled(14), scaled(12), scaled(14), scaled(6));
@@ -56,6 +57,11 @@ void QuotaFooter::showRows(const QList<QuotaRow> &rows)
 {
     m_rows = rows;
     retranslate();
+}
+
+void QuotaFooter::setBrief(bool isBrief)
+{
+    m_names->setVisible(!isBrief);
 }
 
 int QuotaFooter::rawCount(const QList<QuotaRow> &rows)

@@ -21,6 +21,7 @@ public:
     explicit QuotaFooter(QWidget *parent = nullptr);
 
     void showRows(const QList<QuotaRow> &rows);
+    void setBrief(bool isBrief); ///< without the names of what is dead
     [[nodiscard]] bool hidesEverybodys() const;
     [[nodiscard]] static int rawCount(const QList<QuotaRow> &rows); ///< limits that this program does not understand
 

@@ -14,7 +14,7 @@ namespace {
 
 constexpr int listHeight = 46;
 constexpr int matrixHeight = 62; // the short facts stand below the bar
-constexpr int listCell = 178;
+constexpr int listCell = 104; // wider where there is room
 constexpr int matrixCell = 132;
 
 } // namespace
