@@ -8,6 +8,8 @@
 #include "app/firstpaint.h"
 #include "app/languages.h"
 #include "app/mainwindow.h"
+#include "app/networkchoices.h"
+#include "app/networkdesk.h"
 #include "app/panels.h"
 #include "app/practicemenu.h"
 #include "app/quitquestion.h"
@@ -79,7 +81,12 @@ Application::Application(QApplication &qt, const Options &options)
     m_languages->use(language);
     m_theme = new Theme{&qt, Languages::locale(language)};
     m_theme->setChoice(options.theme.value_or(m_settings->values().theme));
-    m_cloud = std::make_unique<Cloud>(cloudContext(options, m_clock.get(), m_activities.get(), m_settings.get(), m_accounts.get()));
+    m_network = std::make_unique<NetworkChoices>(NetworkContext{.settings = m_settings.get(), .secrets = m_secrets.get(),
+                                                                .given = options.endpoints, .isReadOnly = options.isReadOnly});
+    CloudContext context = cloudContext(options, m_clock.get(), m_activities.get(), m_settings.get(), m_accounts.get());
+    if (!options.realCloud)
+        context.realCloud = [network = m_network.get()](const ProjectId &project) { return network->endpoints().appliedTo(realCloud(project)); };
+    m_cloud = std::make_unique<Cloud>(std::move(context));
     m_window = std::make_unique<MainWindow>(m_languages.get(), m_activities.get(), m_settings.get());
     m_panels = std::make_unique<Panels>(m_window.get(), m_cloud.get(), m_settings.get(), m_activities.get());
     m_window->parts().statusLine->setTheme(m_theme->choice());
@@ -87,6 +94,10 @@ Application::Application(QApplication &qt, const Options &options)
     m_window->addSubmenu(m_practiceMenu);
     connect(m_practiceMenu, &PracticeMenu::worldChosen, this, &Application::startWorld);
     m_desk = makeDesk();
+    m_networkDesk = new NetworkDesk{{.window = m_window.get(), .cloud = m_cloud.get(), .choices = m_network.get(), .settings = m_settings.get(),
+                                     .languages = m_languages.get(), .theme = m_theme,
+                                     .useTheme = [this](ThemeChoice choice) { useTheme(choice); }},
+                                    m_window.get()};
     addCommands();
     connectCloud();
     connectWindow();

@@ -16,6 +16,8 @@ class Clock;
 class Cloud;
 class Languages;
 class MainWindow;
+class NetworkChoices;
+class NetworkDesk;
 class Panels;
 class PracticeMenu;
 class QApplication;
@@ -68,10 +70,12 @@ private:
     std::unique_ptr<Activities> m_activities;
     std::unique_ptr<Secrets> m_secrets;
     std::unique_ptr<Accounts> m_accounts;
+    std::unique_ptr<NetworkChoices> m_network;
     std::unique_ptr<Cloud> m_cloud;
     std::unique_ptr<MainWindow> m_window;
     std::unique_ptr<Panels> m_panels;
     std::unique_ptr<AccountDesk> m_desk;
+    NetworkDesk *m_networkDesk = nullptr; ///< owned by the window
     PracticeMenu *m_practiceMenu = nullptr; ///< owned by the window
     bool m_isQuitAgreed = false;
     bool m_noticeNeedsDoctor = false; ///< what the action of the window's notice does

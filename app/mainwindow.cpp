@@ -158,6 +158,7 @@ void MainWindow::fillMenu()
     addGroup(menu, "go"_L1);
     menu->addSeparator();
     addGroup(menu, "app"_L1);
+    addGroup(menu, "connection"_L1);
     menu->addSeparator();
     addGroup(grouped(tr("Language"), "languages"_L1), "language"_L1);
     addGroup(grouped(tr("Theme"), "sun-moon"_L1), "theme"_L1);

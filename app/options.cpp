@@ -51,12 +51,28 @@ struct Parser
     QCommandLineOption practiceScenario{u"practice-scenario"_s, u"Open the practice cloud's world NAME, for example no-billing or dead-requests."_s, u"NAME"_s};
     QCommandLineOption practiceArgument{u"practice-option"_s, u"Hand OPTION to the practice cloud; can be given more than once."_s, u"OPTION"_s};
     QCommandLineOption data{u"data"_s, u"Keep settings in DIR."_s, u"DIR"_s};
+    QCommandLineOption readOnly{u"read-only"_s, u"Change nothing in the cloud: only reading calls leave this program. Terminals are not affected."_s};
+    QCommandLineOption endpoint{u"endpoint"_s,
+                                u"Call Google's services at another address: URL for all, or SERVICE=URL (tpu, compute, ...); can be given more "
+                                "than once. TPUDESK_ENDPOINT in the environment does the same."_s,
+                                u"[SERVICE=]URL"_s};
     QCommandLineOption firstPaint{u"print-first-paint"_s, u"Write the time from process start to the first painted window to stderr."_s};
 
     Parser()
     {
         parser.setApplicationDescription(u"TPU Desk: a desktop application for Cloud TPUs. Unofficial; opens on the practice cloud."_s);
-        parser.addOptions({version, help, language, theme, tour, journey, practiceState, practiceScenario, practiceArgument, data, firstPaint});
+        parser.addOptions({version, help, language, theme, tour, journey, practiceState, practiceScenario, practiceArgument, data, readOnly, endpoint, firstPaint});
+    }
+
+    /// The command line wins over the environment. What is wrong; empty: nothing.
+    [[nodiscard]] QString takeEndpoints(Options &options) const
+    {
+        const bool isSet = parser.isSet(endpoint);
+        auto read = isSet ? Endpoints::parse(parser.values(endpoint)) : Endpoints::fromEnvironment(qEnvironmentVariable("TPUDESK_ENDPOINT"));
+        if (!read)
+            return u"%1: %2"_s.arg(isSet ? u"--endpoint"_s : u"TPUDESK_ENDPOINT"_s, read.error().message);
+        options.endpoints = *std::move(read);
+        return {};
     }
 };
 
@@ -108,10 +124,13 @@ std::expected<Options, QString> parseOptions(const QStringList &arguments)
         return std::unexpected{tour.error()};
     else
         options.tour = *std::move(tour);
+    if (const QString problem = p.takeEndpoints(options); !problem.isEmpty())
+        return std::unexpected{problem};
     options.practiceState = p.parser.value(p.practiceState);
     options.practiceScenario = p.parser.value(p.practiceScenario);
     options.practiceArguments = p.parser.values(p.practiceArgument);
     options.dataFolder = p.parser.value(p.data);
+    options.isReadOnly = p.parser.isSet(p.readOnly);
     options.printFirstPaint = p.parser.isSet(p.firstPaint);
     return options;
 }

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "services/auth/profile.h"
+#include "services/auth/endpoints.h"
 #include "services/store/settings.h"
 
 #include <QString>
@@ -33,6 +33,8 @@ struct Options
     QString dataFolder;                 ///< settings and pins; empty: the platform's
     QString practiceScenario;           ///< the world it opens; empty: the usual one
     QStringList practiceArguments;      ///< handed to the practice cloud as they are
+    Endpoints endpoints;                ///< of --endpoint and TPUDESK_ENDPOINT; they win over the settings
+    bool isReadOnly = false;            ///< --read-only: for the whole run
     bool printFirstPaint = false;
     /// Where Google answers; empty: at its own addresses. Not to be had by the command line.
     std::function<CloudProfile(const ProjectId &)> realCloud{};

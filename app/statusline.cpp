@@ -3,6 +3,8 @@
 #include "app/statusline.h"
 
 #include "app/languages.h"
+#include "app/lockbutton.h"
+#include "services/auth/endpoints.h"
 #include "services/store/settings.h"
 #include "services/tpu/tpuservice.h"
 #include "widgets/common/agelabel.h"
@@ -52,6 +54,10 @@ StatusLine::StatusLine(QWidget *parent)
     row->addWidget(m_cloud);
     row->addLayout(fresh);
     row->addStretch();
+    auto *lock = new LockButton;
+    lock->setFixedHeight(height() - scaled(4));
+    row->addWidget(lock);
+    row->addSpacing(-scaled(10));
     row->addWidget(m_language);
     row->addSpacing(-scaled(10)); // buttons bring their own margins
     row->addWidget(m_theme);
@@ -143,6 +149,19 @@ void StatusLine::changeEvent(QEvent *event)
         retranslate();
 }
 
+/// Addresses that are not Google's own are never forgotten: they stand here for as long as they are used.
+void StatusLine::showCloud(const CloudProfile &profile)
+{
+    const bool practice = profile.kind == CloudProfile::Kind::Practice;
+    const Endpoints other = practice ? Endpoints{} : Endpoints::of(profile);
+    m_cloud->setText(practice                      ? tr("Practice cloud")
+                         : other.isEmpty()         ? u"Google Cloud"_s
+                         : other.place().isEmpty() ? tr("Google Cloud, some services at other addresses")
+                                                   : tr("Google Cloud at %1").arg(other.place().authority()));
+    m_cloud->setInk(other.isEmpty() ? Ink::Soft : Ink::Warn);
+    m_cloud->setToolTip(other.lines().join(u'\n'));
+}
+
 void StatusLine::retranslate()
 {
     setAccessibleName(tr("Status"));
@@ -150,13 +169,14 @@ void StatusLine::retranslate()
         m_account->setText(tr("Not connected"));
         m_project->clear();
         m_cloud->clear();
+        m_cloud->setToolTip({});
     } else {
         const QString account = m_profile->kind == CloudProfile::Kind::Practice ? tr("practice", "an account of the practice cloud")
             : m_profile->account.isEmpty()                                      ? tr("access token")
                                                                                 : m_profile->account;
         m_account->setText(tr("Account: %1").arg(account));
         m_project->setText(m_profile->project.toString());
-        m_cloud->setText(m_profile->kind == CloudProfile::Kind::Practice ? tr("Practice cloud") : u"Google Cloud"_s);
+        showCloud(*m_profile);
     }
     for (const Languages::Language &language : Languages::all()) {
         if (language.code == m_code)

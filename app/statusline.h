@@ -39,6 +39,7 @@ protected:
 
 private:
     void retranslate();
+    void showCloud(const CloudProfile &profile);
     void buildLanguages();
 
     QString m_code;

@@ -724,6 +724,18 @@
         <source>Sign in…</source>
         <translation>로그인…</translation>
     </message>
+    <message>
+        <source>Settings…</source>
+        <translation>설정…</translation>
+    </message>
+    <message>
+        <source>Read-only mode on or off</source>
+        <translation>읽기 전용 모드 켜기/끄기</translation>
+    </message>
+    <message>
+        <source>Test the connection…</source>
+        <translation>연결 테스트…</translation>
+    </message>
 </context>
 <context>
     <name>ConfirmDelete</name>
@@ -738,6 +750,224 @@
     <message>
         <source>The same as a command</source>
         <translation>같은 작업의 명령어</translation>
+    </message>
+</context>
+<context>
+    <name>ConnectionSheet</name>
+    <message>
+        <source>Copied</source>
+        <translation>복사됨</translation>
+    </message>
+    <message>
+        <source>being tried</source>
+        <translation>시도하는 중</translation>
+    </message>
+    <message>
+        <source>reachable</source>
+        <translation>연결됨</translation>
+    </message>
+    <message>
+        <source>reachable, but read on the way</source>
+        <translation>연결되지만 도중에 읽힘</translation>
+    </message>
+    <message>
+        <source>not reachable</source>
+        <translation>연결 안 됨</translation>
+    </message>
+    <message>
+        <source>Trying %1 places at once; %2 to go…</source>
+        <translation>%1곳을 한꺼번에 시도하는 중이며 %2곳이 남았습니다…</translation>
+    </message>
+    <message>
+        <source>None of the %1 places can be reached from here.</source>
+        <translation>여기서는 %1곳 가운데 어느 곳에도 연결할 수 없습니다.</translation>
+    </message>
+    <message>
+        <source>%1 of %2 places cannot be reached from here. What stands in the way is said beside each.</source>
+        <translation>%2곳 중 %1곳에 여기서 연결할 수 없습니다. 무엇이 막는지는 각 항목에 적혀 있습니다.</translation>
+    </message>
+    <message>
+        <source>Everything can be reached, but somebody opens the connections on the way.</source>
+        <translation>모두 연결되지만, 도중에 누군가 연결을 열어 봅니다.</translation>
+    </message>
+    <message>
+        <source>Everything can be reached: all %1 places answer.</source>
+        <translation>모두 연결됩니다. %1곳이 전부 응답합니다.</translation>
+    </message>
+    <message>
+        <source>Proxy: %1</source>
+        <translation>프록시: %1</translation>
+    </message>
+    <message>
+        <source>Connection test</source>
+        <translation>연결 테스트</translation>
+    </message>
+    <message>
+        <source>Settings…</source>
+        <translation>설정…</translation>
+    </message>
+    <message>
+        <source>Copy the report</source>
+        <translation>보고서 복사</translation>
+    </message>
+    <message>
+        <source>As text, for whoever runs your network. It holds no password and no token.</source>
+        <translation>네트워크 관리자에게 줄 수 있는 텍스트입니다. 암호와 토큰은 들어 있지 않습니다.</translation>
+    </message>
+    <message>
+        <source>Test again</source>
+        <translation>다시 테스트</translation>
+    </message>
+</context>
+<context>
+    <name>ConnectionTest</name>
+    <message>
+        <source>none</source>
+        <comment>no proxy</comment>
+        <translation>없음</translation>
+    </message>
+    <message numerus="yes">
+        <source>This computer&apos;s clock is %n minute(s) behind Google&apos;s. Set it: signing in fails otherwise.</source>
+        <translation>
+            <numerusform>이 컴퓨터의 시계가 Google보다 %n분 느립니다. 맞추지 않으면 로그인이 실패합니다.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>This computer&apos;s clock is %n minute(s) ahead of Google&apos;s. Set it: signing in fails otherwise.</source>
+        <translation>
+            <numerusform>이 컴퓨터의 시계가 Google보다 %n분 빠릅니다. 맞추지 않으면 로그인이 실패합니다.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>TPU Desk: connection test of %1 UTC</source>
+        <translation>TPU Desk: %1 UTC 연결 테스트</translation>
+    </message>
+    <message>
+        <source>Computer: %1</source>
+        <translation>컴퓨터: %1</translation>
+    </message>
+    <message>
+        <source>Proxy: %1</source>
+        <translation>프록시: %1</translation>
+    </message>
+    <message>
+        <source>Clock: right</source>
+        <translation>시계: 정확함</translation>
+    </message>
+    <message>
+        <source>Choose a proxy or VPN that reaches Google in the settings (Ctrl+,).</source>
+        <translation>설정(Ctrl+,)에서 Google에 연결되는 프록시나 VPN을 선택하세요.</translation>
+    </message>
+    <message>
+        <source>Ask whoever runs this network to allow %1, tcp:%2, or choose a proxy in the settings (Ctrl+,).</source>
+        <translation>네트워크 관리자에게 %1, tcp:%2 허용을 요청하거나, 설정(Ctrl+,)에서 프록시를 선택하세요.</translation>
+    </message>
+    <message>
+        <source>%1 %2 ms</source>
+        <comment>step and its time</comment>
+        <translation>%1 %2 ms</translation>
+    </message>
+    <message>
+        <source>name</source>
+        <comment>a step of the way: looking it up</comment>
+        <translation>이름</translation>
+    </message>
+    <message>
+        <source>proxy</source>
+        <comment>a step of the way</comment>
+        <translation>프록시</translation>
+    </message>
+    <message>
+        <source>%1 is answered by a proxy program of this computer (%2), and nothing comes back through it.</source>
+        <translation>%1에 이 컴퓨터의 프록시 프로그램이 응답했지만(%2), 그것을 거쳐 돌아오는 것이 없습니다.</translation>
+    </message>
+    <message>
+        <source>Look into that program: is it connected, and does a rule of it hold back this name?</source>
+        <translation>그 프로그램을 확인하세요. 연결되어 있나요? 이 이름을 막는 규칙이 있나요?</translation>
+    </message>
+    <message>
+        <source>The name server gives a false address for %1: %2. A filter or a poisoned name server stands in the way.</source>
+        <translation>이름 서버가 %1의 거짓 주소를 줍니다: %2. 필터나 오염된 이름 서버가 막고 있습니다.</translation>
+    </message>
+    <message>
+        <source>Use another name server (for example DNS over HTTPS), or a proxy: the names are then looked up there.</source>
+        <translation>다른 이름 서버(예: DNS over HTTPS)나 프록시를 쓰세요. 프록시를 쓰면 이름은 그쪽에서 조회합니다.</translation>
+    </message>
+    <message>
+        <source>The name server does not answer when it is asked for %1.</source>
+        <translation>%1을(를) 물으면 이름 서버가 응답하지 않습니다.</translation>
+    </message>
+    <message>
+        <source>The name server knows no %1.</source>
+        <translation>이름 서버가 %1을(를) 모릅니다.</translation>
+    </message>
+    <message>
+        <source>Check the network connection. If other names work, this one is filtered: use another name server or a proxy.</source>
+        <translation>네트워크 연결을 확인하세요. 다른 이름은 되는데 이 이름만 안 되면 걸러진 것입니다. 다른 이름 서버나 프록시를 쓰세요.</translation>
+    </message>
+    <message>
+        <source>Enter name and password of the proxy in the settings (Ctrl+,).</source>
+        <translation>설정(Ctrl+,)에서 프록시의 사용자 이름과 암호를 입력하세요.</translation>
+    </message>
+    <message>
+        <source>Nothing comes back from %1 (%2), tcp:%3: what is sent there is dropped on the way.</source>
+        <translation>%1(%2), tcp:%3에서 아무것도 돌아오지 않습니다. 보낸 것이 도중에 버려집니다.</translation>
+    </message>
+    <message>
+        <source>The machine may be down, a firewall rule of the project may be missing, or this network blocks SSH: try a proxy in the settings (Ctrl+,).</source>
+        <translation>머신이 꺼져 있거나, 프로젝트에 방화벽 규칙이 없거나, 이 네트워크가 SSH를 막고 있을 수 있습니다. 설정(Ctrl+,)에서 프록시를 써 보세요.</translation>
+    </message>
+    <message>
+        <source>%1 (%2) refuses connections on tcp:%3.</source>
+        <translation>%1(%2)이(가) tcp:%3 연결을 거부합니다.</translation>
+    </message>
+    <message>
+        <source>The machine may still be starting: try again in a minute.</source>
+        <translation>머신이 아직 시작하는 중일 수 있습니다. 1분 뒤에 다시 시도하세요.</translation>
+    </message>
+    <message>
+        <source>The connection to %1 is cut as soon as its name is said (TLS). Filters on the network do this.</source>
+        <translation>%1의 이름을 대는 순간(TLS) 연결이 끊깁니다. 네트워크의 필터가 이렇게 합니다.</translation>
+    </message>
+    <message>
+        <source>The certificate of %1 is not valid at the time that this computer&apos;s clock shows.</source>
+        <translation>이 컴퓨터의 시계로 보면 %1의 인증서가 유효하지 않습니다.</translation>
+    </message>
+    <message>
+        <source>Set this computer&apos;s clock, then test again.</source>
+        <translation>이 컴퓨터의 시계를 맞추고 다시 테스트하세요.</translation>
+    </message>
+    <message>
+        <source>Somebody else answers for %1: the certificate is for “%2”. The name server gives a wrong address (%3).</source>
+        <translation>%1 대신 다른 쪽이 응답합니다. 인증서는 “%2”의 것입니다. 이름 서버가 틀린 주소(%3)를 줍니다.</translation>
+    </message>
+    <message>
+        <source>The connection to %1 is intercepted: the certificate for “%2” was issued by “%3”, which this computer does not trust (%4).</source>
+        <translation>%1 연결이 가로채였습니다. “%2”의 인증서를 이 컴퓨터가 신뢰하지 않는 “%3”이(가) 발급했습니다(%4).</translation>
+    </message>
+    <message>
+        <source>If this is your company&apos;s network, ask its administrator to exempt googleapis.com. Elsewhere, use another network.</source>
+        <translation>회사 네트워크라면 관리자에게 googleapis.com 예외를 요청하세요. 다른 곳이라면 다른 네트워크를 쓰세요.</translation>
+    </message>
+    <message>
+        <source>%1 took the connection but did not answer.</source>
+        <translation>%1이(가) 연결은 받았지만 응답하지 않았습니다.</translation>
+    </message>
+    <message>
+        <source>Test again. If it stays so, something on the way lets connections through but not what is said on them.</source>
+        <translation>다시 테스트하세요. 계속 그러면 도중에 연결은 통과시키고 내용은 막고 있는 것입니다.</translation>
+    </message>
+    <message>
+        <source>Look at the proxy in the settings (Ctrl+,).</source>
+        <translation>설정(Ctrl+,)의 프록시를 확인하세요.</translation>
+    </message>
+    <message>
+        <source>It works, but “%1” opens the connection to %2 on the way and can read your token.</source>
+        <translation>작동하지만 “%1”이(가) 도중에 %2 연결을 열어 토큰을 읽을 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>If this is not your company&apos;s doing, use another network and sign out in your Google account&apos;s security page.</source>
+        <translation>회사가 하는 일이 아니라면 다른 네트워크를 쓰고, Google 계정의 보안 페이지에서 로그아웃하세요.</translation>
     </message>
 </context>
 <context>
@@ -1746,6 +1976,41 @@
     <message>
         <source>Check again</source>
         <translation>다시 확인</translation>
+    </message>
+</context>
+<context>
+    <name>Endpoints</name>
+    <message>
+        <source>“%1” cannot be used: %2</source>
+        <translation>“%1”은(는) 쓸 수 없습니다: %2</translation>
+    </message>
+    <message>
+        <source>it is no address. Write it as https://tpu.example.com</source>
+        <translation>주소가 아닙니다. https://tpu.example.com처럼 쓰세요</translation>
+    </message>
+    <message>
+        <source>a name or password does not belong into it.</source>
+        <translation>이름이나 암호를 넣으면 안 됩니다.</translation>
+    </message>
+    <message>
+        <source>it must begin with https:// (http:// only on this computer), because your token is sent there.</source>
+        <translation>토큰을 그곳으로 보내므로 https://로 시작해야 합니다(http://는 이 컴퓨터에서만).</translation>
+    </message>
+    <message>
+        <source>nothing may stand behind “?” or “#”.</source>
+        <translation>“?”나 “#” 뒤의 내용은 쓸 수 없습니다.</translation>
+    </message>
+    <message>
+        <source>There is no service “%1”. Those that can be given another address: %2.</source>
+        <translation>“%1”(이)라는 서비스는 없습니다. 다른 주소를 줄 수 있는 것: %2</translation>
+    </message>
+    <message>
+        <source>“%1” names no address. Write URL or SERVICE=URL.</source>
+        <translation>“%1”에 주소가 없습니다. URL 또는 서비스=URL로 쓰세요.</translation>
+    </message>
+    <message>
+        <source>All services: %1</source>
+        <translation>모든 서비스: %1</translation>
     </message>
 </context>
 <context>
@@ -3040,6 +3305,29 @@
     </message>
 </context>
 <context>
+    <name>LockButton</name>
+    <message>
+        <source>Read-only</source>
+        <translation>읽기 전용</translation>
+    </message>
+    <message>
+        <source>Can change</source>
+        <translation>변경 가능</translation>
+    </message>
+    <message>
+        <source>TPU Desk may change things in the cloud. Click for read-only mode: only reading calls leave it then (%1).</source>
+        <translation>TPU Desk가 클라우드의 내용을 바꿀 수 있습니다. 클릭하면 읽기 전용 모드가 되어 읽는 호출만 나갑니다(%1).</translation>
+    </message>
+    <message>
+        <source>Read-only mode is on</source>
+        <translation>읽기 전용 모드 켜짐</translation>
+    </message>
+    <message>
+        <source>Read-only mode is off</source>
+        <translation>읽기 전용 모드 꺼짐</translation>
+    </message>
+</context>
+<context>
     <name>Log</name>
     <message>
         <source>The log file %1 cannot be written: %2. The log is kept in memory only; check the folder and the free space.</source>
@@ -3591,6 +3879,13 @@
         <translation>
             <numerusform>외 %n개</numerusform>
         </translation>
+    </message>
+</context>
+<context>
+    <name>NetworkDesk</name>
+    <message>
+        <source>Settings…</source>
+        <translation>설정…</translation>
     </message>
 </context>
 <context>
@@ -5397,6 +5692,194 @@
     </message>
 </context>
 <context>
+    <name>SettingsSheet</name>
+    <message>
+        <source>In use for every new connection.</source>
+        <translation>새로 맺는 모든 연결에 쓰입니다.</translation>
+    </message>
+    <message>
+        <source>Settings</source>
+        <translation>설정</translation>
+    </message>
+    <message>
+        <source>Looks</source>
+        <translation>모양</translation>
+    </message>
+    <message>
+        <source>Language</source>
+        <translation>언어</translation>
+    </message>
+    <message>
+        <source>Theme</source>
+        <translation>테마</translation>
+    </message>
+    <message>
+        <source>Size of the letters in terminals</source>
+        <translation>터미널 글자 크기</translation>
+    </message>
+    <message>
+        <source>As delivered</source>
+        <translation>기본값</translation>
+    </message>
+    <message>
+        <source> px</source>
+        <comment>behind a number: pixels</comment>
+        <translation> px</translation>
+    </message>
+    <message>
+        <source>The system&apos;s</source>
+        <translation>시스템 설정</translation>
+    </message>
+    <message>
+        <source>Light</source>
+        <translation>밝게</translation>
+    </message>
+    <message>
+        <source>Dark</source>
+        <translation>어둡게</translation>
+    </message>
+    <message>
+        <source>Reset</source>
+        <translation>초기화</translation>
+    </message>
+    <message>
+        <source>Reset the looks</source>
+        <translation>모양 초기화</translation>
+    </message>
+    <message>
+        <source>Reset the proxy</source>
+        <translation>프록시 초기화</translation>
+    </message>
+    <message>
+        <source>Reset read-only mode</source>
+        <translation>읽기 전용 모드 초기화</translation>
+    </message>
+    <message>
+        <source>Reset the addresses</source>
+        <translation>주소 초기화</translation>
+    </message>
+    <message>
+        <source>Protection</source>
+        <translation>보호</translation>
+    </message>
+    <message>
+        <source>Read-only mode: change nothing in the cloud</source>
+        <translation>읽기 전용 모드: 클라우드에서 아무것도 바꾸지 않음</translation>
+    </message>
+    <message>
+        <source>Only reading calls leave TPU Desk: nothing is created, deleted, published or enabled, not even what waits to be tried again. Terminals are not held back: what you type on a machine still changes it. Remembered until you unlock it (Ctrl+Shift+L).</source>
+        <translation>TPU Desk에서 읽는 호출만 나갑니다. 만들기, 삭제, 게시, 사용 설정은 다시 시도하려고 기다리던 것까지 모두 막힙니다. 터미널은 막지 않습니다. 머신에서 입력한 것은 그대로 실행됩니다. 해제할 때까지(Ctrl+Shift+L) 기억합니다.</translation>
+    </message>
+    <message>
+        <source>Network</source>
+        <translation>네트워크</translation>
+    </message>
+    <message>
+        <source>Proxy</source>
+        <translation>프록시</translation>
+    </message>
+    <message>
+        <source>As the system says</source>
+        <translation>시스템 설정 따름</translation>
+    </message>
+    <message>
+        <source>None</source>
+        <translation>없음</translation>
+    </message>
+    <message>
+        <source>HTTP (CONNECT)</source>
+        <translation>HTTP(CONNECT)</translation>
+    </message>
+    <message>
+        <source>SOCKS5</source>
+        <translation>SOCKS5</translation>
+    </message>
+    <message>
+        <source>The environment (https_proxy, all_proxy, no_proxy) decides, then the settings of the desktop.</source>
+        <translation>환경 변수(https_proxy, all_proxy, no_proxy)를 먼저 따르고, 그다음 데스크톱 설정을 따릅니다.</translation>
+    </message>
+    <message>
+        <source>Every connection goes straight out of this computer.</source>
+        <translation>모든 연결이 이 컴퓨터에서 바로 나갑니다.</translation>
+    </message>
+    <message>
+        <source>For calls to Google and for SSH alike. Names are looked up by the proxy. The practice cloud is never reached through it.</source>
+        <translation>Google 호출과 SSH에 모두 쓰입니다. 이름은 프록시가 조회합니다. 연습 클라우드는 프록시를 거치지 않습니다.</translation>
+    </message>
+    <message>
+        <source>Address</source>
+        <translation>주소</translation>
+    </message>
+    <message>
+        <source>For example 127.0.0.1</source>
+        <translation>예: 127.0.0.1</translation>
+    </message>
+    <message>
+        <source>Port</source>
+        <translation>포트</translation>
+    </message>
+    <message>
+        <source>User name</source>
+        <translation>사용자 이름</translation>
+    </message>
+    <message>
+        <source>Empty: none is wanted</source>
+        <translation>비워 두면 필요 없음</translation>
+    </message>
+    <message>
+        <source>Password</source>
+        <translation>암호</translation>
+    </message>
+    <message>
+        <source>Empty: the one that is kept</source>
+        <translation>비워 두면 저장된 암호 사용</translation>
+    </message>
+    <message>
+        <source>Kept in the system&apos;s keychain</source>
+        <translation>시스템 키체인에 저장</translation>
+    </message>
+    <message>
+        <source>Use this proxy</source>
+        <translation>이 프록시 사용</translation>
+    </message>
+    <message>
+        <source>Test the connection…</source>
+        <translation>연결 테스트…</translation>
+    </message>
+    <message>
+        <source>Addresses of the services</source>
+        <translation>서비스 주소</translation>
+    </message>
+    <message>
+        <source>For this run they were given by --endpoint or TPUDESK_ENDPOINT, which win over what is kept here:</source>
+        <translation>이번 실행에서는 --endpoint 또는 TPUDESK_ENDPOINT로 지정되었으며, 여기에 저장된 것보다 우선합니다:</translation>
+    </message>
+    <message>
+        <source>For private access (Private Google Access, Private Service Connect) when your network wants other addresses than Google&apos;s own. Your token is sent there: use only addresses you trust. In use from the next sign-in.</source>
+        <translation>네트워크가 Google 자체 주소 대신 다른 주소를 요구할 때 쓰는 비공개 액세스(Private Google Access, Private Service Connect)용입니다. 토큰이 그곳으로 보내지므로 믿을 수 있는 주소만 쓰세요. 다음 로그인부터 적용됩니다.</translation>
+    </message>
+    <message>
+        <source>Service</source>
+        <translation>서비스</translation>
+    </message>
+    <message>
+        <source>All services</source>
+        <translation>모든 서비스</translation>
+    </message>
+    <message>
+        <source>Other address</source>
+        <translation>다른 주소</translation>
+    </message>
+    <message>
+        <source>Empty: Google&apos;s own</source>
+        <translation>비워 두면 Google 자체 주소</translation>
+    </message>
+    <message>
+        <source>Use this address</source>
+        <translation>이 주소 사용</translation>
+    </message>
+</context>
+<context>
     <name>ShortcutSheet</name>
     <message>
         <source>Keyboard shortcuts</source>
@@ -6049,6 +6532,14 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
     <message>
         <source>Language of the window</source>
         <translation>창의 언어</translation>
+    </message>
+    <message>
+        <source>Google Cloud, some services at other addresses</source>
+        <translation>Google Cloud, 일부 서비스는 다른 주소</translation>
+    </message>
+    <message>
+        <source>Google Cloud at %1</source>
+        <translation>Google Cloud(%1)</translation>
     </message>
 </context>
 <context>

@@ -724,6 +724,18 @@
         <source>Sign in…</source>
         <translation>登录…</translation>
     </message>
+    <message>
+        <source>Settings…</source>
+        <translation>设置…</translation>
+    </message>
+    <message>
+        <source>Read-only mode on or off</source>
+        <translation>打开或关闭只读模式</translation>
+    </message>
+    <message>
+        <source>Test the connection…</source>
+        <translation>测试连接…</translation>
+    </message>
 </context>
 <context>
     <name>ConfirmDelete</name>
@@ -738,6 +750,224 @@
     <message>
         <source>The same as a command</source>
         <translation>等效命令</translation>
+    </message>
+</context>
+<context>
+    <name>ConnectionSheet</name>
+    <message>
+        <source>Copied</source>
+        <translation>已复制</translation>
+    </message>
+    <message>
+        <source>being tried</source>
+        <translation>正在尝试</translation>
+    </message>
+    <message>
+        <source>reachable</source>
+        <translation>可以连接</translation>
+    </message>
+    <message>
+        <source>reachable, but read on the way</source>
+        <translation>可以连接，但途中被读取</translation>
+    </message>
+    <message>
+        <source>not reachable</source>
+        <translation>无法连接</translation>
+    </message>
+    <message>
+        <source>Trying %1 places at once; %2 to go…</source>
+        <translation>正在同时尝试 %1 处，还剩 %2 处…</translation>
+    </message>
+    <message>
+        <source>None of the %1 places can be reached from here.</source>
+        <translation>这里连不上全部 %1 处中的任何一处。</translation>
+    </message>
+    <message>
+        <source>%1 of %2 places cannot be reached from here. What stands in the way is said beside each.</source>
+        <translation>%2 处中有 %1 处从这里连不上。每一处旁边说明了原因。</translation>
+    </message>
+    <message>
+        <source>Everything can be reached, but somebody opens the connections on the way.</source>
+        <translation>全部可以连接，但途中有人拆开了连接。</translation>
+    </message>
+    <message>
+        <source>Everything can be reached: all %1 places answer.</source>
+        <translation>全部可以连接：%1 处都有回应。</translation>
+    </message>
+    <message>
+        <source>Proxy: %1</source>
+        <translation>代理：%1</translation>
+    </message>
+    <message>
+        <source>Connection test</source>
+        <translation>连接测试</translation>
+    </message>
+    <message>
+        <source>Settings…</source>
+        <translation>设置…</translation>
+    </message>
+    <message>
+        <source>Copy the report</source>
+        <translation>复制报告</translation>
+    </message>
+    <message>
+        <source>As text, for whoever runs your network. It holds no password and no token.</source>
+        <translation>复制为文本，可交给网络管理员。其中没有密码和令牌。</translation>
+    </message>
+    <message>
+        <source>Test again</source>
+        <translation>再次测试</translation>
+    </message>
+</context>
+<context>
+    <name>ConnectionTest</name>
+    <message>
+        <source>none</source>
+        <comment>no proxy</comment>
+        <translation>无</translation>
+    </message>
+    <message numerus="yes">
+        <source>This computer&apos;s clock is %n minute(s) behind Google&apos;s. Set it: signing in fails otherwise.</source>
+        <translation>
+            <numerusform>这台计算机的时钟比 Google 慢 %n 分钟。请校准，否则登录会失败。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>This computer&apos;s clock is %n minute(s) ahead of Google&apos;s. Set it: signing in fails otherwise.</source>
+        <translation>
+            <numerusform>这台计算机的时钟比 Google 快 %n 分钟。请校准，否则登录会失败。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>TPU Desk: connection test of %1 UTC</source>
+        <translation>TPU Desk：%1 UTC 的连接测试</translation>
+    </message>
+    <message>
+        <source>Computer: %1</source>
+        <translation>计算机：%1</translation>
+    </message>
+    <message>
+        <source>Proxy: %1</source>
+        <translation>代理：%1</translation>
+    </message>
+    <message>
+        <source>Clock: right</source>
+        <translation>时钟：正确</translation>
+    </message>
+    <message>
+        <source>Choose a proxy or VPN that reaches Google in the settings (Ctrl+,).</source>
+        <translation>请在设置（Ctrl+,）中选择能连到 Google 的代理或 VPN。</translation>
+    </message>
+    <message>
+        <source>Ask whoever runs this network to allow %1, tcp:%2, or choose a proxy in the settings (Ctrl+,).</source>
+        <translation>请让网络管理员放行 %1 的 tcp:%2，或在设置（Ctrl+,）中选择代理。</translation>
+    </message>
+    <message>
+        <source>%1 %2 ms</source>
+        <comment>step and its time</comment>
+        <translation>%1 %2 毫秒</translation>
+    </message>
+    <message>
+        <source>name</source>
+        <comment>a step of the way: looking it up</comment>
+        <translation>域名</translation>
+    </message>
+    <message>
+        <source>proxy</source>
+        <comment>a step of the way</comment>
+        <translation>代理</translation>
+    </message>
+    <message>
+        <source>%1 is answered by a proxy program of this computer (%2), and nothing comes back through it.</source>
+        <translation>%1 由这台计算机上的代理程序应答（%2），但经过它没有任何回应。</translation>
+    </message>
+    <message>
+        <source>Look into that program: is it connected, and does a rule of it hold back this name?</source>
+        <translation>请查看该程序：它是否已连接，是否有规则拦住了这个域名？</translation>
+    </message>
+    <message>
+        <source>The name server gives a false address for %1: %2. A filter or a poisoned name server stands in the way.</source>
+        <translation>域名服务器给出了 %1 的错误地址：%2。途中有过滤，或域名解析被污染。</translation>
+    </message>
+    <message>
+        <source>Use another name server (for example DNS over HTTPS), or a proxy: the names are then looked up there.</source>
+        <translation>请使用其他域名服务器（例如 DNS over HTTPS），或使用代理：域名将由代理解析。</translation>
+    </message>
+    <message>
+        <source>The name server does not answer when it is asked for %1.</source>
+        <translation>查询 %1 时域名服务器没有回应。</translation>
+    </message>
+    <message>
+        <source>The name server knows no %1.</source>
+        <translation>域名服务器不认识 %1。</translation>
+    </message>
+    <message>
+        <source>Check the network connection. If other names work, this one is filtered: use another name server or a proxy.</source>
+        <translation>请检查网络连接。如果其他域名正常，就是这个域名被过滤：请使用其他域名服务器或代理。</translation>
+    </message>
+    <message>
+        <source>Enter name and password of the proxy in the settings (Ctrl+,).</source>
+        <translation>请在设置（Ctrl+,）中填写代理的用户名和密码。</translation>
+    </message>
+    <message>
+        <source>Nothing comes back from %1 (%2), tcp:%3: what is sent there is dropped on the way.</source>
+        <translation>%1（%2）的 tcp:%3 没有任何回应：发往那里的数据在途中被丢弃。</translation>
+    </message>
+    <message>
+        <source>The machine may be down, a firewall rule of the project may be missing, or this network blocks SSH: try a proxy in the settings (Ctrl+,).</source>
+        <translation>可能是机器没有运行、项目缺少防火墙规则，或者这个网络阻止 SSH：请试试在设置（Ctrl+,）中使用代理。</translation>
+    </message>
+    <message>
+        <source>%1 (%2) refuses connections on tcp:%3.</source>
+        <translation>%1（%2）拒绝 tcp:%3 上的连接。</translation>
+    </message>
+    <message>
+        <source>The machine may still be starting: try again in a minute.</source>
+        <translation>机器可能还在启动：请一分钟后再试。</translation>
+    </message>
+    <message>
+        <source>The connection to %1 is cut as soon as its name is said (TLS). Filters on the network do this.</source>
+        <translation>一说出域名（TLS），到 %1 的连接就被切断。这是网络过滤的做法。</translation>
+    </message>
+    <message>
+        <source>The certificate of %1 is not valid at the time that this computer&apos;s clock shows.</source>
+        <translation>按这台计算机时钟的时间，%1 的证书无效。</translation>
+    </message>
+    <message>
+        <source>Set this computer&apos;s clock, then test again.</source>
+        <translation>请校准这台计算机的时钟，然后再次测试。</translation>
+    </message>
+    <message>
+        <source>Somebody else answers for %1: the certificate is for “%2”. The name server gives a wrong address (%3).</source>
+        <translation>替 %1 应答的是别人：证书属于“%2”。域名服务器给出了错误的地址（%3）。</translation>
+    </message>
+    <message>
+        <source>The connection to %1 is intercepted: the certificate for “%2” was issued by “%3”, which this computer does not trust (%4).</source>
+        <translation>到 %1 的连接被拦截：“%2”的证书由“%3”签发，而这台计算机不信任它（%4）。</translation>
+    </message>
+    <message>
+        <source>If this is your company&apos;s network, ask its administrator to exempt googleapis.com. Elsewhere, use another network.</source>
+        <translation>如果这是公司的网络，请让管理员对 googleapis.com 免于检查。在其他地方，请换一个网络。</translation>
+    </message>
+    <message>
+        <source>%1 took the connection but did not answer.</source>
+        <translation>%1 接受了连接，但没有回应。</translation>
+    </message>
+    <message>
+        <source>Test again. If it stays so, something on the way lets connections through but not what is said on them.</source>
+        <translation>请再次测试。如果一直如此，就是途中放行连接却拦下了内容。</translation>
+    </message>
+    <message>
+        <source>Look at the proxy in the settings (Ctrl+,).</source>
+        <translation>请查看设置（Ctrl+,）中的代理。</translation>
+    </message>
+    <message>
+        <source>It works, but “%1” opens the connection to %2 on the way and can read your token.</source>
+        <translation>可以使用，但“%1”在途中拆开了到 %2 的连接，能读到您的令牌。</translation>
+    </message>
+    <message>
+        <source>If this is not your company&apos;s doing, use another network and sign out in your Google account&apos;s security page.</source>
+        <translation>如果这不是您公司的做法，请换一个网络，并在 Google 账号的安全页面退出登录。</translation>
     </message>
 </context>
 <context>
@@ -1746,6 +1976,41 @@
     <message>
         <source>Check again</source>
         <translation>重新检查</translation>
+    </message>
+</context>
+<context>
+    <name>Endpoints</name>
+    <message>
+        <source>“%1” cannot be used: %2</source>
+        <translation>“%1”无法使用：%2</translation>
+    </message>
+    <message>
+        <source>it is no address. Write it as https://tpu.example.com</source>
+        <translation>它不是地址。请写成 https://tpu.example.com</translation>
+    </message>
+    <message>
+        <source>a name or password does not belong into it.</source>
+        <translation>其中不应有用户名或密码。</translation>
+    </message>
+    <message>
+        <source>it must begin with https:// (http:// only on this computer), because your token is sent there.</source>
+        <translation>它必须以 https:// 开头（只有本机可用 http://），因为您的令牌会发送到那里。</translation>
+    </message>
+    <message>
+        <source>nothing may stand behind “?” or “#”.</source>
+        <translation>不能带“?”或“#”及其后的内容。</translation>
+    </message>
+    <message>
+        <source>There is no service “%1”. Those that can be given another address: %2.</source>
+        <translation>没有名为“%1”的服务。可以指定其他地址的有：%2。</translation>
+    </message>
+    <message>
+        <source>“%1” names no address. Write URL or SERVICE=URL.</source>
+        <translation>“%1”没有写出地址。请写 URL 或 服务=URL。</translation>
+    </message>
+    <message>
+        <source>All services: %1</source>
+        <translation>所有服务：%1</translation>
     </message>
 </context>
 <context>
@@ -3040,6 +3305,29 @@
     </message>
 </context>
 <context>
+    <name>LockButton</name>
+    <message>
+        <source>Read-only</source>
+        <translation>只读</translation>
+    </message>
+    <message>
+        <source>Can change</source>
+        <translation>可更改</translation>
+    </message>
+    <message>
+        <source>TPU Desk may change things in the cloud. Click for read-only mode: only reading calls leave it then (%1).</source>
+        <translation>TPU Desk 可以更改云端的内容。点击进入只读模式：之后只发出读取的调用（%1）。</translation>
+    </message>
+    <message>
+        <source>Read-only mode is on</source>
+        <translation>只读模式已开启</translation>
+    </message>
+    <message>
+        <source>Read-only mode is off</source>
+        <translation>只读模式已关闭</translation>
+    </message>
+</context>
+<context>
     <name>Log</name>
     <message>
         <source>The log file %1 cannot be written: %2. The log is kept in memory only; check the folder and the free space.</source>
@@ -3591,6 +3879,13 @@
         <translation>
             <numerusform>还有 %n 项</numerusform>
         </translation>
+    </message>
+</context>
+<context>
+    <name>NetworkDesk</name>
+    <message>
+        <source>Settings…</source>
+        <translation>设置…</translation>
     </message>
 </context>
 <context>
@@ -5397,6 +5692,194 @@
     </message>
 </context>
 <context>
+    <name>SettingsSheet</name>
+    <message>
+        <source>In use for every new connection.</source>
+        <translation>每个新连接都会使用它。</translation>
+    </message>
+    <message>
+        <source>Settings</source>
+        <translation>设置</translation>
+    </message>
+    <message>
+        <source>Looks</source>
+        <translation>外观</translation>
+    </message>
+    <message>
+        <source>Language</source>
+        <translation>语言</translation>
+    </message>
+    <message>
+        <source>Theme</source>
+        <translation>主题</translation>
+    </message>
+    <message>
+        <source>Size of the letters in terminals</source>
+        <translation>终端的字号</translation>
+    </message>
+    <message>
+        <source>As delivered</source>
+        <translation>默认</translation>
+    </message>
+    <message>
+        <source> px</source>
+        <comment>behind a number: pixels</comment>
+        <translation> 像素</translation>
+    </message>
+    <message>
+        <source>The system&apos;s</source>
+        <translation>跟随系统</translation>
+    </message>
+    <message>
+        <source>Light</source>
+        <translation>浅色</translation>
+    </message>
+    <message>
+        <source>Dark</source>
+        <translation>深色</translation>
+    </message>
+    <message>
+        <source>Reset</source>
+        <translation>重置</translation>
+    </message>
+    <message>
+        <source>Reset the looks</source>
+        <translation>重置外观</translation>
+    </message>
+    <message>
+        <source>Reset the proxy</source>
+        <translation>重置代理</translation>
+    </message>
+    <message>
+        <source>Reset read-only mode</source>
+        <translation>重置只读模式</translation>
+    </message>
+    <message>
+        <source>Reset the addresses</source>
+        <translation>重置地址</translation>
+    </message>
+    <message>
+        <source>Protection</source>
+        <translation>保护</translation>
+    </message>
+    <message>
+        <source>Read-only mode: change nothing in the cloud</source>
+        <translation>只读模式：不更改云端的任何内容</translation>
+    </message>
+    <message>
+        <source>Only reading calls leave TPU Desk: nothing is created, deleted, published or enabled, not even what waits to be tried again. Terminals are not held back: what you type on a machine still changes it. Remembered until you unlock it (Ctrl+Shift+L).</source>
+        <translation>TPU Desk 只发出读取的调用：不创建、不删除、不发布、不启用任何东西，等待重试的也不会发出。终端不受限制：您在机器上输入的命令仍会更改它。解除之前一直有效（Ctrl+Shift+L）。</translation>
+    </message>
+    <message>
+        <source>Network</source>
+        <translation>网络</translation>
+    </message>
+    <message>
+        <source>Proxy</source>
+        <translation>代理</translation>
+    </message>
+    <message>
+        <source>As the system says</source>
+        <translation>跟随系统</translation>
+    </message>
+    <message>
+        <source>None</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>HTTP (CONNECT)</source>
+        <translation>HTTP（CONNECT）</translation>
+    </message>
+    <message>
+        <source>SOCKS5</source>
+        <translation>SOCKS5</translation>
+    </message>
+    <message>
+        <source>The environment (https_proxy, all_proxy, no_proxy) decides, then the settings of the desktop.</source>
+        <translation>先看环境变量（https_proxy、all_proxy、no_proxy），再看桌面的设置。</translation>
+    </message>
+    <message>
+        <source>Every connection goes straight out of this computer.</source>
+        <translation>所有连接都从这台计算机直接发出。</translation>
+    </message>
+    <message>
+        <source>For calls to Google and for SSH alike. Names are looked up by the proxy. The practice cloud is never reached through it.</source>
+        <translation>用于对 Google 的调用，也用于 SSH。域名由代理解析。演练云从不经过代理。</translation>
+    </message>
+    <message>
+        <source>Address</source>
+        <translation>地址</translation>
+    </message>
+    <message>
+        <source>For example 127.0.0.1</source>
+        <translation>例如 127.0.0.1</translation>
+    </message>
+    <message>
+        <source>Port</source>
+        <translation>端口</translation>
+    </message>
+    <message>
+        <source>User name</source>
+        <translation>用户名</translation>
+    </message>
+    <message>
+        <source>Empty: none is wanted</source>
+        <translation>留空：不需要</translation>
+    </message>
+    <message>
+        <source>Password</source>
+        <translation>密码</translation>
+    </message>
+    <message>
+        <source>Empty: the one that is kept</source>
+        <translation>留空：使用已保存的</translation>
+    </message>
+    <message>
+        <source>Kept in the system&apos;s keychain</source>
+        <translation>保存在系统钥匙串中</translation>
+    </message>
+    <message>
+        <source>Use this proxy</source>
+        <translation>使用这个代理</translation>
+    </message>
+    <message>
+        <source>Test the connection…</source>
+        <translation>测试连接…</translation>
+    </message>
+    <message>
+        <source>Addresses of the services</source>
+        <translation>服务的地址</translation>
+    </message>
+    <message>
+        <source>For this run they were given by --endpoint or TPUDESK_ENDPOINT, which win over what is kept here:</source>
+        <translation>本次运行由 --endpoint 或 TPUDESK_ENDPOINT 指定，优先于这里保存的内容：</translation>
+    </message>
+    <message>
+        <source>For private access (Private Google Access, Private Service Connect) when your network wants other addresses than Google&apos;s own. Your token is sent there: use only addresses you trust. In use from the next sign-in.</source>
+        <translation>用于私有访问（Private Google Access、Private Service Connect），当您的网络要求使用 Google 以外的地址时填写。您的令牌会发送到那里：只使用您信任的地址。下次登录时生效。</translation>
+    </message>
+    <message>
+        <source>Service</source>
+        <translation>服务</translation>
+    </message>
+    <message>
+        <source>All services</source>
+        <translation>所有服务</translation>
+    </message>
+    <message>
+        <source>Other address</source>
+        <translation>其他地址</translation>
+    </message>
+    <message>
+        <source>Empty: Google&apos;s own</source>
+        <translation>留空：Google 自己的地址</translation>
+    </message>
+    <message>
+        <source>Use this address</source>
+        <translation>使用这个地址</translation>
+    </message>
+</context>
+<context>
     <name>ShortcutSheet</name>
     <message>
         <source>Keyboard shortcuts</source>
@@ -6049,6 +6532,14 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
     <message>
         <source>Language of the window</source>
         <translation>窗口语言</translation>
+    </message>
+    <message>
+        <source>Google Cloud, some services at other addresses</source>
+        <translation>Google Cloud，部分服务在其他地址</translation>
+    </message>
+    <message>
+        <source>Google Cloud at %1</source>
+        <translation>Google Cloud（%1）</translation>
     </message>
 </context>
 <context>

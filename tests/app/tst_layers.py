@@ -18,6 +18,7 @@ SERVICES = {
     "auth": ["core", "net", "store"],
     "terminal": ["core"],
     "ssh": ["core", "net", "terminal", "store"],
+    "connection": ["core", "net", "auth", "ssh"],
     "tpu": ["core", "net", "auth", "store"],
     "keys": ["core", "net", "auth", "store", "ssh", "tpu"],
     "quota": ["core", "net", "auth", "store", "tpu"],

@@ -6,6 +6,7 @@
 #include "widgets/common/formfield.h"
 #include "widgets/common/label.h"
 #include "widgets/common/statebadge.h"
+#include "widgets/common/writegate.h"
 #include "widgets/theme/style.h"
 #include "widgets/theme/theme.h"
 
@@ -74,6 +75,7 @@ QHBoxLayout *ConfirmDelete::buttonRow()
     setButtonKind(m_delete, ButtonKind::Danger);
     m_delete->setObjectName(u"confirmDeleteButton"_s);
     m_delete->setAutoDefault(false); // Enter must not delete
+    gateWrites(m_delete);
     auto *buttons = new QHBoxLayout;
     buttons->setSpacing(scaled(12));
     buttons->addStretch();

@@ -10,6 +10,7 @@
 #include "widgets/common/noticebar.h"
 #include "widgets/common/table.h"
 #include "widgets/common/tablecolumns.h"
+#include "widgets/common/writegate.h"
 #include "widgets/keys/generatesheet.h"
 #include "widgets/keys/logincard.h"
 #include "widgets/keys/publishsheet.h"
@@ -138,6 +139,8 @@ Card *KeysPage::buildProject()
     m_projectStack->failure()->setObjectName(u"projectKeysFailure"_s);
     m_rename->setObjectName(u"renameButton"_s);
     m_remove->setObjectName(u"removeButton"_s);
+    gateWrites(m_rename);
+    gateWrites(m_remove);
     auto *card = new Card;
     card->addTitleWidget(m_rename);
     card->addTitleWidget(m_remove);

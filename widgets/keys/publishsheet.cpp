@@ -7,6 +7,7 @@
 #include "widgets/common/formfield.h"
 #include "widgets/common/label.h"
 #include "widgets/common/noticebar.h"
+#include "widgets/common/writegate.h"
 #include "widgets/keys/keymodels.h"
 #include "widgets/theme/fonts.h"
 #include "widgets/theme/style.h"
@@ -63,6 +64,7 @@ void PublishSheet::build()
     m_login->setTextInteractionFlags(Qt::TextSelectableByMouse);
     m_use->setChecked(true);
     setButtonKind(m_submit, ButtonKind::Primary);
+    gateWrites(m_submit);
     for (auto *button : {m_cancel, m_submit})
         button->setAutoDefault(false);
     for (QWidget *part : std::initializer_list<QWidget *>{m_notice, m_fromFile, m_keyField, m_pasted, m_pasteField, m_userField,

@@ -7,6 +7,7 @@
 #include "widgets/common/formfield.h"
 #include "widgets/common/label.h"
 #include "widgets/common/noticebar.h"
+#include "widgets/common/writegate.h"
 #include "widgets/theme/style.h"
 
 #include <QEvent>
@@ -40,6 +41,7 @@ void RenameSheet::build()
     m_words->setWordWrap(true);
     m_line->setLines(2, 5);
     setButtonKind(m_submit, ButtonKind::Primary);
+    gateWrites(m_submit);
     for (auto *button : {m_cancel, m_submit})
         button->setAutoDefault(false);
     for (QWidget *part : std::initializer_list<QWidget *>{m_notice, m_words, m_userField, m_line})

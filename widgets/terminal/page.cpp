@@ -101,6 +101,7 @@ void TerminalPage::setContext(TerminalContext context)
     if (m_context.settings) {
         const int pixels = m_context.settings->more(fontKey).toInt(m_fontPixels);
         m_fontPixels = std::clamp(pixels, 6, 48);
+        connect(m_context.settings, &Settings::changed, this, &TerminalPage::readFontPixels, Qt::UniqueConnection);
     }
     for (int i = 0; i < count(); ++i) {
         if (!tabAt(i)->session()->hasServices())
@@ -288,6 +289,17 @@ void TerminalPage::fillMenu()
         m_menu->addAction(tr("No TPU VM is ready"))->setEnabled(false);
     m_menu->addSeparator();
     connect(m_menu->addAction(tr("This computer")), &QAction::triggered, this, &TerminalPage::openLocal);
+}
+
+void TerminalPage::readFontPixels()
+{
+    constexpr int delivered = 13;
+    const int pixels = std::clamp(m_context.settings->more(fontKey).toInt(delivered), 6, 48);
+    if (pixels == m_fontPixels)
+        return;
+    m_fontPixels = pixels;
+    for (int i = 0; i < count(); ++i)
+        tabAt(i)->setFontPixels(pixels);
 }
 
 void TerminalPage::setFontPixels(int pixels)

@@ -55,6 +55,7 @@ private:
     void showTab(int index);
     void fillMenu();
     void setFontPixels(int pixels);
+    void readFontPixels(); ///< the settings have changed
     void retranslate();
     void showFace();
     [[nodiscard]] int freeNumber(const TabChoice &place) const;

@@ -10,6 +10,7 @@
 #include "widgets/common/label.h"
 #include "widgets/common/noticebar.h"
 #include "widgets/common/statebadge.h"
+#include "widgets/common/writegate.h"
 #include "widgets/theme/style.h"
 #include "widgets/theme/theme.h"
 #include "widgets/tpu/billbox.h"
@@ -74,6 +75,7 @@ void CreateSheet::build()
     m_submit = new QPushButton;
     m_submit->setObjectName(u"createSubmit"_s);
     setButtonKind(m_submit, ButtonKind::Primary);
+    gateWrites(m_submit);
     // Enter in a field must not make anything that may be billed.
     for (auto *button : {m_cancel, m_submit})
         button->setAutoDefault(false);

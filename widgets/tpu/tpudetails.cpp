@@ -8,6 +8,7 @@
 #include "widgets/common/noticebar.h"
 #include "widgets/common/phrases.h"
 #include "widgets/common/statebadge.h"
+#include "widgets/common/writegate.h"
 #include "widgets/theme/icons.h"
 #include "widgets/theme/style.h"
 #include "widgets/theme/theme.h"
@@ -114,6 +115,8 @@ void TpuDetails::buildButtons(QVBoxLayout *column)
     m_stop = add(u"tpuStopButton"_s);
     m_delete = add(u"tpuDeleteButton"_s);
     m_menu = add(u"tpuMoreButton"_s);
+    for (auto *button : {m_start, m_stop, m_delete})
+        gateWrites(button);
     m_menu->setIcon(themedIcon("ellipsis"_L1));
     setButtonKind(m_terminal, ButtonKind::Primary);
     column->addWidget(buttons);

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "services/core/writelock.h"
 #include "services/keys/keyservice.h"
 #include "services/tpu/tpucommand.h"
 #include "services/tpu/tpuservice.h"
@@ -57,6 +58,7 @@ void TpuPage::fillMenu(QMenu *menu)
         return;
     const auto &row = rows.first();
     const bool isOne = rows.size() == 1;
+    const auto held = WriteLock::instance().problem();
     if (isOne && row.tpu())
         fillNodeMenu(menu, row);
     if (isOne && row.wish()) {
@@ -65,7 +67,9 @@ void TpuPage::fillMenu(QMenu *menu)
         auto *remove = menu->addAction(isOne ? tr("Delete…") : tr("Delete %n entries…", nullptr, int(rows.size())));
         remove->setShortcut(QKeySequence{QKeySequence::Delete});
         if (isOne)
-            allow(remove, tpupossible::problemOfDelete(row, busy()));
+            allow(remove, held.isEmpty() ? tpupossible::problemOfDelete(row, busy()) : held);
+        else
+            allow(remove, held);
         connect(remove, &QAction::triggered, this, &TpuPage::askDelete);
     }
     menu->addSeparator();
@@ -88,7 +92,10 @@ void TpuPage::fillNodeMenu(QMenu *menu, const TpuRow &row)
     allow(config, noTerminal);
     connect(config, &QAction::triggered, this, [this, tpu] { m_sshConfig->openFor(tpu, SshConfigSheet::Then::Stay); });
     menu->addSeparator();
-    const auto wait = busy().contains(id.toString()) ? tr("Something is being done with it. Wait until that is finished.") : QString{};
+    const auto held = WriteLock::instance().problem();
+    const auto wait = !held.isEmpty()          ? held
+        : busy().contains(id.toString()) ? tr("Something is being done with it. Wait until that is finished.")
+                                         : QString{};
     if (tpu.state == TpuState::Stopped) {
         auto *start = menu->addAction(tr("Start"));
         allow(start, wait);

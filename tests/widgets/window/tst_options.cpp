@@ -38,6 +38,20 @@ private slots:
         QVERIFY(options->printFirstPaint);
     }
 
+    void otherAddressesAndReadOnlyComeFromTheCommandLine()
+    {
+        qputenv("TPUDESK_ENDPOINT", "https://env.example");
+        const auto options = parseOptions({u"tpudesk"_s, u"--read-only"_s, u"--endpoint"_s, u"tpu=https://a.example"_s});
+        const auto fromEnvironment = parseOptions({u"tpudesk"_s});
+        qunsetenv("TPUDESK_ENDPOINT");
+        QVERIFY(options.has_value());
+        QVERIFY(options->isReadOnly);
+        QCOMPARE(options->endpoints.place(u"tpu"_s), QUrl{u"https://a.example"_s});
+        QVERIFY(options->endpoints.place().isEmpty());
+        QVERIFY(fromEnvironment && !fromEnvironment->isReadOnly);
+        QCOMPARE(fromEnvironment->endpoints.place(), QUrl{u"https://env.example"_s});
+    }
+
     void whatIsWrongIsNamed_data()
     {
         QTest::addColumn<QStringList>("given");
@@ -49,6 +63,8 @@ private slots:
         QTest::newRow("journey") << QStringList{u"--tour"_s, u"/tmp/t"_s, u"--journey"_s, u"first"_s} << u"journey"_s;
         QTest::newRow("no such journey") << QStringList{u"--tour"_s, u"/tmp/t"_s, u"--journey"_s, u"8"_s} << u"journey"_s;
         QTest::newRow("journey alone") << QStringList{u"--journey"_s, u"3"_s} << u"journey"_s;
+        QTest::newRow("endpoint without TLS") << QStringList{u"--endpoint"_s, u"http://tpu.example"_s} << u"https://"_s;
+        QTest::newRow("endpoint of no service") << QStringList{u"--endpoint"_s, u"moon=https://a.example"_s} << u"moon"_s;
         QTest::newRow("no value") << QStringList{u"--lang"_s} << u"lang"_s;
     }
 

@@ -1,0 +1,57 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/lockbutton.h"
+
+#include "services/core/writelock.h"
+#include "widgets/theme/fonts.h"
+#include "widgets/theme/icons.h"
+#include "widgets/theme/style.h"
+#include "widgets/theme/stylepaint.h"
+#include "widgets/theme/theme.h"
+
+#include <QEvent>
+#include <QPainter>
+
+using namespace Qt::StringLiterals;
+
+LockButton::LockButton(QWidget *parent) : QPushButton{parent}
+{
+    setObjectName(u"readOnlyButton"_s);
+    setFont(fontFor(TextRole::Status));
+    setButtonKind(this, ButtonKind::Plain);
+    connect(this, &QPushButton::clicked, this, [] {
+        WriteLock &lock = WriteLock::instance();
+        lock.isLocked() ? lock.unlock() : lock.lock();
+    });
+    connect(&WriteLock::instance(), &WriteLock::changed, this, &LockButton::show);
+    show();
+}
+
+void LockButton::show()
+{
+    const WriteLock &lock = WriteLock::instance();
+    const QString keys = u"Ctrl+Shift+L"_s;
+    setText(lock.isLocked() ? tr("Read-only") : tr("Can change"));
+    setIcon(themedIcon(lock.isLocked() ? "lock"_L1 : "lock-open"_L1, lock.isLocked() ? Ink::Warn : Ink::Soft));
+    setToolTip(lock.isLocked() ? lock.problem()
+                               : tr("TPU Desk may change things in the cloud. Click for read-only mode: only reading calls leave it then (%1).").arg(keys));
+    setAccessibleName(lock.isLocked() ? tr("Read-only mode is on") : tr("Read-only mode is off"));
+    setAccessibleDescription(toolTip());
+    update();
+}
+
+void LockButton::paintEvent(QPaintEvent *event)
+{
+    if (WriteLock::instance().isLocked()) {
+        QPainter painter{this};
+        stylepaint::roundedBox(&painter, rect(), 6, tokensOf(this).warnBackground, QColor{});
+    }
+    QPushButton::paintEvent(event);
+}
+
+void LockButton::changeEvent(QEvent *event)
+{
+    QPushButton::changeEvent(event);
+    if (event->type() == QEvent::LanguageChange)
+        show();
+}

@@ -1,0 +1,89 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/networkdesk.h"
+
+#include "app/cloud.h"
+#include "app/commands.h"
+#include "app/connectionsheet.h"
+#include "app/mainwindow.h"
+#include "app/networkchoices.h"
+#include "app/settingssheet.h"
+#include "services/core/writelock.h"
+#include "services/net/proxies.h"
+#include "services/store/settings.h"
+#include "services/tpu/tpuservice.h"
+#include "widgets/common/noticebar.h"
+
+#include <QAction>
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+/// Everything that may have to be reached: the services of the profile in use (or of a sign-in to come), and the hosts.
+ConnectionQuestion questionFor(const Cloud &cloud, const NetworkChoices &choices)
+{
+    const bool real = cloud.services() != nullptr && cloud.profile().kind == CloudProfile::Kind::Real;
+    ConnectionQuestion question{.profile = real ? cloud.profile() : choices.endpoints().appliedTo(realCloud(ProjectId{}))};
+    constexpr qsizetype most = 6;
+    for (const Tpu &tpu : cloud.services() ? cloud.services()->tpus->tpus() : QList<Tpu>{}) {
+        const QString address = tpu.endpoints.isEmpty() ? QString{} : tpu.endpoints.first().externalIp;
+        if (tpu.state == TpuState::Ready && !address.isEmpty() && question.hosts.size() < most)
+            question.hosts.append({tpu.shortName, address, cloud.profile().sshPort});
+    }
+    return question;
+}
+
+} // namespace
+
+NetworkDesk::NetworkDesk(NetworkDeskContext context, QObject *parent)
+    : QObject{parent}, m_context{std::move(context)}, m_notice{new NoticeBar}
+{
+    m_notice->setObjectName(u"networkNotice"_s);
+    m_context.window->addBar(m_notice);
+    connect(m_notice, &NoticeBar::actionClicked, this, &NetworkDesk::openSettings);
+    connect(&Proxies::instance(), &Proxies::passwordRefused, this, [this](const Error &why) { m_notice->showError(why, tr("Settings…")); });
+    connect(&Proxies::instance(), &Proxies::changed, m_notice, &NoticeBar::dismiss);
+    addCommands();
+}
+
+void NetworkDesk::addCommands()
+{
+    Commands *commands = m_context.window->parts().commands;
+    commands->add({"app.settings", QT_TRANSLATE_NOOP("Commands", "Settings…"), QKeySequence{Qt::CTRL | Qt::Key_Comma}, "settings"}, this,
+                  [this] { openSettings(); });
+    commands->add({"app.readOnly", QT_TRANSLATE_NOOP("Commands", "Read-only mode on or off"), QKeySequence{Qt::CTRL | Qt::SHIFT | Qt::Key_L}, "lock"},
+                  this, [this] {
+                      WriteLock &lock = WriteLock::instance();
+                      if (lock.state() == WriteLock::State::LockedForThisRun)
+                          m_notice->say(Tone::Note, [&lock] { return lock.problem(); });
+                      else
+                          lock.isLocked() ? lock.unlock() : lock.lock();
+                  });
+    commands->add({"connection.test", QT_TRANSLATE_NOOP("Commands", "Test the connection…"), {}, "network"}, this, [this] { testConnection(); });
+    // In the menu it stands beside the settings.
+    commands->action("connection.test"_L1)->setMenuRole(QAction::NoRole);
+}
+
+void NetworkDesk::openSettings()
+{
+    if (!m_settings) {
+        m_settings = new SettingsSheet{{.languages = m_context.languages, .theme = m_context.theme, .network = m_context.choices,
+                                        .settings = m_context.settings},
+                                       m_context.window->parts().notice->parentWidget()};
+        connect(m_settings, &SettingsSheet::themeChosen, this, [this](int choice) { m_context.useTheme(static_cast<ThemeChoice>(choice)); });
+        connect(m_settings, &SettingsSheet::testRequested, this, &NetworkDesk::testConnection);
+    }
+    m_settings->open();
+}
+
+void NetworkDesk::testConnection()
+{
+    if (!m_connection) {
+        m_connection = new ConnectionSheet{m_context.window->parts().notice->parentWidget()};
+        connect(m_connection, &ConnectionSheet::settingsRequested, this, &NetworkDesk::openSettings);
+    }
+    if (m_settings)
+        m_settings->close();
+    m_connection->test(questionFor(*m_context.cloud, *m_context.choices));
+}

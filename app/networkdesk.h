@@ -1,0 +1,50 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QObject>
+#include <QPointer>
+
+#include <functional>
+
+class Cloud;
+class ConnectionSheet;
+class Languages;
+class MainWindow;
+class NetworkChoices;
+class NoticeBar;
+class Settings;
+class SettingsSheet;
+class Theme;
+enum class ThemeChoice : quint8;
+
+struct NetworkDeskContext
+{
+    MainWindow *window = nullptr;
+    Cloud *cloud = nullptr;
+    NetworkChoices *choices = nullptr;
+    Settings *settings = nullptr;
+    Languages *languages = nullptr;
+    Theme *theme = nullptr;
+    std::function<void(ThemeChoice)> useTheme;
+};
+
+/// The settings sheet, read-only mode and the connection test, tied to the window: their commands, and what the window
+/// says when a proxy refuses the password. Names of its notice: networkNotice.
+class NetworkDesk : public QObject
+{
+    Q_OBJECT
+
+public:
+    explicit NetworkDesk(NetworkDeskContext context, QObject *parent = nullptr);
+
+private:
+    void addCommands();
+    void openSettings();
+    void testConnection();
+
+    NetworkDeskContext m_context;
+    NoticeBar *m_notice;
+    QPointer<SettingsSheet> m_settings;     ///< made at its first use
+    QPointer<ConnectionSheet> m_connection; ///< the same
+};
