@@ -89,6 +89,73 @@ Error tooSlow()
     return {ErrorCode::Timeout, Words::tr("The system's keychain gives no answer; perhaps it waits for its password. Unlock it and try again."), {}};
 }
 
+/// One thread for the whole program: QtKeychain queues all jobs on the thread that sent the first one.
+class KeychainThread
+{
+public:
+    /// An object of that thread; the thread starts with the first call.
+    static QObject *there()
+    {
+        static KeychainThread the;
+        return the.m_there;
+    }
+
+private:
+    KeychainThread() : m_there{new QObject}
+    {
+        m_thread.setObjectName(u"keychain"_s);
+        m_there->moveToThread(&m_thread);
+        QObject::connect(&m_thread, &QThread::finished, m_there, &QObject::deleteLater);
+        m_thread.start();
+    }
+
+    ~KeychainThread()
+    {
+        m_thread.quit();
+        if (!m_thread.wait(3s)) { // it hangs in a call of the system; the program ends all the same
+            m_thread.terminate();
+            m_thread.wait(1s);
+        }
+    }
+
+    QThread m_thread;
+    QObject *m_there;
+};
+
+/// Where answers come back to, on the program's own thread.
+class Desk : public QObject
+{
+public:
+    QHash<quint64, std::shared_ptr<Seat>> seats;
+    quint64 last = 0;
+
+    void takeIn(quint64 number, const Outcome &outcome)
+    {
+        if (const auto seat = seats.take(number)) {
+            seat->outcome = outcome;
+            seat->wake->now();
+        }
+    }
+};
+
+/// On the keychain's thread. The job deletes itself. The desk may be gone by then.
+void send(const Errand &errand, const std::shared_ptr<Desk> &desk, quint64 number)
+{
+    auto *job = jobFor(errand);
+    QObject::connect(job, &QKeychain::Job::finished, KeychainThread::there(), [desk, number](QKeychain::Job *done) {
+        Outcome outcome{done->error(), done->errorString(), {}};
+        if (const auto *read = qobject_cast<QKeychain::ReadPasswordJob *>(done))
+            outcome.secret = read->binaryData();
+        QMetaObject::invokeMethod(desk.get(), [desk, number, outcome] { desk->takeIn(number, outcome); }, Qt::QueuedConnection);
+    });
+    job->start();
+}
+
+std::shared_ptr<Desk> makeDesk()
+{
+    return {new Desk, [](Desk *desk) { desk->deleteLater(); }}; // from whichever thread lets go of it last
+}
+
 } // namespace
 
 struct KeychainSecrets::State
@@ -97,54 +164,13 @@ struct KeychainSecrets::State
     Options options;
     QHash<QString, QByteArray> memory{}; ///< what the keychain did not take
     std::stop_source closing{};
-    QObject home{};  ///< of the program's own thread
-    QThread thread{};
-    QObject *there = nullptr; ///< an object of the keychain's thread; null: not started
-    quint64 last = 0;
-    QHash<quint64, std::shared_ptr<Seat>> seats{};
+    std::shared_ptr<Desk> desk = makeDesk();
 
-    ~State()
+    void start(const Errand &errand, const std::shared_ptr<Seat> &seat) const
     {
-        thread.quit();
-        if (thread.isRunning() && !thread.wait(3s)) { // it hangs in a call of the system; the program ends all the same
-            thread.terminate();
-            thread.wait(1s);
-        }
-    }
-
-    void start(const Errand &errand, const std::shared_ptr<Seat> &seat)
-    {
-        if (!there) {
-            thread.setObjectName(u"keychain"_s);
-            there = new QObject;
-            there->moveToThread(&thread);
-            QObject::connect(&thread, &QThread::finished, there, &QObject::deleteLater);
-            thread.start();
-        }
-        seats.insert(++last, seat);
-        QMetaObject::invokeMethod(there, [this, errand, number = last] { send(errand, number); }, Qt::QueuedConnection);
-    }
-
-private:
-    /// On the keychain's thread. The job deletes itself.
-    void send(const Errand &errand, quint64 number)
-    {
-        auto *job = jobFor(errand);
-        QObject::connect(job, &QKeychain::Job::finished, there, [this, number](QKeychain::Job *done) {
-            Outcome outcome{done->error(), done->errorString(), {}};
-            if (const auto *read = qobject_cast<QKeychain::ReadPasswordJob *>(done))
-                outcome.secret = read->binaryData();
-            QMetaObject::invokeMethod(&home, [this, number, outcome] { takeIn(number, outcome); }, Qt::QueuedConnection);
-        });
-        job->start();
-    }
-
-    void takeIn(quint64 number, const Outcome &outcome)
-    {
-        if (const auto seat = seats.take(number)) {
-            seat->outcome = outcome;
-            seat->wake->now();
-        }
+        desk->seats.insert(++desk->last, seat);
+        QMetaObject::invokeMethod(KeychainThread::there(), [errand, to = desk, number = desk->last] { send(errand, to, number); },
+                                  Qt::QueuedConnection);
     }
 };
 
