@@ -319,16 +319,16 @@
     <name>OAuth</name>
     <message numerus="yes">
         <source>First set the clock of this computer: it is %n minute(s) slow. If it happens with the right time, too, it is one of these:</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>First set the clock of this computer: it is %n minute slow. If it happens with the right time, too, it is one of these:</numerusform>
+            <numerusform>First set the clock of this computer: it is %n minutes slow. If it happens with the right time, too, it is one of these:</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>First set the clock of this computer: it is %n minute(s) fast. If it happens with the right time, too, it is one of these:</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>First set the clock of this computer: it is %n minute fast. If it happens with the right time, too, it is one of these:</numerusform>
+            <numerusform>First set the clock of this computer: it is %n minutes fast. If it happens with the right time, too, it is one of these:</numerusform>
         </translation>
     </message>
 </context>

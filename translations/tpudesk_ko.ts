@@ -228,22 +228,22 @@
     </message>
 </context>
 <context>
-    <name>Accounts::Frames</name>
+    <name>Accounts</name>
     <message>
         <source>Google gave access only for one hour, without the right to renew it. Remove TPU Desk&apos;s client at myaccount.google.com/connections and sign in again.</source>
-        <translation type="unfinished"></translation>
+        <translation>Google이 갱신할 수 없는 1시간짜리 접근 권한만 주었습니다. myaccount.google.com/connections에서 TPU Desk의 클라이언트를 삭제한 뒤 다시 로그인하세요.</translation>
     </message>
     <message>
         <source>Google was not told that this sign-in ends: %1 End it at myaccount.google.com/connections.</source>
-        <translation type="unfinished"></translation>
+        <translation>이 로그인이 끝났음을 Google에 알리지 못했습니다. %1 myaccount.google.com/connections에서 직접 끝내세요.</translation>
     </message>
     <message>
         <source>the keychain does not hold it any more.</source>
-        <translation type="unfinished"></translation>
+        <translation>키체인에 더 이상 없습니다.</translation>
     </message>
     <message>
         <source>This profile does not exist any more.</source>
-        <translation type="unfinished"></translation>
+        <translation>이 프로필은 더 이상 없습니다.</translation>
     </message>
 </context>
 <context>
@@ -457,23 +457,23 @@
     <name>BrowserFlow</name>
     <message>
         <source>The address of the sign-in page cannot be made. Check the addresses in the settings.</source>
-        <translation type="unfinished"></translation>
+        <translation>로그인 페이지의 주소를 만들 수 없습니다. 설정의 주소를 확인하세요.</translation>
     </message>
     <message>
         <source>This is not the address at which the browser ended. It begins with %1 and belongs to the sign-in page shown here.</source>
-        <translation type="unfinished"></translation>
+        <translation>브라우저가 마지막으로 도달한 주소가 아닙니다. 주소는 %1(으)로 시작하며 여기 표시된 로그인 페이지의 것이어야 합니다.</translation>
     </message>
     <message>
         <source>The browser brought no answer within 5 minutes. If its page was closed, start the sign-in again.</source>
-        <translation type="unfinished"></translation>
+        <translation>브라우저가 5분 안에 답을 가져오지 않았습니다. 페이지를 닫았다면 로그인을 다시 시작하세요.</translation>
     </message>
     <message>
         <source>Google refused in the browser: %1. Try again, or use another way to sign in.</source>
-        <translation type="unfinished"></translation>
+        <translation>Google이 브라우저에서 거부했습니다: %1. 다시 시도하거나 다른 방법으로 로그인하세요.</translation>
     </message>
     <message>
         <source>This sign-in is over. Start it again.</source>
-        <translation type="unfinished"></translation>
+        <translation>이 로그인은 끝났습니다. 다시 시작하세요.</translation>
     </message>
 </context>
 <context>
@@ -1188,43 +1188,43 @@
     <name>CredentialFile</name>
     <message>
         <source>This credentials file is not whole: %1 is missing or not what it should be. Make or download it again.</source>
-        <translation type="unfinished"></translation>
+        <translation>이 사용자 인증 정보 파일이 온전하지 않습니다. %1이(가) 없거나 올바르지 않습니다. 다시 만들거나 내려받으세요.</translation>
     </message>
     <message>
         <source>This is the file of an OAuth client, not of credentials. Use it under “Own OAuth client”.</source>
-        <translation type="unfinished"></translation>
+        <translation>이것은 사용자 인증 정보가 아니라 OAuth 클라이언트 파일입니다. ‘내 OAuth 클라이언트’에서 사용하세요.</translation>
     </message>
     <message>
         <source>This JSON file holds no Google credentials: it says no “type”. Choose a service account&apos;s key, or the file that “gcloud auth application-default login” makes.</source>
-        <translation type="unfinished"></translation>
+        <translation>이 JSON 파일에는 Google 사용자 인증 정보가 없습니다. ‘type’ 항목이 없습니다. 서비스 계정 키나 ‘gcloud auth application-default login’으로 만든 파일을 선택하세요.</translation>
     </message>
     <message>
         <source>These credentials are for another cloud (%1). TPU Desk works with googleapis.com only.</source>
-        <translation type="unfinished"></translation>
+        <translation>이 사용자 인증 정보는 다른 클라우드(%1)의 것입니다. TPU Desk는 googleapis.com에서만 동작합니다.</translation>
     </message>
     <message>
         <source>These credentials come from another identity provider (%1), which TPU Desk does not speak to. Sign in to gcloud with them and choose “gcloud”: it gives the tokens then.</source>
-        <translation type="unfinished"></translation>
+        <translation>이 사용자 인증 정보는 TPU Desk가 지원하지 않는 다른 ID 공급자(%1)의 것입니다. 이것으로 gcloud에 로그인한 뒤 ‘gcloud’를 선택하면 gcloud가 토큰을 제공합니다.</translation>
     </message>
     <message>
         <source>These credentials are for Google Distributed Cloud, where there are no TPUs of the TPU Research Cloud. Use an account of Google Cloud.</source>
-        <translation type="unfinished"></translation>
+        <translation>이 사용자 인증 정보는 Google Distributed Cloud용이며, 그곳에는 TPU Research Cloud의 TPU가 없습니다. Google Cloud 계정을 사용하세요.</translation>
     </message>
     <message>
         <source>TPU Desk does not know credentials of the type “%1”. Sign in to gcloud and choose “gcloud” instead.</source>
-        <translation type="unfinished"></translation>
+        <translation>TPU Desk가 모르는 유형(‘%1’)의 사용자 인증 정보입니다. gcloud에 로그인한 뒤 ‘gcloud’를 선택하세요.</translation>
     </message>
     <message>
         <source>This is a bare key. TPU Desk needs the whole JSON file that Google Cloud gives with it.</source>
-        <translation type="unfinished"></translation>
+        <translation>키만 들어 있는 파일입니다. Google Cloud가 키와 함께 주는 JSON 파일 전체가 필요합니다.</translation>
     </message>
     <message>
         <source>This is not a JSON file, or a damaged one. Credentials come as a file that ends in .json.</source>
-        <translation type="unfinished"></translation>
+        <translation>JSON 파일이 아니거나 손상되었습니다. 사용자 인증 정보는 .json으로 끝나는 파일입니다.</translation>
     </message>
     <message>
         <source>This file holds credentials, but not a service account&apos;s key. Use it under “Application default credentials”.</source>
-        <translation type="unfinished"></translation>
+        <translation>사용자 인증 정보 파일이지만 서비스 계정 키는 아닙니다. ‘애플리케이션 기본 사용자 인증 정보’에서 사용하세요.</translation>
     </message>
 </context>
 <context>
@@ -2067,15 +2067,15 @@
     <name>FileToken</name>
     <message>
         <source>You may not speak for the service account %1, or it does not exist. Ask the project&apos;s owner for the role “Service Account Token Creator” on it.</source>
-        <translation type="unfinished"></translation>
+        <translation>서비스 계정 %1을(를) 대신할 권한이 없거나 그 계정이 없습니다. 프로젝트 소유자에게 이 계정에 대한 ‘Service Account Token Creator’ 역할을 요청하세요.</translation>
     </message>
     <message>
         <source>There are no application default credentials on this computer (any more). Run “gcloud auth application-default login”, or choose another way to sign in.</source>
-        <translation type="unfinished"></translation>
+        <translation>이 컴퓨터에 애플리케이션 기본 사용자 인증 정보가 없습니다. ‘gcloud auth application-default login’을 실행하거나 다른 방법으로 로그인하세요.</translation>
     </message>
     <message>
         <source>The file %1 is no service account&apos;s key any more. Choose the key again.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 파일은 더 이상 서비스 계정 키가 아닙니다. 키를 다시 선택하세요.</translation>
     </message>
 </context>
 <context>
@@ -2218,35 +2218,35 @@
     <name>Gcloud</name>
     <message>
         <source>gcloud was not found on this computer. Install the Google Cloud CLI, or choose another way to sign in.</source>
-        <translation type="unfinished"></translation>
+        <translation>이 컴퓨터에서 gcloud를 찾지 못했습니다. Google Cloud CLI를 설치하거나 다른 방법으로 로그인하세요.</translation>
     </message>
     <message>
         <source>gcloud answered something that TPU Desk does not understand. Update it (gcloud components update) and try again.</source>
-        <translation type="unfinished"></translation>
+        <translation>gcloud의 응답을 이해할 수 없습니다. gcloud를 업데이트(gcloud components update)한 뒤 다시 시도하세요.</translation>
     </message>
     <message>
         <source>gcloud does not work: %1 Try “gcloud info” in a terminal.</source>
-        <translation type="unfinished"></translation>
+        <translation>gcloud가 동작하지 않습니다. %1 터미널에서 ‘gcloud info’를 실행해 보세요.</translation>
     </message>
     <message>
         <source>Nobody is signed in to gcloud. Sign in with “gcloud auth login”.</source>
-        <translation type="unfinished"></translation>
+        <translation>gcloud에 로그인한 계정이 없습니다. ‘gcloud auth login’으로 로그인하세요.</translation>
     </message>
     <message>
         <source>gcloud is not signed in as %1 (but as %2). Sign in with “gcloud auth login %1”, or choose the other account.</source>
-        <translation type="unfinished"></translation>
+        <translation>gcloud가 %1이(가) 아니라 %2(으)로 로그인되어 있습니다. ‘gcloud auth login %1’로 로그인하거나 다른 계정을 선택하세요.</translation>
     </message>
     <message>
         <source>gcloud has no active account. Choose one of its accounts here, or sign in with “gcloud auth login”.</source>
-        <translation type="unfinished"></translation>
+        <translation>gcloud에 활성 계정이 없습니다. 여기에서 계정을 선택하거나 ‘gcloud auth login’으로 로그인하세요.</translation>
     </message>
     <message>
         <source>gcloud gives no access to Google Cloud: %1 Sign in again with “gcloud auth login”.</source>
-        <translation type="unfinished"></translation>
+        <translation>gcloud가 Google Cloud 접근 권한을 주지 않습니다. %1 ‘gcloud auth login’으로 다시 로그인하세요.</translation>
     </message>
     <message>
         <source>gcloud gave access for %1 instead of %2. Sign in with “gcloud auth login %2”.</source>
-        <translation type="unfinished"></translation>
+        <translation>gcloud가 %2 대신 %1의 접근 권한을 주었습니다. ‘gcloud auth login %2’로 로그인하세요.</translation>
     </message>
 </context>
 <context>
@@ -2795,34 +2795,34 @@
     <name>KeyToken</name>
     <message>
         <source>The private key in this file is damaged or of another kind than Google&apos;s. Make a new key for the service account and choose its file.</source>
-        <translation type="unfinished"></translation>
+        <translation>이 파일의 개인 키가 손상되었거나 Google의 것과 종류가 다릅니다. 서비스 계정의 새 키를 만들어 그 파일을 선택하세요.</translation>
     </message>
 </context>
 <context>
     <name>Keychain</name>
     <message>
         <source>The system&apos;s keychain is locked or was not opened. Unlock it and try again.</source>
-        <translation type="unfinished"></translation>
+        <translation>시스템 키체인이 잠겨 있거나 열리지 않았습니다. 잠금을 푼 뒤 다시 시도하세요.</translation>
     </message>
     <message>
         <source>This computer has no keychain that TPU Desk can use (such as GNOME Keyring or KWallet). Install or start one to stay signed in.</source>
-        <translation type="unfinished"></translation>
+        <translation>이 컴퓨터에는 TPU Desk가 쓸 수 있는 키체인(GNOME Keyring, KWallet 등)이 없습니다. 로그인을 유지하려면 하나를 설치하거나 실행하세요.</translation>
     </message>
     <message>
         <source>The system&apos;s keychain does not work: %1. Check it with its own program.</source>
-        <translation type="unfinished"></translation>
+        <translation>시스템 키체인이 동작하지 않습니다: %1. 키체인 자체 프로그램으로 확인하세요.</translation>
     </message>
     <message>
         <source>it gives no reason</source>
-        <translation type="unfinished"></translation>
+        <translation>이유를 알려 주지 않음</translation>
     </message>
     <message>
         <source>The system&apos;s keychain gives no answer; perhaps it waits for its password. Unlock it and try again.</source>
-        <translation type="unfinished"></translation>
+        <translation>시스템 키체인이 응답하지 않습니다. 비밀번호를 기다리는 중일 수 있습니다. 잠금을 푼 뒤 다시 시도하세요.</translation>
     </message>
     <message>
         <source>You stay signed in only until TPU Desk ends, because the sign-in cannot be kept safely. %1</source>
-        <translation type="unfinished"></translation>
+        <translation>로그인 정보를 안전하게 보관할 수 없어 TPU Desk를 끝낼 때까지만 로그인이 유지됩니다. %1</translation>
     </message>
 </context>
 <context>
@@ -3415,31 +3415,31 @@
     <name>Loopback</name>
     <message>
         <source>Back to TPU Desk</source>
-        <translation type="unfinished"></translation>
+        <translation>TPU Desk로 돌아가세요</translation>
     </message>
     <message>
         <source>TPU Desk has received the answer and finishes the sign-in. You can close this page.</source>
-        <translation type="unfinished"></translation>
+        <translation>TPU Desk가 답을 받아 로그인을 마무리하고 있습니다. 이 페이지는 닫아도 됩니다.</translation>
     </message>
     <message>
         <source>Not signed in</source>
-        <translation type="unfinished"></translation>
+        <translation>로그인하지 않음</translation>
     </message>
     <message>
         <source>Access was not allowed, so nothing was changed. You can close this page and try again in TPU Desk.</source>
-        <translation type="unfinished"></translation>
+        <translation>접근이 허용되지 않아 아무것도 바뀌지 않았습니다. 이 페이지를 닫고 TPU Desk에서 다시 시도할 수 있습니다.</translation>
     </message>
     <message>
         <source>Not the expected answer</source>
-        <translation type="unfinished"></translation>
+        <translation>기다리던 답이 아님</translation>
     </message>
     <message>
         <source>This address does not belong to the sign-in that TPU Desk waits for. Use the page that TPU Desk opened last.</source>
-        <translation type="unfinished"></translation>
+        <translation>이 주소는 TPU Desk가 기다리는 로그인의 것이 아닙니다. TPU Desk가 마지막으로 연 페이지를 사용하세요.</translation>
     </message>
     <message>
         <source>This computer does not let TPU Desk wait for the browser&apos;s answer: %1. Check its firewall, or choose another way to sign in.</source>
-        <translation type="unfinished"></translation>
+        <translation>이 컴퓨터에서 TPU Desk가 브라우저의 답을 기다릴 수 없습니다: %1. 방화벽을 확인하거나 다른 방법으로 로그인하세요.</translation>
     </message>
 </context>
 <context>
@@ -3903,160 +3903,160 @@
     <name>OAuth</name>
     <message>
         <source>Google refused the sign-in: %1. Sign in again; if that does not help, use another way to sign in.</source>
-        <translation type="unfinished"></translation>
+        <translation>Google이 로그인을 거부했습니다: %1. 다시 로그인하고, 그래도 안 되면 다른 방법을 사용하세요.</translation>
     </message>
     <message>
         <source>The clock of this computer is right, so it is one of these:</source>
-        <translation type="unfinished"></translation>
+        <translation>이 컴퓨터의 시계는 맞으므로 다음 중 하나가 원인입니다.</translation>
     </message>
     <message numerus="yes">
         <source>First set the clock of this computer: it is %n minute(s) slow. If it happens with the right time, too, it is one of these:</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>먼저 이 컴퓨터의 시계를 맞추세요. %n분 느립니다. 시간이 맞아도 계속되면 다음 중 하나가 원인입니다.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>First set the clock of this computer: it is %n minute(s) fast. If it happens with the right time, too, it is one of these:</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>먼저 이 컴퓨터의 시계를 맞추세요. %n분 빠릅니다. 시간이 맞아도 계속되면 다음 중 하나가 원인입니다.</numerusform>
         </translation>
     </message>
     <message>
         <source>access was withdrawn or the password changed; the OAuth client is in “Testing”, where a sign-in ends after 7 days (publish it); it was not used for half a year; or the same account signed in with this client too often, which ends the oldest sign-in. Sign in again.</source>
-        <translation type="unfinished"></translation>
+        <translation>접근 권한이 취소되었거나 비밀번호가 바뀜; OAuth 클라이언트가 ‘Testing’ 상태라 로그인이 7일 뒤 끝남(게시하세요); 반년 동안 사용하지 않음; 같은 계정이 이 클라이언트로 너무 여러 번 로그인하여 가장 오래된 로그인이 끝남. 다시 로그인하세요.</translation>
     </message>
     <message>
         <source>access was withdrawn or the password changed; it was not used for half a year; or the same account signed in too often. Run “gcloud auth application-default login” again.</source>
-        <translation type="unfinished"></translation>
+        <translation>접근 권한이 취소되었거나 비밀번호가 바뀜; 반년 동안 사용하지 않음; 같은 계정이 너무 여러 번 로그인함. ‘gcloud auth application-default login’을 다시 실행하세요.</translation>
     </message>
     <message>
         <source>the answer of the browser came too late or was used before. Sign in once more.</source>
-        <translation type="unfinished"></translation>
+        <translation>브라우저의 답이 너무 늦었거나 이미 사용되었습니다. 한 번 더 로그인하세요.</translation>
     </message>
     <message>
         <source>the key was deleted or replaced, or the service account was deleted or switched off. Make a new key, or ask who owns the project.</source>
-        <translation type="unfinished"></translation>
+        <translation>키가 삭제되거나 교체되었거나, 서비스 계정이 삭제되거나 사용 중지되었습니다. 새 키를 만들거나 프로젝트 소유자에게 문의하세요.</translation>
     </message>
     <message>
         <source>Your organisation wants you to prove again who you are (invalid_rapt). Sign in again; with gcloud or its default credentials, in a terminal with “gcloud auth login”.</source>
-        <translation type="unfinished"></translation>
+        <translation>조직에서 본인 확인을 다시 요구합니다(invalid_rapt). 다시 로그인하세요. gcloud나 그 기본 사용자 인증 정보를 쓴다면 터미널에서 ‘gcloud auth login’을 실행하세요.</translation>
     </message>
     <message>
         <source>Google does not accept the key&apos;s signature (invalid_grant).</source>
-        <translation type="unfinished"></translation>
+        <translation>Google이 이 키의 서명을 받아들이지 않습니다(invalid_grant).</translation>
     </message>
     <message>
         <source>Google does not accept this sign-in any more (invalid_grant).</source>
-        <translation type="unfinished"></translation>
+        <translation>Google이 이 로그인을 더 이상 받아들이지 않습니다(invalid_grant).</translation>
     </message>
     <message>
         <source>Google does not know this OAuth client, or its secret has changed (%1). Download the client&apos;s file again and sign in with it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Google이 이 OAuth 클라이언트를 모르거나 보안 비밀이 바뀌었습니다(%1). 클라이언트 파일을 다시 내려받아 로그인하세요.</translation>
     </message>
     <message>
         <source>Your organisation does not allow this OAuth client (%1). Ask its administrator to trust the client&apos;s id, or sign in through gcloud.</source>
-        <translation type="unfinished"></translation>
+        <translation>조직에서 이 OAuth 클라이언트를 허용하지 않습니다(%1). 관리자에게 클라이언트 ID를 신뢰하도록 요청하거나 gcloud로 로그인하세요.</translation>
     </message>
     <message>
         <source>Access was not allowed in the browser. Nothing was changed; sign in again and choose “Allow”, or use another way.</source>
-        <translation type="unfinished"></translation>
+        <translation>브라우저에서 접근이 허용되지 않았습니다. 바뀐 것은 없습니다. 다시 로그인하여 ‘허용’을 선택하거나 다른 방법을 사용하세요.</translation>
     </message>
     <message>
         <source>This account may not be asked for access to Google Cloud (invalid_scope). Use another account.</source>
-        <translation type="unfinished"></translation>
+        <translation>이 계정에는 Google Cloud 접근 권한을 요청할 수 없습니다(invalid_scope). 다른 계정을 사용하세요.</translation>
     </message>
     <message>
         <source>The sign-in server sent no usable token. Try again; if it stays so, check the network and its proxy.</source>
-        <translation type="unfinished"></translation>
+        <translation>로그인 서버가 쓸 수 있는 토큰을 보내지 않았습니다. 다시 시도하고, 계속되면 네트워크와 프록시를 확인하세요.</translation>
     </message>
 </context>
 <context>
     <name>OAuthClient</name>
     <message>
         <source>This OAuth client is of the type “Web application”. Make one of the type “Desktop app” and use its file: only that type may send the answer back to this computer.</source>
-        <translation type="unfinished"></translation>
+        <translation>이 OAuth 클라이언트는 ‘Web application’ 유형입니다. ‘Desktop app’ 유형으로 만들어 그 파일을 사용하세요. 이 유형만 이 컴퓨터로 답을 돌려보낼 수 있습니다.</translation>
     </message>
     <message>
         <source>This is a service account&apos;s key, not an OAuth client. Use it under “Service account key”.</source>
-        <translation type="unfinished"></translation>
+        <translation>이것은 OAuth 클라이언트가 아니라 서비스 계정 키입니다. ‘서비스 계정 키’에서 사용하세요.</translation>
     </message>
     <message>
         <source>This file holds credentials, not an OAuth client. Use it under “Application default credentials”.</source>
-        <translation type="unfinished"></translation>
+        <translation>OAuth 클라이언트가 아니라 사용자 인증 정보 파일입니다. ‘애플리케이션 기본 사용자 인증 정보’에서 사용하세요.</translation>
     </message>
     <message>
         <source>This JSON file describes no OAuth client. Download it from Google Cloud&apos;s page “Clients”: its name begins with client_secret.</source>
-        <translation type="unfinished"></translation>
+        <translation>이 JSON 파일에는 OAuth 클라이언트가 없습니다. Google Cloud의 ‘Clients’ 페이지에서 내려받으세요. 파일 이름은 client_secret으로 시작합니다.</translation>
     </message>
     <message>
         <source>This is not a JSON file, or a damaged one. The file of an OAuth client is named client_secret_….json.</source>
-        <translation type="unfinished"></translation>
+        <translation>JSON 파일이 아니거나 손상되었습니다. OAuth 클라이언트 파일의 이름은 client_secret_….json입니다.</translation>
     </message>
     <message>
         <source>This OAuth client is not one of Google&apos;s. Choose the file that Google Cloud gave you.</source>
-        <translation type="unfinished"></translation>
+        <translation>Google의 OAuth 클라이언트가 아닙니다. Google Cloud에서 받은 파일을 선택하세요.</translation>
     </message>
     <message>
         <source>This is not the id of an OAuth client. It ends in .apps.googleusercontent.com; copy it whole.</source>
-        <translation type="unfinished"></translation>
+        <translation>OAuth 클라이언트의 ID가 아닙니다. ID는 .apps.googleusercontent.com으로 끝납니다. 전체를 복사하세요.</translation>
     </message>
     <message>
         <source>The client&apos;s secret is missing or not whole. Copy it from the client&apos;s page, or download the client&apos;s file again.</source>
-        <translation type="unfinished"></translation>
+        <translation>클라이언트 보안 비밀이 없거나 온전하지 않습니다. 클라이언트 페이지에서 복사하거나 파일을 다시 내려받으세요.</translation>
     </message>
 </context>
 <context>
     <name>OutsideFile</name>
     <message>
         <source>The file %1 does not exist (any more). Choose it again where it lies now.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 파일이 없습니다. 지금 있는 위치에서 다시 선택하세요.</translation>
     </message>
     <message>
         <source>The file %1 cannot be read: %2. Check its permissions.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 파일을 읽을 수 없습니다: %2. 권한을 확인하세요.</translation>
     </message>
     <message>
         <source>Other users of this computer may read or change this file (mode 0%1). Allow it only to yourself: chmod 600 %2</source>
-        <translation type="unfinished"></translation>
+        <translation>이 컴퓨터의 다른 사용자가 이 파일을 읽거나 바꿀 수 있습니다(모드 0%1). 자신만 접근하게 하세요: chmod 600 %2</translation>
     </message>
     <message>
         <source>This file belongs to another user of this computer.</source>
-        <translation type="unfinished"></translation>
+        <translation>이 파일은 이 컴퓨터의 다른 사용자 소유입니다.</translation>
     </message>
     <message>
         <source>This is a link; the file itself is %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>링크입니다. 실제 파일은 %1입니다.</translation>
     </message>
     <message>
         <source>This folder seems to be copied to other computers. A key is safer outside of it.</source>
-        <translation type="unfinished"></translation>
+        <translation>이 폴더는 다른 컴퓨터로 복사되는 것 같습니다. 키는 다른 곳에 두는 것이 안전합니다.</translation>
     </message>
     <message>
         <source>No file was chosen.</source>
-        <translation type="unfinished"></translation>
+        <translation>파일을 선택하지 않았습니다.</translation>
     </message>
     <message>
         <source>%1 is not a file but a folder, a pipe or a device. Choose the file itself.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1은(는) 파일이 아니라 폴더, 파이프 또는 장치입니다. 파일 자체를 선택하세요.</translation>
     </message>
     <message>
         <source>%1 is too large for a file with credentials. Choose the right file.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1은(는) 사용자 인증 정보 파일이라기에는 너무 큽니다. 올바른 파일을 선택하세요.</translation>
     </message>
 </context>
 <context>
     <name>OwnClient</name>
     <message>
         <source>The keychain does not hold this sign-in any more. Sign in again.</source>
-        <translation type="unfinished"></translation>
+        <translation>키체인에 이 로그인이 더 이상 없습니다. 다시 로그인하세요.</translation>
     </message>
     <message>
         <source>This sign-in is in the system&apos;s keychain, and that cannot be read. %1 Or sign in again.</source>
-        <translation type="unfinished"></translation>
+        <translation>이 로그인은 시스템 키체인에 있는데 읽을 수 없습니다. %1 또는 다시 로그인하세요.</translation>
     </message>
     <message>
         <source>What the keychain holds for this sign-in is damaged. Sign in again.</source>
-        <translation type="unfinished"></translation>
+        <translation>키체인에 있는 이 로그인의 내용이 손상되었습니다. 다시 로그인하세요.</translation>
     </message>
 </context>
 <context>
@@ -6865,15 +6865,15 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     <name>TokenFacts</name>
     <message>
         <source>Google does not know this access token: it has ended (they live for one hour), was withdrawn, or is not whole. Paste a new one.</source>
-        <translation type="unfinished"></translation>
+        <translation>Google이 이 액세스 토큰을 모릅니다. 끝났거나(수명은 1시간), 취소되었거나, 온전하지 않습니다. 새 토큰을 붙여 넣으세요.</translation>
     </message>
     <message>
         <source>Access to Google Cloud was not allowed: TPUs, quotas and keys of the project cannot be seen or changed. Sign in again and tick the box for Google Cloud.</source>
-        <translation type="unfinished"></translation>
+        <translation>Google Cloud 접근이 허용되지 않았습니다. 프로젝트의 TPU, 할당량, 키를 보거나 바꿀 수 없습니다. 다시 로그인하면서 Google Cloud 상자를 선택하세요.</translation>
     </message>
     <message>
         <source>The e-mail address was not allowed: the account&apos;s name is not shown.</source>
-        <translation type="unfinished"></translation>
+        <translation>이메일 주소가 허용되지 않아 계정 이름이 표시되지 않습니다.</translation>
     </message>
 </context>
 <context>

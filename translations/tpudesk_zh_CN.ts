@@ -228,22 +228,22 @@
     </message>
 </context>
 <context>
-    <name>Accounts::Frames</name>
+    <name>Accounts</name>
     <message>
         <source>Google gave access only for one hour, without the right to renew it. Remove TPU Desk&apos;s client at myaccount.google.com/connections and sign in again.</source>
-        <translation type="unfinished"></translation>
+        <translation>Google 只给了一小时的访问权限，不能续期。请在 myaccount.google.com/connections 移除 TPU Desk 所用的客户端，然后重新登录。</translation>
     </message>
     <message>
         <source>Google was not told that this sign-in ends: %1 End it at myaccount.google.com/connections.</source>
-        <translation type="unfinished"></translation>
+        <translation>没能通知 Google 结束此次登录：%1 请到 myaccount.google.com/connections 手动结束。</translation>
     </message>
     <message>
         <source>the keychain does not hold it any more.</source>
-        <translation type="unfinished"></translation>
+        <translation>密钥环中已没有它。</translation>
     </message>
     <message>
         <source>This profile does not exist any more.</source>
-        <translation type="unfinished"></translation>
+        <translation>此配置已不存在。</translation>
     </message>
 </context>
 <context>
@@ -457,23 +457,23 @@
     <name>BrowserFlow</name>
     <message>
         <source>The address of the sign-in page cannot be made. Check the addresses in the settings.</source>
-        <translation type="unfinished"></translation>
+        <translation>无法生成登录页的地址。请检查设置中的地址。</translation>
     </message>
     <message>
         <source>This is not the address at which the browser ended. It begins with %1 and belongs to the sign-in page shown here.</source>
-        <translation type="unfinished"></translation>
+        <translation>这不是浏览器最后停留的地址。它应以 %1 开头，并且属于这里显示的登录页。</translation>
     </message>
     <message>
         <source>The browser brought no answer within 5 minutes. If its page was closed, start the sign-in again.</source>
-        <translation type="unfinished"></translation>
+        <translation>浏览器在 5 分钟内没有返回结果。如果页面已被关闭，请重新开始登录。</translation>
     </message>
     <message>
         <source>Google refused in the browser: %1. Try again, or use another way to sign in.</source>
-        <translation type="unfinished"></translation>
+        <translation>Google 在浏览器中拒绝了：%1。请再试一次，或换一种登录方式。</translation>
     </message>
     <message>
         <source>This sign-in is over. Start it again.</source>
-        <translation type="unfinished"></translation>
+        <translation>此次登录已经结束，请重新开始。</translation>
     </message>
 </context>
 <context>
@@ -1188,43 +1188,43 @@
     <name>CredentialFile</name>
     <message>
         <source>This credentials file is not whole: %1 is missing or not what it should be. Make or download it again.</source>
-        <translation type="unfinished"></translation>
+        <translation>这个凭据文件不完整：%1 缺失或内容不对。请重新生成或下载。</translation>
     </message>
     <message>
         <source>This is the file of an OAuth client, not of credentials. Use it under “Own OAuth client”.</source>
-        <translation type="unfinished"></translation>
+        <translation>这是 OAuth 客户端的文件，不是凭据。请在“自己的 OAuth 客户端”中使用它。</translation>
     </message>
     <message>
         <source>This JSON file holds no Google credentials: it says no “type”. Choose a service account&apos;s key, or the file that “gcloud auth application-default login” makes.</source>
-        <translation type="unfinished"></translation>
+        <translation>这个 JSON 文件里没有 Google 凭据：其中没有“type”。请选择服务账号密钥，或 “gcloud auth application-default login” 生成的文件。</translation>
     </message>
     <message>
         <source>These credentials are for another cloud (%1). TPU Desk works with googleapis.com only.</source>
-        <translation type="unfinished"></translation>
+        <translation>这些凭据属于另一个云（%1）。TPU Desk 只支持 googleapis.com。</translation>
     </message>
     <message>
         <source>These credentials come from another identity provider (%1), which TPU Desk does not speak to. Sign in to gcloud with them and choose “gcloud”: it gives the tokens then.</source>
-        <translation type="unfinished"></translation>
+        <translation>这些凭据来自另一个身份提供方（%1），TPU Desk 不直接支持。请用它们登录 gcloud，再选择“gcloud”，由它提供令牌。</translation>
     </message>
     <message>
         <source>These credentials are for Google Distributed Cloud, where there are no TPUs of the TPU Research Cloud. Use an account of Google Cloud.</source>
-        <translation type="unfinished"></translation>
+        <translation>这些凭据用于 Google Distributed Cloud，那里没有 TPU Research Cloud 的 TPU。请使用 Google Cloud 的账号。</translation>
     </message>
     <message>
         <source>TPU Desk does not know credentials of the type “%1”. Sign in to gcloud and choose “gcloud” instead.</source>
-        <translation type="unfinished"></translation>
+        <translation>TPU Desk 不认识类型为“%1”的凭据。请改为登录 gcloud 并选择“gcloud”。</translation>
     </message>
     <message>
         <source>This is a bare key. TPU Desk needs the whole JSON file that Google Cloud gives with it.</source>
-        <translation type="unfinished"></translation>
+        <translation>这只是一把裸密钥。TPU Desk 需要 Google Cloud 随它提供的完整 JSON 文件。</translation>
     </message>
     <message>
         <source>This is not a JSON file, or a damaged one. Credentials come as a file that ends in .json.</source>
-        <translation type="unfinished"></translation>
+        <translation>这不是 JSON 文件，或者文件已损坏。凭据文件以 .json 结尾。</translation>
     </message>
     <message>
         <source>This file holds credentials, but not a service account&apos;s key. Use it under “Application default credentials”.</source>
-        <translation type="unfinished"></translation>
+        <translation>这个文件里有凭据，但不是服务账号密钥。请在“应用默认凭据”中使用它。</translation>
     </message>
 </context>
 <context>
@@ -2067,15 +2067,15 @@
     <name>FileToken</name>
     <message>
         <source>You may not speak for the service account %1, or it does not exist. Ask the project&apos;s owner for the role “Service Account Token Creator” on it.</source>
-        <translation type="unfinished"></translation>
+        <translation>您无权代表服务账号 %1，或者它不存在。请向项目所有者申请该账号上的“Service Account Token Creator”角色。</translation>
     </message>
     <message>
         <source>There are no application default credentials on this computer (any more). Run “gcloud auth application-default login”, or choose another way to sign in.</source>
-        <translation type="unfinished"></translation>
+        <translation>这台电脑上（已）没有应用默认凭据。请运行 “gcloud auth application-default login”，或换一种登录方式。</translation>
     </message>
     <message>
         <source>The file %1 is no service account&apos;s key any more. Choose the key again.</source>
-        <translation type="unfinished"></translation>
+        <translation>文件 %1 已不再是服务账号密钥。请重新选择密钥。</translation>
     </message>
 </context>
 <context>
@@ -2218,35 +2218,35 @@
     <name>Gcloud</name>
     <message>
         <source>gcloud was not found on this computer. Install the Google Cloud CLI, or choose another way to sign in.</source>
-        <translation type="unfinished"></translation>
+        <translation>这台电脑上没有找到 gcloud。请安装 Google Cloud CLI，或换一种登录方式。</translation>
     </message>
     <message>
         <source>gcloud answered something that TPU Desk does not understand. Update it (gcloud components update) and try again.</source>
-        <translation type="unfinished"></translation>
+        <translation>gcloud 的回答 TPU Desk 无法理解。请更新它（gcloud components update）后再试。</translation>
     </message>
     <message>
         <source>gcloud does not work: %1 Try “gcloud info” in a terminal.</source>
-        <translation type="unfinished"></translation>
+        <translation>gcloud 无法运行：%1 请在终端中试试 “gcloud info”。</translation>
     </message>
     <message>
         <source>Nobody is signed in to gcloud. Sign in with “gcloud auth login”.</source>
-        <translation type="unfinished"></translation>
+        <translation>gcloud 中没有登录任何账号。请用 “gcloud auth login” 登录。</translation>
     </message>
     <message>
         <source>gcloud is not signed in as %1 (but as %2). Sign in with “gcloud auth login %1”, or choose the other account.</source>
-        <translation type="unfinished"></translation>
+        <translation>gcloud 登录的不是 %1（而是 %2）。请用 “gcloud auth login %1” 登录，或选择另一个账号。</translation>
     </message>
     <message>
         <source>gcloud has no active account. Choose one of its accounts here, or sign in with “gcloud auth login”.</source>
-        <translation type="unfinished"></translation>
+        <translation>gcloud 没有当前账号。请在这里选择它的一个账号，或用 “gcloud auth login” 登录。</translation>
     </message>
     <message>
         <source>gcloud gives no access to Google Cloud: %1 Sign in again with “gcloud auth login”.</source>
-        <translation type="unfinished"></translation>
+        <translation>gcloud 无法提供 Google Cloud 的访问权限：%1 请用 “gcloud auth login” 重新登录。</translation>
     </message>
     <message>
         <source>gcloud gave access for %1 instead of %2. Sign in with “gcloud auth login %2”.</source>
-        <translation type="unfinished"></translation>
+        <translation>gcloud 给出的是 %1 的访问权限，而不是 %2 的。请用 “gcloud auth login %2” 登录。</translation>
     </message>
 </context>
 <context>
@@ -2795,34 +2795,34 @@
     <name>KeyToken</name>
     <message>
         <source>The private key in this file is damaged or of another kind than Google&apos;s. Make a new key for the service account and choose its file.</source>
-        <translation type="unfinished"></translation>
+        <translation>文件中的私钥已损坏，或者不是 Google 的类型。请为该服务账号新建密钥并选择其文件。</translation>
     </message>
 </context>
 <context>
     <name>Keychain</name>
     <message>
         <source>The system&apos;s keychain is locked or was not opened. Unlock it and try again.</source>
-        <translation type="unfinished"></translation>
+        <translation>系统密钥环被锁定或没有打开。请解锁后再试。</translation>
     </message>
     <message>
         <source>This computer has no keychain that TPU Desk can use (such as GNOME Keyring or KWallet). Install or start one to stay signed in.</source>
-        <translation type="unfinished"></translation>
+        <translation>这台电脑没有 TPU Desk 能用的密钥环（例如 GNOME Keyring 或 KWallet）。安装或启动一个，才能保持登录。</translation>
     </message>
     <message>
         <source>The system&apos;s keychain does not work: %1. Check it with its own program.</source>
-        <translation type="unfinished"></translation>
+        <translation>系统密钥环无法使用：%1。请用它自己的程序检查。</translation>
     </message>
     <message>
         <source>it gives no reason</source>
-        <translation type="unfinished"></translation>
+        <translation>没有给出原因</translation>
     </message>
     <message>
         <source>The system&apos;s keychain gives no answer; perhaps it waits for its password. Unlock it and try again.</source>
-        <translation type="unfinished"></translation>
+        <translation>系统密钥环没有回应，可能在等待输入密码。请解锁后再试。</translation>
     </message>
     <message>
         <source>You stay signed in only until TPU Desk ends, because the sign-in cannot be kept safely. %1</source>
-        <translation type="unfinished"></translation>
+        <translation>由于登录信息无法安全保存，您的登录只保持到 TPU Desk 退出。%1</translation>
     </message>
 </context>
 <context>
@@ -3415,31 +3415,31 @@
     <name>Loopback</name>
     <message>
         <source>Back to TPU Desk</source>
-        <translation type="unfinished"></translation>
+        <translation>请回到 TPU Desk</translation>
     </message>
     <message>
         <source>TPU Desk has received the answer and finishes the sign-in. You can close this page.</source>
-        <translation type="unfinished"></translation>
+        <translation>TPU Desk 已收到结果，正在完成登录。您可以关闭此页面。</translation>
     </message>
     <message>
         <source>Not signed in</source>
-        <translation type="unfinished"></translation>
+        <translation>没有登录</translation>
     </message>
     <message>
         <source>Access was not allowed, so nothing was changed. You can close this page and try again in TPU Desk.</source>
-        <translation type="unfinished"></translation>
+        <translation>没有授予访问权限，所以什么也没有改变。您可以关闭此页面，在 TPU Desk 中再试一次。</translation>
     </message>
     <message>
         <source>Not the expected answer</source>
-        <translation type="unfinished"></translation>
+        <translation>不是预期的结果</translation>
     </message>
     <message>
         <source>This address does not belong to the sign-in that TPU Desk waits for. Use the page that TPU Desk opened last.</source>
-        <translation type="unfinished"></translation>
+        <translation>此地址不属于 TPU Desk 正在等待的登录。请使用 TPU Desk 最后打开的页面。</translation>
     </message>
     <message>
         <source>This computer does not let TPU Desk wait for the browser&apos;s answer: %1. Check its firewall, or choose another way to sign in.</source>
-        <translation type="unfinished"></translation>
+        <translation>这台电脑不允许 TPU Desk 等待浏览器的结果：%1。请检查防火墙，或换一种登录方式。</translation>
     </message>
 </context>
 <context>
@@ -3903,160 +3903,160 @@
     <name>OAuth</name>
     <message>
         <source>Google refused the sign-in: %1. Sign in again; if that does not help, use another way to sign in.</source>
-        <translation type="unfinished"></translation>
+        <translation>Google 拒绝了登录：%1。请重新登录；如果还不行，请换一种登录方式。</translation>
     </message>
     <message>
         <source>The clock of this computer is right, so it is one of these:</source>
-        <translation type="unfinished"></translation>
+        <translation>这台电脑的时钟是准的，所以原因是以下之一：</translation>
     </message>
     <message numerus="yes">
         <source>First set the clock of this computer: it is %n minute(s) slow. If it happens with the right time, too, it is one of these:</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>请先校准这台电脑的时钟：它慢了 %n 分钟。如果时间正确时仍然如此，原因是以下之一：</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>First set the clock of this computer: it is %n minute(s) fast. If it happens with the right time, too, it is one of these:</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>请先校准这台电脑的时钟：它快了 %n 分钟。如果时间正确时仍然如此，原因是以下之一：</numerusform>
         </translation>
     </message>
     <message>
         <source>access was withdrawn or the password changed; the OAuth client is in “Testing”, where a sign-in ends after 7 days (publish it); it was not used for half a year; or the same account signed in with this client too often, which ends the oldest sign-in. Sign in again.</source>
-        <translation type="unfinished"></translation>
+        <translation>访问权限被撤销或密码已更改；OAuth 客户端处于“Testing”状态，登录 7 天后失效（请发布它）；半年没有使用；或者同一账号用此客户端登录次数太多，最早的登录因此失效。请重新登录。</translation>
     </message>
     <message>
         <source>access was withdrawn or the password changed; it was not used for half a year; or the same account signed in too often. Run “gcloud auth application-default login” again.</source>
-        <translation type="unfinished"></translation>
+        <translation>访问权限被撤销或密码已更改；半年没有使用；或者同一账号登录次数太多。请重新运行 “gcloud auth application-default login”。</translation>
     </message>
     <message>
         <source>the answer of the browser came too late or was used before. Sign in once more.</source>
-        <translation type="unfinished"></translation>
+        <translation>浏览器的结果来得太晚，或已被使用过。请再登录一次。</translation>
     </message>
     <message>
         <source>the key was deleted or replaced, or the service account was deleted or switched off. Make a new key, or ask who owns the project.</source>
-        <translation type="unfinished"></translation>
+        <translation>密钥已被删除或更换，或者服务账号已被删除或停用。请新建密钥，或询问项目所有者。</translation>
     </message>
     <message>
         <source>Your organisation wants you to prove again who you are (invalid_rapt). Sign in again; with gcloud or its default credentials, in a terminal with “gcloud auth login”.</source>
-        <translation type="unfinished"></translation>
+        <translation>您的组织要求重新验证身份（invalid_rapt）。请重新登录；使用 gcloud 或其默认凭据时，请在终端运行 “gcloud auth login”。</translation>
     </message>
     <message>
         <source>Google does not accept the key&apos;s signature (invalid_grant).</source>
-        <translation type="unfinished"></translation>
+        <translation>Google 不接受此密钥的签名（invalid_grant）。</translation>
     </message>
     <message>
         <source>Google does not accept this sign-in any more (invalid_grant).</source>
-        <translation type="unfinished"></translation>
+        <translation>Google 不再接受此登录（invalid_grant）。</translation>
     </message>
     <message>
         <source>Google does not know this OAuth client, or its secret has changed (%1). Download the client&apos;s file again and sign in with it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Google 不认识这个 OAuth 客户端，或者它的密钥已更改（%1）。请重新下载客户端文件并用它登录。</translation>
     </message>
     <message>
         <source>Your organisation does not allow this OAuth client (%1). Ask its administrator to trust the client&apos;s id, or sign in through gcloud.</source>
-        <translation type="unfinished"></translation>
+        <translation>您的组织不允许这个 OAuth 客户端（%1）。请让管理员信任该客户端 ID，或通过 gcloud 登录。</translation>
     </message>
     <message>
         <source>Access was not allowed in the browser. Nothing was changed; sign in again and choose “Allow”, or use another way.</source>
-        <translation type="unfinished"></translation>
+        <translation>浏览器中没有授予访问权限。什么也没有改变；请重新登录并选择“允许”，或换一种方式。</translation>
     </message>
     <message>
         <source>This account may not be asked for access to Google Cloud (invalid_scope). Use another account.</source>
-        <translation type="unfinished"></translation>
+        <translation>不能向此账号请求 Google Cloud 的访问权限（invalid_scope）。请使用其他账号。</translation>
     </message>
     <message>
         <source>The sign-in server sent no usable token. Try again; if it stays so, check the network and its proxy.</source>
-        <translation type="unfinished"></translation>
+        <translation>登录服务器没有返回可用的令牌。请再试一次；如果仍然如此，请检查网络及其代理。</translation>
     </message>
 </context>
 <context>
     <name>OAuthClient</name>
     <message>
         <source>This OAuth client is of the type “Web application”. Make one of the type “Desktop app” and use its file: only that type may send the answer back to this computer.</source>
-        <translation type="unfinished"></translation>
+        <translation>这个 OAuth 客户端的类型是“Web application”。请新建一个“Desktop app”类型的客户端并使用其文件：只有这种类型才能把结果送回这台电脑。</translation>
     </message>
     <message>
         <source>This is a service account&apos;s key, not an OAuth client. Use it under “Service account key”.</source>
-        <translation type="unfinished"></translation>
+        <translation>这是服务账号密钥，不是 OAuth 客户端。请在“服务账号密钥”中使用它。</translation>
     </message>
     <message>
         <source>This file holds credentials, not an OAuth client. Use it under “Application default credentials”.</source>
-        <translation type="unfinished"></translation>
+        <translation>这个文件里是凭据，不是 OAuth 客户端。请在“应用默认凭据”中使用它。</translation>
     </message>
     <message>
         <source>This JSON file describes no OAuth client. Download it from Google Cloud&apos;s page “Clients”: its name begins with client_secret.</source>
-        <translation type="unfinished"></translation>
+        <translation>这个 JSON 文件里没有 OAuth 客户端。请从 Google Cloud 的“Clients”页面下载：文件名以 client_secret 开头。</translation>
     </message>
     <message>
         <source>This is not a JSON file, or a damaged one. The file of an OAuth client is named client_secret_….json.</source>
-        <translation type="unfinished"></translation>
+        <translation>这不是 JSON 文件，或者文件已损坏。OAuth 客户端的文件名为 client_secret_….json。</translation>
     </message>
     <message>
         <source>This OAuth client is not one of Google&apos;s. Choose the file that Google Cloud gave you.</source>
-        <translation type="unfinished"></translation>
+        <translation>这个 OAuth 客户端不是 Google 的。请选择 Google Cloud 提供的文件。</translation>
     </message>
     <message>
         <source>This is not the id of an OAuth client. It ends in .apps.googleusercontent.com; copy it whole.</source>
-        <translation type="unfinished"></translation>
+        <translation>这不是 OAuth 客户端的 ID。它以 .apps.googleusercontent.com 结尾，请完整复制。</translation>
     </message>
     <message>
         <source>The client&apos;s secret is missing or not whole. Copy it from the client&apos;s page, or download the client&apos;s file again.</source>
-        <translation type="unfinished"></translation>
+        <translation>客户端密钥缺失或不完整。请从客户端页面复制，或重新下载客户端文件。</translation>
     </message>
 </context>
 <context>
     <name>OutsideFile</name>
     <message>
         <source>The file %1 does not exist (any more). Choose it again where it lies now.</source>
-        <translation type="unfinished"></translation>
+        <translation>文件 %1 （已）不存在。请在它现在的位置重新选择。</translation>
     </message>
     <message>
         <source>The file %1 cannot be read: %2. Check its permissions.</source>
-        <translation type="unfinished"></translation>
+        <translation>无法读取文件 %1：%2。请检查其权限。</translation>
     </message>
     <message>
         <source>Other users of this computer may read or change this file (mode 0%1). Allow it only to yourself: chmod 600 %2</source>
-        <translation type="unfinished"></translation>
+        <translation>这台电脑的其他用户可以读取或更改此文件（权限 0%1）。请只允许自己访问：chmod 600 %2</translation>
     </message>
     <message>
         <source>This file belongs to another user of this computer.</source>
-        <translation type="unfinished"></translation>
+        <translation>此文件属于这台电脑的另一个用户。</translation>
     </message>
     <message>
         <source>This is a link; the file itself is %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>这是一个链接，实际文件是 %1。</translation>
     </message>
     <message>
         <source>This folder seems to be copied to other computers. A key is safer outside of it.</source>
-        <translation type="unfinished"></translation>
+        <translation>这个文件夹似乎会同步到其他电脑。密钥放在别处更安全。</translation>
     </message>
     <message>
         <source>No file was chosen.</source>
-        <translation type="unfinished"></translation>
+        <translation>没有选择文件。</translation>
     </message>
     <message>
         <source>%1 is not a file but a folder, a pipe or a device. Choose the file itself.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 不是文件，而是文件夹、管道或设备。请选择文件本身。</translation>
     </message>
     <message>
         <source>%1 is too large for a file with credentials. Choose the right file.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 太大，不像凭据文件。请选择正确的文件。</translation>
     </message>
 </context>
 <context>
     <name>OwnClient</name>
     <message>
         <source>The keychain does not hold this sign-in any more. Sign in again.</source>
-        <translation type="unfinished"></translation>
+        <translation>密钥环中已没有此登录。请重新登录。</translation>
     </message>
     <message>
         <source>This sign-in is in the system&apos;s keychain, and that cannot be read. %1 Or sign in again.</source>
-        <translation type="unfinished"></translation>
+        <translation>此登录保存在系统密钥环中，但无法读取。%1 或者重新登录。</translation>
     </message>
     <message>
         <source>What the keychain holds for this sign-in is damaged. Sign in again.</source>
-        <translation type="unfinished"></translation>
+        <translation>密钥环中此登录的内容已损坏。请重新登录。</translation>
     </message>
 </context>
 <context>
@@ -6865,15 +6865,15 @@ Ctrl+click opens it in the browser.</source>
     <name>TokenFacts</name>
     <message>
         <source>Google does not know this access token: it has ended (they live for one hour), was withdrawn, or is not whole. Paste a new one.</source>
-        <translation type="unfinished"></translation>
+        <translation>Google 不认识这个访问令牌：它已过期（有效期一小时）、被撤销，或者不完整。请粘贴新的令牌。</translation>
     </message>
     <message>
         <source>Access to Google Cloud was not allowed: TPUs, quotas and keys of the project cannot be seen or changed. Sign in again and tick the box for Google Cloud.</source>
-        <translation type="unfinished"></translation>
+        <translation>没有授予 Google Cloud 的访问权限：无法查看或更改项目的 TPU、配额和密钥。请重新登录，并勾选 Google Cloud。</translation>
     </message>
     <message>
         <source>The e-mail address was not allowed: the account&apos;s name is not shown.</source>
-        <translation type="unfinished"></translation>
+        <translation>没有授予电子邮件地址的权限：不会显示账号名称。</translation>
     </message>
 </context>
 <context>

@@ -9,6 +9,7 @@
 #include "services/core/log.h"
 #include "services/store/settings.h"
 
+#include <QCoreApplication>
 #include <QJsonArray>
 #include <QPointer>
 
@@ -18,6 +19,11 @@ using namespace Qt::StringLiterals;
 using namespace std::chrono_literals;
 
 namespace {
+
+struct Words
+{
+    Q_DECLARE_TR_FUNCTIONS(Accounts)
+};
 
 const auto settingsKey = u"accounts"_s;
 constexpr qsizetype mostProfiles = 100;
@@ -173,7 +179,7 @@ Task<OwnClientSignIn> Accounts::Frames::signIn(QPointer<Accounts> accounts, Acco
         co_return failed(ErrorCode::ScopeMissing, offWithout(grant->scopes).join(u' '));
     }
     if (grant->refreshToken.isEmpty())
-        co_return failed(ErrorCode::BadReply, tr("Google gave access only for one hour, without the right to renew it. Remove TPU Desk's client "
+        co_return failed(ErrorCode::BadReply, Words::tr("Google gave access only for one hour, without the right to renew it. Remove TPU Desk's client "
                                                  "at myaccount.google.com/connections and sign in again."));
     const auto facts = co_await askAboutToken(endpoint, cloud.userInfo, grant->access.text, stop);
     co_return co_await keep(accounts, wish, {browser.client, grant->refreshToken, grant->scopes}, facts ? facts->account : QString{}, stop);
@@ -207,7 +213,7 @@ Task<SignOutReport> Accounts::Frames::revoke(std::shared_ptr<TokenEndpoint> endp
     using Revoked = SignOutReport::Revoked;
     if (profile.source != AccountSource::OwnClient)
         co_return SignOutReport{};
-    const auto byHand = tr("Google was not told that this sign-in ends: %1 End it at myaccount.google.com/connections.");
+    const auto byHand = Words::tr("Google was not told that this sign-in ends: %1 End it at myaccount.google.com/connections.");
     const auto bytes = co_await secrets->read(secretName(profile.id), stop);
     const auto secret = bytes ? ownClientSecretFrom(*bytes) : Result<OwnClientSecret>{std::unexpected{bytes.error()}};
     SignOutReport report{Revoked::Yes};
@@ -215,7 +221,7 @@ Task<SignOutReport> Accounts::Frames::revoke(std::shared_ptr<TokenEndpoint> endp
         if (const auto done = co_await revokeToken(endpoint, cloud.oauth, secret->refreshToken, stop); !done)
             report = {Revoked::Failed, byHand.arg(done.error().message)};
     } else if (secret.error().code == ErrorCode::NotFound) {
-        report = {Revoked::Failed, byHand.arg(tr("the keychain does not hold it any more."))};
+        report = {Revoked::Failed, byHand.arg(Words::tr("the keychain does not hold it any more."))};
     } else {
         report = {Revoked::Failed, byHand.arg(secret.error().message)};
     }
@@ -228,7 +234,7 @@ Task<SignOutReport> Accounts::Frames::signOut(QPointer<Accounts> accounts, Accou
     if (stop.stop_requested())
         co_return failed(ErrorCode::Cancelled);
     if (profile.id.isNull() || profile.source == AccountSource::Practice)
-        co_return failed(ErrorCode::NotFound, tr("This profile does not exist any more."));
+        co_return failed(ErrorCode::NotFound, Words::tr("This profile does not exist any more."));
     const auto endpoint = accounts->m_endpoint;
     auto *const secrets = accounts->m_context.secrets;
     accounts->forget(profile.id);
