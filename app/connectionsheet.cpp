@@ -16,6 +16,8 @@
 #include <QTimer>
 #include <QVBoxLayout>
 
+#include <algorithm>
+
 using namespace Qt::StringLiterals;
 using namespace std::chrono_literals;
 
@@ -109,8 +111,13 @@ void ConnectionSheet::show(const ConnectionReport &report)
         delete m_rows.takeLast().box;
     while (m_rows.size() < report.places.size())
         m_rows.append(addRow(static_cast<int>(m_rows.size())));
-    for (qsizetype i = 0; i < m_rows.size(); ++i)
+    for (qsizetype i = 0; i < m_rows.size(); ++i) {
         showRow(m_rows[i], report.places[i]);
+        // One blocked network blocks them all: the same advice is read once, not a dozen times.
+        const auto before = report.places.first(i);
+        const bool isSaid = std::ranges::contains(before, report.places[i].advice, &PlaceReport::advice);
+        m_rows[i].advice->setVisible(!report.places[i].advice.isEmpty() && !isSaid);
+    }
     showSummary();
 }
 

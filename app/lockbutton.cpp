@@ -11,6 +11,7 @@
 
 #include <QEvent>
 #include <QPainter>
+#include <QToolTip>
 
 using namespace Qt::StringLiterals;
 
@@ -19,9 +20,11 @@ LockButton::LockButton(QWidget *parent) : QPushButton{parent}
     setObjectName(u"readOnlyButton"_s);
     setFont(fontFor(TextRole::Status));
     setButtonKind(this, ButtonKind::Plain);
-    connect(this, &QPushButton::clicked, this, [] {
+    connect(this, &QPushButton::clicked, this, [this] {
         WriteLock &lock = WriteLock::instance();
         lock.isLocked() ? lock.unlock() : lock.lock();
+        if (lock.state() == WriteLock::State::LockedForThisRun) // a click must not do nothing without a word
+            QToolTip::showText(mapToGlobal(QPoint{0, -height()}), lock.problem(), this);
     });
     connect(&WriteLock::instance(), &WriteLock::changed, this, &LockButton::show);
     show();

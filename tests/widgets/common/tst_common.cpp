@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "services/core/writelock.h"
 #include "widgets/common/agelabel.h"
 #include "widgets/common/codeview.h"
 #include "widgets/common/confirmdelete.h"
@@ -14,6 +15,7 @@
 #include "widgets/common/sidesheet.h"
 #include "widgets/common/statebadge.h"
 #include "widgets/common/table.h"
+#include "widgets/common/writegate.h"
 #include "widgets/theme/theme.h"
 
 #include <QApplication>
@@ -38,6 +40,31 @@ class TestCommon : public QObject
     Q_OBJECT
 
 private slots:
+    void aGatedButtonDoesNothingWhileLockedAndSaysWhy()
+    {
+        WriteLock lock;
+        QPushButton button;
+        button.setAccessibleDescription(u"before"_s);
+        gateWrites(&button, &lock);
+        button.show();
+        QSignalSpy clicks{&button, &QPushButton::clicked};
+        const auto tryAll = [&button] {
+            QTest::mouseClick(&button, Qt::LeftButton);
+            QTest::keyClick(&button, Qt::Key_Space);
+        };
+        tryAll();
+        QCOMPARE(clicks.size(), 2);
+        lock.lock();
+        tryAll();
+        QTest::keyClick(&button, Qt::Key_Return);
+        QCOMPARE(clicks.size(), 2);
+        QCOMPARE(button.accessibleDescription(), lock.problem());
+        QVERIFY(button.isEnabled()); // so that the reason can be found with the keyboard
+        lock.unlock();
+        tryAll();
+        QCOMPARE(clicks.size(), 4);
+        QCOMPARE(button.accessibleDescription(), u"before"_s);
+    }
     void initTestCase() { new Theme{qApp}; }
 
     void deletingNeedsTheWholeName()
