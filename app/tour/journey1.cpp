@@ -118,10 +118,10 @@ TourStep Newcomer::signIn() const
 {
     return {u"J1"_s, u"sign-in"_s,
             [this] {
-                return robot->click(u"startSignIn"_s) && robot->click(u"signInToken"_s) && robot->fill(u"signInProjectField"_s, project)
-                    && robot->fill(u"signInTokenField"_s, u"practice-token"_s) && robot->click(u"signInButton"_s)
-                    && Robot::waitFor([] { return Robot::seen(u"signInSheet"_s) == nullptr && Robot::seen(u"startPage"_s) != nullptr; }, 30s)
-                    && Robot::seen(u"practiceMark"_s) == nullptr;
+                return robot->click(u"startSignIn"_s) && robot->click(u"wayPastedTokenChoice"_s) && robot->fill(u"tokenField"_s, u"practice-token"_s)
+                    && robot->click(u"accountGo"_s) && robot->fill(u"projectField"_s, project) && robot->click(u"accountGo"_s)
+                    && Robot::waitFor([] { return Robot::seen(u"accountSheet"_s) == nullptr && Robot::seen(u"startPage"_s) != nullptr; }, 30s)
+                    && Robot::waitFor([] { return Robot::seen(u"practiceMark"_s) == nullptr; }, 5s);
             },
             [this] { return service(real, project)["state"_L1].toString() == "DISABLED"_L1; }};
 }
