@@ -5103,6 +5103,10 @@
         <source>Google is changing this limit just now.</source>
         <translation>Google이 지금 이 한도를 바꾸고 있습니다.</translation>
     </message>
+    <message>
+        <source>all held by dead</source>
+        <translation>모두 미작동 항목이 점유</translation>
+    </message>
 </context>
 <context>
     <name>QuotaFooter</name>

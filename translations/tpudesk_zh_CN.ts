@@ -5103,6 +5103,10 @@
         <source>Google is changing this limit just now.</source>
         <translation>Google 正在更改这个限额。</translation>
     </message>
+    <message>
+        <source>all held by dead</source>
+        <translation>全部被失效项占用</translation>
+    </message>
 </context>
 <context>
     <name>QuotaFooter</name>

@@ -266,7 +266,9 @@ void QuotaDetails::showSources()
     const auto age = m_story.limitsAsOf.isValid() ? phrases::ago(std::chrono::seconds{std::max<qint64>(0, m_story.limitsAsOf.secsTo(m_story.now))}) : tr("never read");
     addSource(tr("Live limit"), tr("%1, %2, %3", "64, Cloud Quotas, 4 s ago").arg(quotawords::limit(row.limit()), quotawords::source(m_story.source), age));
     auto use = quotawords::amount(row.use.used, row.unit);
-    if (row.use.heldByDead > 0)
+    if (row.use.heldByDead > 0 && row.use.heldByDead == row.use.used)
+        use += u", "_s + tr("all held by dead");
+    else if (row.use.heldByDead > 0)
         use += u", "_s + tr("%1 of them held by dead").arg(phrases::number(row.use.heldByDead));
     if (row.isStale)
         use += u", "_s + quotawords::staleness(row, m_story.now);

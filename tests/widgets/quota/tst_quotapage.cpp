@@ -154,6 +154,30 @@ private slots:
         QVERIFY(!page.findChild<QPushButton *>(u"quotaCreateHere"_s)->isEnabled());
     }
 
+    void aZoneThatDoesNotAnswerKeepsItsValuesAndSaysSo()
+    {
+        FakeCloud cloud;
+        cloud.clock.hold();
+        cloud.addLimit(u"TPUV4sPodPerProjectPerZoneForTPUAPI"_s, u"us-central2-b"_s, 32);
+        cloud.addNode(u"us-central2-b"_s, u"node-1"_s, u"v4-8"_s);
+        QuotaPage page{{.quota = cloud.quota.get(), .tpus = cloud.tpus.get()}};
+        page.resize(1080, 680);
+        page.show();
+        auto *table = page.findChild<QuotaTable *>(u"quotaTable"_s);
+        auto *matrix = qobject_cast<QuotaMatrix *>(table->model());
+        const QuotaKey key{u"us-central2-b"_s, u"v4"_s, QuotaClass::OnDemand};
+        QTRY_VERIFY(matrix->indexOf(key).isValid() && matrix->cellAt(matrix->indexOf(key))->row.use.used == 4);
+        cloud.unreachable = {u"us-central2-b"_s};
+        cloud.clock.advance(std::chrono::minutes{40});
+        QTest::mouseClick(page.findChild<QPushButton *>(u"quotaRefreshButton"_s), Qt::LeftButton);
+        QTRY_VERIFY(matrix->cellAt(matrix->indexOf(key))->row.isStale);
+        const auto cell = matrix->indexOf(key);
+        QCOMPARE(matrix->cellAt(cell)->row.use.used, 4);
+        QTRY_COMPARE(cell.siblingAtColumn(0).data(NoteRole).value<CellNote>().tone, Tone::Warning);
+        QVERIFY(matrix->preflightAt(cell).verdict != PreflightVerdict::Green);
+        QVERIFY(cell.data(Qt::AccessibleTextRole).toString().contains(u"does not answer"_s));
+    }
+
     void whatIsNotUnderstoodIsListedRaw()
     {
         FakeCloud cloud;
