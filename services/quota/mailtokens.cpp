@@ -1,0 +1,391 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "services/quota/mailtokens.h"
+
+#include "services/quota/grant.h"
+
+#include <algorithm>
+#include <array>
+#include <string_view>
+
+using namespace std::string_view_literals;
+
+namespace {
+
+bool isDigit(char c)
+{
+    return c >= '0' && c <= '9';
+}
+
+bool isLetter(char c)
+{
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+}
+
+bool isForeign(char c)
+{
+    return static_cast<unsigned char>(c) >= 0x80;
+}
+
+bool isInWord(char c)
+{
+    return isLetter(c) || isDigit(c) || c == '-' || c == '_';
+}
+
+char lowered(char c)
+{
+    return c >= 'A' && c <= 'Z' ? char(c - 'A' + 'a') : c;
+}
+
+struct Known
+{
+    std::string_view word;
+    MailToken kind;
+    qint64 value = 0;
+};
+
+constexpr auto onDemand = qint64(Tier::OnDemand);
+constexpr auto preemptible = qint64(Tier::Preemptible);
+constexpr auto spot = qint64(Tier::Spot);
+constexpr auto chips = qint64(GrantUnit::Chips);
+constexpr auto cores = qint64(GrantUnit::Cores);
+constexpr auto devices = qint64(GrantUnit::Devices);
+
+/// Sorted.
+constexpr std::array knownWords{
+    Known{"ask"sv, MailToken::Hint},          Known{"asked"sv, MailToken::Hint},
+    Known{"at"sv, MailToken::In},             Known{"cannot"sv, MailToken::Hint},
+    Known{"chip"sv, MailToken::Unit, chips},  Known{"chips"sv, MailToken::Unit, chips},
+    Known{"cloud"sv, MailToken::Tpu},         Known{"core"sv, MailToken::Unit, cores},
+    Known{"cores"sv, MailToken::Unit, cores}, Known{"could"sv, MailToken::Hint},
+    Known{"device"sv, MailToken::Unit, devices}, Known{"devices"sv, MailToken::Unit, devices},
+    Known{"eight"sv, MailToken::Number, 8},   Known{"eighty"sv, MailToken::Number, 80},
+    Known{"eleven"sv, MailToken::Number, 11}, Known{"example"sv, MailToken::Hint},
+    Known{"expired"sv, MailToken::Hint},      Known{"fifteen"sv, MailToken::Number, 15},
+    Known{"fifty"sv, MailToken::Number, 50},  Known{"five"sv, MailToken::Number, 5},
+    Known{"forty"sv, MailToken::Number, 40},  Known{"four"sv, MailToken::Number, 4},
+    Known{"google"sv, MailToken::Tpu},        Known{"hundred"sv, MailToken::Number, 100},
+    Known{"if"sv, MailToken::Hint},           Known{"in"sv, MailToken::In},
+    Known{"instead"sv, MailToken::Hint},      Known{"longer"sv, MailToken::Hint},
+    Known{"nine"sv, MailToken::Number, 9},    Known{"ninety"sv, MailToken::Number, 90},
+    Known{"of"sv, MailToken::In},             Known{"ondemand"sv, MailToken::Tier, onDemand},
+    Known{"one"sv, MailToken::Number, 1},     Known{"pre-emptible"sv, MailToken::Tier, preemptible},
+    Known{"preemptable"sv, MailToken::Tier, preemptible}, Known{"preemptible"sv, MailToken::Tier, preemptible},
+    Known{"previously"sv, MailToken::Hint},   Known{"removed"sv, MailToken::Hint},
+    Known{"request"sv, MailToken::Hint},      Known{"requested"sv, MailToken::Hint},
+    Known{"requesting"sv, MailToken::Hint},   Known{"seven"sv, MailToken::Number, 7},
+    Known{"six"sv, MailToken::Number, 6},     Known{"sixteen"sv, MailToken::Number, 16},
+    Known{"sixty"sv, MailToken::Number, 60},  Known{"spot"sv, MailToken::Tier, spot},
+    Known{"ten"sv, MailToken::Number, 10},    Known{"thirty"sv, MailToken::Number, 30},
+    Known{"thousand"sv, MailToken::Number, 1000}, Known{"three"sv, MailToken::Number, 3},
+    Known{"tpu"sv, MailToken::Tpu},           Known{"tpus"sv, MailToken::Tpu},
+    Known{"twelve"sv, MailToken::Number, 12}, Known{"twenty"sv, MailToken::Number, 20},
+    Known{"two"sv, MailToken::Number, 2},     Known{"unless"sv, MailToken::Hint},
+    Known{"want"sv, MailToken::Hint},         Known{"would"sv, MailToken::Hint},
+    Known{"x"sv, MailToken::In},
+    Known{"zone"sv, MailToken::ZoneWord},     Known{"zones"sv, MailToken::ZoneWord},
+};
+static_assert(std::ranges::is_sorted(knownWords, {}, &Known::word));
+
+const Known *knownWord(std::string_view word)
+{
+    const auto it = std::ranges::lower_bound(knownWords, word, {}, &Known::word);
+    return it != knownWords.end() && it->word == word ? &*it : nullptr;
+}
+
+/// v2, v3-8, v5litepod-16, v5-lite, v6e: "v", a digit, at most ten letters or digits, perhaps a size.
+bool isType(std::string_view word)
+{
+    if (word.size() < 2 || word.size() > 18 || word[0] != 'v' || !isDigit(word[1]))
+        return false;
+    if (word == "v5-lite"sv)
+        return true;
+    const auto dash = word.find('-');
+    const auto name = word.substr(0, dash);
+    const auto size = dash == std::string_view::npos ? ""sv : word.substr(dash + 1);
+    const bool hasName = name.size() <= 3 || name.starts_with("v5lite"sv);
+    return hasName && std::ranges::all_of(size, isDigit) && (dash == std::string_view::npos || (!size.empty() && size.size() <= 5));
+}
+
+/// Continent, then something with a digit: also a region, and a zone with a slip in it.
+bool isZoneLike(std::string_view word)
+{
+    constexpr std::array continents{"us"sv, "europe"sv, "asia"sv, "northamerica"sv, "southamerica"sv, "australia"sv, "africa"sv, "me"sv};
+    const bool hasContinent = std::ranges::any_of(continents, [word](std::string_view name) {
+        return word.size() > name.size() + 3 && word.starts_with(name) && (word[name.size()] == '-' || word[name.size()] == '_');
+    });
+    return hasContinent && word.size() <= 40 && std::ranges::any_of(word, isDigit);
+}
+
+class Lexer
+{
+public:
+    explicit Lexer(QByteArrayView text) : m_text{text.data(), size_t(text.size())}
+    {
+        m_out.pieces.reserve(m_text.size() / 5 + 16);
+        m_out.lines.reserve(m_text.size() / 40 + 16);
+    }
+
+    MailTokens read()
+    {
+        while (m_at < m_text.size()) {
+            lineHead();
+            while (m_at < m_text.size() && m_text[m_at] != '\n')
+                piece();
+            lineEnd();
+        }
+        return std::move(m_out);
+    }
+
+private:
+    [[nodiscard]] char peek(size_t offset = 0) const { return m_at + offset < m_text.size() ? m_text[m_at + offset] : '\n'; }
+
+    void put(MailToken kind, size_t begin, size_t end, qint64 value = 0)
+    {
+        m_out.pieces.push_back({kind, quint32(begin), quint32(end), value});
+    }
+
+    /// Quotation marks, bullets, numbers of a list, headings.
+    void lineHead()
+    {
+        MailLine line{.begin = quint32(m_at)};
+        bool isItem = false;
+        bool hasNumber = false;
+        for (; m_at < m_text.size(); ++m_at) {
+            const char c = m_text[m_at];
+            if (c == '>')
+                ++line.depth;
+            else if (c == '*' || c == '+' || c == '#' || c == '_' || c == '~' || c == '`' || (c == '-' && !isDigit(peek(1))))
+                isItem = true;
+            else if (const size_t length = listNumber(); length > 0 && !hasNumber) {
+                isItem = true;
+                hasNumber = true;
+                m_at += length - 1;
+            } else if (c != ' ' && c != '\t' && c != '\\')
+                break;
+        }
+        if (isItem)
+            put(MailToken::Item, line.begin, m_at);
+        m_out.lines.push_back(line);
+        m_lineStart = m_at;
+    }
+
+    /// "12. " and "3) ", perhaps with a backslash as Markdown writes it: the length, or 0.
+    [[nodiscard]] size_t listNumber() const
+    {
+        size_t length = 0;
+        while (length < 3 && isDigit(peek(length)))
+            ++length;
+        if (length == 0)
+            return 0;
+        if (peek(length) == '\\')
+            ++length;
+        const bool ends = peek(length) == '.' || peek(length) == ')';
+        return ends && (peek(length + 1) == ' ' || peek(length + 1) == '\t') ? length + 1 : 0;
+    }
+
+    void lineEnd()
+    {
+        const bool isEmpty = m_at == m_lineStart;
+        m_out.lines.back().end = quint32(m_at);
+        put(isEmpty ? MailToken::Paragraph : MailToken::LineEnd, m_at, m_at);
+        ++m_at;
+    }
+
+    void piece()
+    {
+        const char c = m_text[m_at];
+        if (isLetter(c))
+            word();
+        else if (isDigit(c))
+            number();
+        else if (isForeign(c))
+            foreign();
+        else
+            mark(c);
+    }
+
+    void mark(char c)
+    {
+        const auto at = m_at++;
+        switch (c) {
+        case '.':
+        case '!':
+        case '?':
+            if ((peek() == ' ' || peek() == '\n' || peek() == '"' || peek() == ')') && !isAbbreviation())
+                put(MailToken::Stop, at, m_at, c);
+            return;
+        case ',':
+        case ';':
+        case '&': put(MailToken::Comma, at, m_at); return;
+        case '|':
+        case '\t':
+        case '/': put(MailToken::Bar, at, m_at); return;
+        case '(': put(MailToken::Open, at, m_at); return;
+        case ')': put(MailToken::Close, at, m_at); return;
+        case '#': put(MailToken::Item, at, m_at); return;
+        case ']':
+            if (peek() == '(') // a link's address
+                skipTo(')');
+            return;
+        default: return;
+        }
+    }
+
+    /// "e.g." ends no sentence.
+    [[nodiscard]] bool isAbbreviation() const
+    {
+        const auto &last = m_out.pieces.empty() ? MailPiece{} : m_out.pieces.back();
+        return last.kind == MailToken::Word && last.end + 1 == m_at && last.end - last.begin == 1;
+    }
+
+    void skipTo(char end)
+    {
+        constexpr size_t longest = 2000;
+        const auto found = m_text.substr(m_at, longest).find_first_of(end == ')' ? ")\n"sv : " \n>"sv);
+        m_at += found == std::string_view::npos ? std::min(longest, m_text.size() - m_at) : found;
+    }
+
+    void foreign()
+    {
+        const auto begin = m_at;
+        while (m_at < m_text.size() && isForeign(m_text[m_at]))
+            ++m_at;
+        put(MailToken::Foreign, begin, m_at);
+    }
+
+    /// Digits with separators; glued to anything else they count nothing: 90-day, 64GB, 10:30, 2026-11-03.
+    void number()
+    {
+        const auto begin = m_at;
+        qint64 value = digits();
+        const bool mayGroup = m_at - begin <= 3;
+        while (mayGroup && (peek() == ',' || peek() == '.' || peek() == '\'') && isGroup()) {
+            ++m_at;
+            value = std::min<qint64>(value, largest) * 1000 + digits();
+        }
+        const char next = peek();
+        const bool isTimes = (next == 'x' || next == 'X') && !isInWord(peek(1));
+        const bool isGlued = (isInWord(next) && !isTimes) || ((next == ':' || next == '/' || next == '.' || next == '%') && isDigit(peek(1))) || next == '%';
+        if (!isGlued) {
+            m_at += isTimes ? 1 : 0;
+            put(MailToken::Number, begin, m_at, std::min<qint64>(value, largest));
+            return;
+        }
+        while (isInWord(peek()) || ((peek() == ':' || peek() == '/' || peek() == '.' || peek() == '%') && (isInWord(peek(1)) || peek() == '%')))
+            ++m_at;
+        put(MailToken::Word, begin, m_at);
+    }
+
+    qint64 digits()
+    {
+        qint64 value = 0;
+        for (; isDigit(peek()); ++m_at)
+            value = value > largest ? value : value * 10 + (peek() - '0');
+        return value;
+    }
+
+    /// Exactly three digits after a separator.
+    [[nodiscard]] bool isGroup() const
+    {
+        return isDigit(peek(1)) && isDigit(peek(2)) && isDigit(peek(3)) && !isInWord(peek(4));
+    }
+
+    void word()
+    {
+        const auto begin = m_at;
+        while (m_at < m_text.size() && isInWord(m_text[m_at]))
+            ++m_at;
+        while (m_at > begin + 1 && m_text[m_at - 1] == '_') // emphasis
+            --m_at;
+        constexpr size_t longest = 40;
+        if (m_at - begin > longest) {
+            put(MailToken::Word, begin, m_at);
+            return;
+        }
+        std::array<char, longest> buffer{};
+        std::ranges::transform(m_text.substr(begin, m_at - begin), buffer.begin(), lowered);
+        classify({buffer.data(), m_at - begin}, begin);
+    }
+
+    void classify(std::string_view text, size_t begin)
+    {
+        if (text.starts_with("tpu"sv) && text.size() > 4) { // TPUv4, TPU-v3-8
+            const size_t skip = text[3] == '-' || text[3] == '_' ? 4 : 3;
+            if (isType(text.substr(skip))) {
+                put(MailToken::Tpu, begin, begin + 3);
+                put(MailToken::Type, begin + skip, m_at);
+                return;
+            }
+        }
+        if (isType(text))
+            put(MailToken::Type, begin, m_at);
+        else if (const auto *known = knownWord(text))
+            putKnown(*known, begin);
+        else if (isZoneLike(text))
+            put(MailToken::Zone, begin, m_at);
+        else if (text == "on-demand"sv || text == "on_demand"sv)
+            put(MailToken::Tier, begin, m_at, onDemand);
+        else if (text == "on"sv && follows(" demand"sv))
+            put(MailToken::Tier, begin, m_at += 7, onDemand);
+        else if ((text == "http"sv || text == "https"sv) && follows("://"sv))
+            skipTo(' ');
+        else
+            otherWord(text, begin);
+    }
+
+    void otherWord(std::string_view text, size_t begin)
+    {
+        const auto dash = text.find('-');
+        const auto *tens = dash == std::string_view::npos ? nullptr : knownWord(text.substr(0, dash));
+        const auto *ones = tens == nullptr ? nullptr : knownWord(text.substr(dash + 1));
+        if (ones != nullptr && tens->kind == MailToken::Number && ones->kind == MailToken::Number && tens->value >= 20 && ones->value < 10)
+            put(MailToken::Number, begin, m_at, tens->value + ones->value);
+        else
+            put(MailToken::Word, begin, m_at);
+    }
+
+    [[nodiscard]] bool follows(std::string_view rest) const
+    {
+        return std::ranges::equal(m_text.substr(m_at, rest.size()), rest, {}, lowered);
+    }
+
+    void putKnown(const Known &known, size_t begin)
+    {
+        if (known.kind == MailToken::Number && joinNumber(known.value))
+            return;
+        if (known.kind == MailToken::Unit && (follows("(s)"sv) || follows("\\(s\\)"sv)))
+            m_at += peek() == '\\' ? 5 : 3;
+        put(known.kind, begin, m_at, known.value);
+    }
+
+    /// "one hundred", "two hundred twenty", "sixty four": the value grows as it is read.
+    bool joinNumber(qint64 value)
+    {
+        if (m_out.pieces.empty() || m_out.pieces.back().kind != MailToken::Number || m_text[m_out.pieces.back().begin] <= '9')
+            return false;
+        auto &last = m_out.pieces.back();
+        if (value >= 100)
+            last.value = std::min(last.value * value, largest);
+        else if (last.value % 100 == 0 || (last.value % 10 == 0 && value < 10))
+            last.value += value;
+        else
+            return false;
+        last.end = quint32(m_at);
+        return true;
+    }
+
+    static constexpr qint64 largest = 1'000'000'000'000;
+
+    std::string_view m_text;
+    size_t m_at = 0;
+    size_t m_lineStart = 0;
+    MailTokens m_out;
+};
+
+} // namespace
+
+MailTokens tokensOf(QByteArrayView plainText)
+{
+    return Lexer{plainText}.read();
+}
