@@ -6,6 +6,7 @@
 #include "app/cloud.h"
 #include "app/commands.h"
 #include "app/firstpaint.h"
+#include "app/grantwatch.h"
 #include "app/languages.h"
 #include "app/mainwindow.h"
 #include "app/networkchoices.h"
@@ -90,6 +91,7 @@ Application::Application(QApplication &qt, const Options &options)
     m_window = std::make_unique<MainWindow>(m_languages.get(), m_activities.get(), m_settings.get());
     m_panels = std::make_unique<Panels>(m_window.get(), m_cloud.get(), m_settings.get(), m_activities.get());
     m_window->parts().statusLine->setTheme(m_theme->choice());
+    m_grants = std::make_unique<GrantWatch>(m_window->parts().notice, options.emptyGrant ? GrantWatch::Begin::Empty : GrantWatch::Begin::WithPracticeGrant);
     m_practiceMenu = new PracticeMenu{m_cloud.get(), m_window->parts().notice, m_window.get()};
     m_window->addSubmenu(m_practiceMenu);
     connect(m_practiceMenu, &PracticeMenu::worldChosen, this, &Application::startWorld);
@@ -125,6 +127,8 @@ void Application::connectCloud()
 {
     connect(m_cloud.get(), &Cloud::stateChanged, this, &Application::showCloudState);
     connect(m_cloud.get(), &Cloud::servicesAboutToGo, this, [this] {
+        if (m_grants)
+            m_grants->letGo();
         m_window->setPanelFactory({});
         m_panels->dropCloudPages();
         if (m_window->parts().notice->sentence() == std::exchange(m_listTrouble, {}))
@@ -164,6 +168,7 @@ void Application::adoptServices()
     connect(tpus, &TpuService::listStateChanged, this, &Application::showListState);
     connect(tpus, &TpuService::listChanged, this, &Application::showListState);
     showProfile();
+    m_grants->adopt(m_cloud->services());
     m_panels->cloudChanged();
     m_window->setPanelFactory([this](Panel panel) { return m_panels->make(panel); });
     showListState();
@@ -316,6 +321,7 @@ void Application::drain()
     m_window->hide();
     m_window->setPanelFactory({});
     m_desk.reset();
+    m_grants.reset();
     m_panels.reset();
     m_window.reset(); // the pages' scopes tell their tasks to stop
     m_cloud->end();

@@ -14,6 +14,7 @@ class Accounts;
 class Activities;
 class Clock;
 class Cloud;
+class GrantWatch;
 class Languages;
 class MainWindow;
 class NetworkChoices;
@@ -76,6 +77,7 @@ private:
     std::unique_ptr<Panels> m_panels;
     std::unique_ptr<AccountDesk> m_desk;
     NetworkDesk *m_networkDesk = nullptr; ///< owned by the window
+    std::unique_ptr<GrantWatch> m_grants;
     PracticeMenu *m_practiceMenu = nullptr; ///< owned by the window
     bool m_isQuitAgreed = false;
     bool m_noticeNeedsDoctor = false; ///< what the action of the window's notice does

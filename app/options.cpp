@@ -50,6 +50,7 @@ struct Parser
     QCommandLineOption practiceState{u"practice-state"_s, u"Keep the practice cloud's world in DIR."_s, u"DIR"_s};
     QCommandLineOption practiceScenario{u"practice-scenario"_s, u"Open the practice cloud's world NAME, for example no-billing or dead-requests."_s, u"NAME"_s};
     QCommandLineOption practiceArgument{u"practice-option"_s, u"Hand OPTION to the practice cloud; can be given more than once."_s, u"OPTION"_s};
+    QCommandLineOption emptyGrant{u"empty-grant"_s, u"Do not enter the practice cloud's grant; begin with pasting its mail."_s};
     QCommandLineOption data{u"data"_s, u"Keep settings in DIR."_s, u"DIR"_s};
     QCommandLineOption readOnly{u"read-only"_s, u"Change nothing in the cloud: only reading calls leave this program. Terminals are not affected."_s};
     QCommandLineOption endpoint{u"endpoint"_s,
@@ -61,7 +62,7 @@ struct Parser
     Parser()
     {
         parser.setApplicationDescription(u"TPU Desk: a desktop application for Cloud TPUs. Unofficial; opens on the practice cloud."_s);
-        parser.addOptions({version, help, language, theme, tour, journey, practiceState, practiceScenario, practiceArgument, data, readOnly, endpoint, firstPaint});
+        parser.addOptions({version, help, language, theme, tour, journey, practiceState, practiceScenario, practiceArgument, emptyGrant, data, readOnly, endpoint, firstPaint});
     }
 
     /// The command line wins over the environment. What is wrong; empty: nothing.
@@ -131,6 +132,7 @@ std::expected<Options, QString> parseOptions(const QStringList &arguments)
     options.practiceArguments = p.parser.values(p.practiceArgument);
     options.dataFolder = p.parser.value(p.data);
     options.isReadOnly = p.parser.isSet(p.readOnly);
+    options.emptyGrant = p.parser.isSet(p.emptyGrant);
     options.printFirstPaint = p.parser.isSet(p.firstPaint);
     return options;
 }

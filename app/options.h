@@ -35,6 +35,7 @@ struct Options
     QStringList practiceArguments;      ///< handed to the practice cloud as they are
     Endpoints endpoints;                ///< of --endpoint and TPUDESK_ENDPOINT; they win over the settings
     bool isReadOnly = false;            ///< --read-only: for the whole run
+    bool emptyGrant = false;            ///< the practice cloud's grant is not entered by itself
     bool printFirstPaint = false;
     /// Where Google answers; empty: at its own addresses. Not to be had by the command line.
     std::function<CloudProfile(const ProjectId &)> realCloud{};

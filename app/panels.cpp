@@ -6,9 +6,11 @@
 #include "app/commands.h"
 #include "app/mainwindow.h"
 #include "app/quitquestion.h"
+#include "services/auth/practicecontrol.h"
 #include "services/core/activities.h"
 #include "services/core/hostlauncher.h"
 #include "services/keys/keyservice.h"
+#include "services/quota/grants.h"
 #include "services/quota/quotaservice.h"
 #include "services/ssh/hub.h"
 #include "services/tpu/tpuservice.h"
@@ -16,6 +18,7 @@
 #include "widgets/common/noticebar.h"
 #include "widgets/keys/keyspage.h"
 #include "widgets/quota/moneyview.h"
+#include "widgets/quota/grantcorner.h"
 #include "widgets/quota/quotapage.h"
 #include "widgets/start/startpage.h"
 #include "widgets/terminal/page.h"
@@ -90,6 +93,7 @@ void Panels::addCommands()
     });
     commands->add({"app.doctor", QT_TRANSLATE_NOOP("Commands", "Open the doctor and check again"), {}, "shield-check"}, this,
                   [this] { openDoctor(); });
+    addGrantCommands();
     commands->add({"terminal.local", QT_TRANSLATE_NOOP("Commands", "Open a shell on this computer"),
                    QKeySequence{Qt::CTRL | Qt::SHIFT | Qt::Key_T}, "square-terminal"},
                   this, [this] {
@@ -115,6 +119,15 @@ void Panels::addCommands()
         }
         return hits;
     });
+}
+
+void Panels::addGrantCommands()
+{
+    Commands *commands = m_window->parts().commands;
+    commands->add({"grant.paste", QT_TRANSLATE_NOOP("Commands", "Paste a TRC mail…"), {}, "mail"}, this,
+                  [this] { openGrant(&GrantCorner::paste); });
+    commands->add({"grant.list", QT_TRANSLATE_NOOP("Commands", "Show my TRC grants"), {}, "list-checks"}, this,
+                  [this] { openGrant(&GrantCorner::list); });
 }
 
 QWidget *Panels::make(Panel panel)
@@ -205,6 +218,7 @@ QWidget *Panels::makeQuota()
 {
     const CloudServices *services = m_cloud->services();
     auto *page = new QuotaPage{{.quota = services->quota, .tpus = services->tpus, .grants = services->grants, .settings = m_settings}};
+    addGrantCorner(page);
     connect(page, &QuotaPage::createRequested, this, [this](const CreatePreset &preset) {
         if (auto *tpus = qobject_cast<TpuPage *>(m_window->page(Panel::Tpus))) {
             m_window->showPanel(Panel::Tpus);
@@ -234,6 +248,25 @@ QWidget *Panels::makeMoney(QuotaPage *page)
             m_window->parts().notice->showError(opened.error());
     });
     return view;
+}
+
+void Panels::openGrant(void (GrantCorner::*what)())
+{
+    auto *page = m_cloud->services() != nullptr ? m_window->page(Panel::Quota) : nullptr;
+    auto *corner = page != nullptr ? page->findChild<GrantCorner *>() : nullptr;
+    if (corner == nullptr)
+        return;
+    m_window->showPanel(Panel::Quota);
+    (corner->*what)();
+}
+
+void Panels::addGrantCorner(QuotaPage *page)
+{
+    const CloudServices *services = m_cloud->services();
+    GrantContext context{.grants = services->grants, .project = services->profile.project, .projectNumber = services->profile.projectNumber};
+    if (PracticeControl *practice = services->practice)
+        context.practiceMail = [practice](std::stop_token stop) { return practice->mail(std::move(stop)); };
+    new GrantCorner{context, page};
 }
 
 QWidget *Panels::makeKeys()

@@ -9,8 +9,10 @@
 
 class Activities;
 class Cloud;
+class GrantCorner;
 class MainWindow;
 class QuestionBar;
+class QuotaPage;
 class QuotaPage;
 class Settings;
 class TerminalPage;
@@ -41,12 +43,15 @@ private:
     void openFirstTerminal();
     void openUrl(const QUrl &url) const;
     QWidget *makeQuota();
+    void addGrantCorner(QuotaPage *page);
+    void openGrant(void (GrantCorner::*what)());
     QWidget *makeMoney(QuotaPage *page);
     QWidget *makeTpus();
     QWidget *makeKeys();
     QWidget *makeTerminal();
     void giveContext(TerminalPage *page) const;
     void addCommands();
+    void addGrantCommands();
 
     MainWindow *m_window;
     Cloud *m_cloud;

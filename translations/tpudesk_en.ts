@@ -208,6 +208,68 @@
     </message>
 </context>
 <context>
+    <name>Grant</name>
+    <message numerus="yes">
+        <source>%n chip(s)</source>
+        <translation>
+            <numerusform>%n chip</numerusform>
+            <numerusform>%n chips</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n core(s)</source>
+        <translation>
+            <numerusform>%n core</numerusform>
+            <numerusform>%n cores</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n day(s) left</source>
+        <translation>
+            <numerusform>%n day left</numerusform>
+            <numerusform>%n days left</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>ended %n day(s) ago</source>
+        <translation>
+            <numerusform>ended %n day ago</numerusform>
+            <numerusform>ended %n days ago</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n day(s)</source>
+        <translation>
+            <numerusform>%n day</numerusform>
+            <numerusform>%n days</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Your TRC grant ends in %n day(s). Save what you need, or ask TRC for more time; afterwards TPUs are billed.</source>
+        <translation>
+            <numerusform>Your TRC grant ends in %n day. Save what you need, or ask TRC for more time; afterwards TPUs are billed.</numerusform>
+            <numerusform>Your TRC grant ends in %n days. Save what you need, or ask TRC for more time; afterwards TPUs are billed.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>GrantSheet</name>
+    <message numerus="yes">
+        <source>%n row(s) still need a tier or a zone.</source>
+        <translation>
+            <numerusform>%n row still needs a tier or a zone.</numerusform>
+            <numerusform>%n rows still need a tier or a zone.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n row(s). Compare them with the mail, then keep them.</source>
+        <translation>
+            <numerusform>%n row. Compare it with the mail, then keep it.</numerusform>
+            <numerusform>%n rows. Compare them with the mail, then keep them.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>Grants</name>
     <message numerus="yes">
         <source>%n grant(s) in %1 could not be read. Paste the TRC mail once more.</source>

@@ -736,6 +736,14 @@
         <source>Test the connection…</source>
         <translation>연결 테스트…</translation>
     </message>
+    <message>
+        <source>Paste a TRC mail…</source>
+        <translation>TRC 메일 붙여넣기…</translation>
+    </message>
+    <message>
+        <source>Show my TRC grants</source>
+        <translation>내 TRC 승인 보기</translation>
+    </message>
 </context>
 <context>
     <name>ConfirmDelete</name>
@@ -2392,6 +2400,184 @@
     </message>
 </context>
 <context>
+    <name>Grant</name>
+    <message numerus="yes">
+        <source>%n chip(s)</source>
+        <translation>
+            <numerusform>칩 %n개</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n core(s)</source>
+        <translation>
+            <numerusform>코어 %n개</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>on-demand</source>
+        <translation>주문형</translation>
+    </message>
+    <message>
+        <source>preemptible</source>
+        <translation>선점형</translation>
+    </message>
+    <message>
+        <source>spot</source>
+        <translation>스팟</translation>
+    </message>
+    <message>
+        <source>reserved</source>
+        <translation>예약</translation>
+    </message>
+    <message>
+        <source>%1, number not said</source>
+        <translation>%1, 수량 없음</translation>
+    </message>
+    <message>
+        <source>The mail does not say whether this is on-demand or spot. Choose one.</source>
+        <translation>메일에 주문형인지 스팟인지 나와 있지 않습니다. 하나를 선택하세요.</translation>
+    </message>
+    <message>
+        <source>The mail names no zone. Choose the one that TRC gave you; elsewhere TPUs are billed.</source>
+        <translation>메일에 영역이 없습니다. TRC가 지정한 영역을 선택하세요. 다른 영역의 TPU에는 요금이 청구됩니다.</translation>
+    </message>
+    <message>
+        <source>“%1” is not the name of a zone. Check it; nothing is guessed.</source>
+        <translation>“%1”은(는) 영역 이름이 아닙니다. 확인하세요. 임의로 추측하지 않습니다.</translation>
+    </message>
+    <message>
+        <source>No TPUs are known in this zone. Check that it is spelt as in the mail.</source>
+        <translation>이 영역에 TPU가 있다고 알려져 있지 않습니다. 철자가 메일과 같은지 확인하세요.</translation>
+    </message>
+    <message>
+        <source>The mail does not say how many. Until you enter it, creating here asks as if it were billed.</source>
+        <translation>메일에 수량이 없습니다. 입력하기 전까지는 여기서 만들 때 요금이 청구되는 것으로 보고 확인합니다.</translation>
+    </message>
+    <message>
+        <source>The mail does not say whether chips or cores are counted; chips are assumed.</source>
+        <translation>메일에 칩 기준인지 코어 기준인지 나와 있지 않아 칩으로 봅니다.</translation>
+    </message>
+    <message>
+        <source>TPU Desk does not know this generation yet, so it cannot say which slices fit.</source>
+        <translation>TPU Desk가 아직 모르는 세대라서 어떤 슬라이스가 맞는지 알 수 없습니다.</translation>
+    </message>
+    <message>
+        <source>Another row has another number for the same zone. Remove the wrong one.</source>
+        <translation>같은 영역에 수량이 다른 행이 또 있습니다. 틀린 행을 삭제하세요.</translation>
+    </message>
+    <message>
+        <source>This is from TRC, but it grants nothing yet. Quota comes in a second mail, after you sent your project number. If this is that mail, paste all of it, or add the rows by hand.</source>
+        <translation>TRC에서 온 메일이지만 아직 승인 내용이 없습니다. 프로젝트 번호를 보낸 뒤 오는 두 번째 메일에 할당량이 적혀 있습니다. 이 메일이 그 메일이라면 전체를 붙여넣거나 행을 직접 추가하세요.</translation>
+    </message>
+    <message>
+        <source>This is no TRC mail: no line names a TPU with a tier or a zone. Paste the mail with the subject “You have access to free Cloud TPUs”, or add the rows by hand.</source>
+        <translation>TRC 메일이 아닙니다. TPU와 함께 유형(주문형/스팟)이나 영역을 적은 줄이 없습니다. 제목이 “You have access to free Cloud TPUs”인 메일을 붙여넣거나 행을 직접 추가하세요.</translation>
+    </message>
+    <message>
+        <source>There is no text in it. Copy the whole mail and paste it here.</source>
+        <translation>텍스트가 없습니다. 메일 전체를 복사해서 여기에 붙여넣으세요.</translation>
+    </message>
+    <message>
+        <source>This file holds no text that can be read: a picture, a PDF, an Outlook .msg or an encrypted mail. Save the mail as .eml or .html, or copy its text and paste it here.</source>
+        <translation>읽을 수 있는 텍스트가 없는 파일입니다(이미지, PDF, Outlook .msg 또는 암호화된 메일). 메일을 .eml이나 .html로 저장하거나 본문을 복사해서 여기에 붙여넣으세요.</translation>
+    </message>
+    <message>
+        <source>Only the first 1 MiB of %1 was read.</source>
+        <translation>%1 중 처음 1MiB만 읽었습니다.</translation>
+    </message>
+    <message>
+        <source>names neither tier nor zone</source>
+        <translation>유형과 영역이 없음</translation>
+    </message>
+    <message>
+        <source>sounds like a wish, a condition or an example</source>
+        <translation>요청, 조건 또는 예시로 보임</translation>
+    </message>
+    <message>
+        <source>names more than one zone; the row has the first</source>
+        <translation>영역이 둘 이상이며 행에는 첫 번째를 넣음</translation>
+    </message>
+    <message>
+        <source>has a number that nobody is granted</source>
+        <translation>승인될 수 없는 수량임</translation>
+    </message>
+    <message>
+        <source>is an older number in a quoted mail</source>
+        <translation>인용된 메일의 이전 수량임</translation>
+    </message>
+    <message>
+        <source>is one row too many</source>
+        <translation>행이 너무 많음</translation>
+    </message>
+    <message>
+        <source>end not known</source>
+        <translation>종료일 모름</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n day(s) left</source>
+        <translation>
+            <numerusform>%n일 남음</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>ends today</source>
+        <translation>오늘 종료</translation>
+    </message>
+    <message numerus="yes">
+        <source>ended %n day(s) ago</source>
+        <translation>
+            <numerusform>%n일 전에 종료됨</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>from %1, end not known</source>
+        <translation>%1부터, 종료일 모름</translation>
+    </message>
+    <message>
+        <source>start and end not known</source>
+        <translation>시작일과 종료일 모름</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n day(s)</source>
+        <translation>
+            <numerusform>%n일</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 from %2</source>
+        <translation>%2부터 %1</translation>
+    </message>
+    <message>
+        <source>%1, start not known</source>
+        <translation>%1, 시작일 모름</translation>
+    </message>
+    <message>
+        <source>Your TRC grant is over. TPUs that still run may be billed now: delete them, or ask TRC for more time and paste the new mail.</source>
+        <translation>TRC 승인이 끝났습니다. 아직 실행 중인 TPU에는 이제 요금이 청구될 수 있습니다. 삭제하거나, TRC에 연장을 요청하고 새 메일을 붙여넣으세요.</translation>
+    </message>
+    <message numerus="yes">
+        <source>Your TRC grant ends in %n day(s). Save what you need, or ask TRC for more time; afterwards TPUs are billed.</source>
+        <translation>
+            <numerusform>TRC 승인이 %n일 후에 끝납니다. 필요한 데이터를 저장하거나 TRC에 연장을 요청하세요. 이후에는 TPU에 요금이 청구됩니다.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>GrantCorner</name>
+    <message>
+        <source>Your TRC grants: see, edit, export</source>
+        <translation>내 TRC 승인: 보기, 수정, 내보내기</translation>
+    </message>
+    <message>
+        <source>TRC grants: %1</source>
+        <translation>TRC 승인: %1</translation>
+    </message>
+    <message>
+        <source>Paste TRC mail</source>
+        <translation>TRC 메일 붙여넣기</translation>
+    </message>
+</context>
+<context>
     <name>GrantFile</name>
     <message>
         <source>The value “%1” of the grant is missing or not allowed.</source>
@@ -2408,6 +2594,128 @@
     <message>
         <source>The grant was exported by another version of TPU Desk. Update TPU Desk, or open the TRC mail itself.</source>
         <translation>다른 버전의 TPU Desk에서 내보낸 승인 파일입니다. TPU Desk를 업데이트하거나 TRC 메일을 직접 여세요.</translation>
+    </message>
+</context>
+<context>
+    <name>GrantList</name>
+    <message>
+        <source>No grant is entered for this project. Paste the mail from TRC: then TPU Desk knows what is free, and asks before anything is billed.</source>
+        <translation>이 프로젝트에 입력된 승인이 없습니다. TRC 메일을 붙여넣으면 TPU Desk가 무엇이 무료인지 알고, 요금이 청구되기 전에 먼저 물어봅니다.</translation>
+    </message>
+    <message>
+        <source>What is in these grants is free; everything else may be billed.</source>
+        <translation>이 승인에 포함된 것은 무료이며, 나머지는 요금이 청구될 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>Edit</source>
+        <translation>수정</translation>
+    </message>
+    <message>
+        <source>Export…</source>
+        <translation>내보내기…</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>삭제</translation>
+    </message>
+    <message>
+        <source>The grant was removed here; nothing changed at Google.</source>
+        <translation>이 컴퓨터에서만 승인을 삭제했습니다. Google 쪽에서는 아무것도 바뀌지 않았습니다.</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>실행취소</translation>
+    </message>
+    <message>
+        <source>Export the grant</source>
+        <translation>승인 내보내기</translation>
+    </message>
+    <message>
+        <source>TPU Desk grant (*.json)</source>
+        <translation>TPU Desk 승인 파일 (*.json)</translation>
+    </message>
+    <message>
+        <source>%1 was written. It has the rows and the dates, no project and no account.</source>
+        <translation>%1에 저장했습니다. 행과 날짜만 들어 있고 프로젝트와 계정은 없습니다.</translation>
+    </message>
+    <message>
+        <source>%1 could not be written: %2. Choose another folder.</source>
+        <translation>%1에 쓸 수 없습니다: %2. 다른 폴더를 선택하세요.</translation>
+    </message>
+    <message>
+        <source>Import a grant</source>
+        <translation>승인 가져오기</translation>
+    </message>
+    <message>
+        <source>TPU Desk grant (*.json);;All files (*)</source>
+        <translation>TPU Desk 승인 파일 (*.json);;모든 파일 (*)</translation>
+    </message>
+    <message>
+        <source>%1 cannot be read: %2.</source>
+        <translation>%1을(를) 읽을 수 없습니다: %2.</translation>
+    </message>
+    <message>
+        <source>Your TRC grants</source>
+        <translation>내 TRC 승인</translation>
+    </message>
+    <message>
+        <source>Import…</source>
+        <translation>가져오기…</translation>
+    </message>
+    <message>
+        <source>Paste TRC mail</source>
+        <translation>TRC 메일 붙여넣기</translation>
+    </message>
+</context>
+<context>
+    <name>GrantModel</name>
+    <message>
+        <source>which?</source>
+        <translation>선택 필요</translation>
+    </message>
+    <message>
+        <source>Tier</source>
+        <translation>유형</translation>
+    </message>
+    <message>
+        <source>Granted</source>
+        <translation>승인량</translation>
+    </message>
+    <message>
+        <source>Zone</source>
+        <translation>영역</translation>
+    </message>
+    <message>
+        <source>The largest slice first, then how many smaller ones</source>
+        <translation>가장 큰 슬라이스 다음에 더 작은 슬라이스의 개수</translation>
+    </message>
+    <message>
+        <source>Slices that fit</source>
+        <translation>가능한 슬라이스</translation>
+    </message>
+    <message>
+        <source>Virtual machines of the largest slice, or of all devices</source>
+        <translation>가장 큰 슬라이스 또는 모든 기기의 가상 머신 수</translation>
+    </message>
+    <message>
+        <source>Hosts</source>
+        <translation>호스트</translation>
+    </message>
+    <message>
+        <source>External addresses that this takes; a region usually has 8</source>
+        <translation>필요한 외부 IP 주소 수. 리전에는 보통 8개가 있습니다</translation>
+    </message>
+    <message>
+        <source>Addresses</source>
+        <translation>외부 IP</translation>
+    </message>
+    <message>
+        <source>Runtime</source>
+        <translation>런타임</translation>
+    </message>
+    <message>
+        <source>Days left</source>
+        <translation>남은 일수</translation>
     </message>
 </context>
 <context>
@@ -2437,6 +2745,203 @@
     <message>
         <source>Fills the form for one %1, which takes the whole row.</source>
         <translation>%1 하나에 맞게 양식을 채웁니다. 이 행을 모두 씁니다.</translation>
+    </message>
+</context>
+<context>
+    <name>GrantRowEditor</name>
+    <message>
+        <source>%1 chips</source>
+        <translation>%1 칩</translation>
+    </message>
+    <message>
+        <source>%1 cores</source>
+        <translation>%1 코어</translation>
+    </message>
+    <message>
+        <source>%1 devices</source>
+        <translation>%1 기기</translation>
+    </message>
+    <message>
+        <source>Choose one.</source>
+        <translation>하나를 선택하세요.</translation>
+    </message>
+    <message>
+        <source>A number from 1 to 1,000,000.</source>
+        <translation>1에서 1,000,000 사이의 수를 입력하세요.</translation>
+    </message>
+    <message>
+        <source>Choose a zone.</source>
+        <translation>영역을 선택하세요.</translation>
+    </message>
+    <message>
+        <source>Use %1</source>
+        <translation>%1 사용</translation>
+    </message>
+    <message>
+        <source>From the mail: %1</source>
+        <translation>메일 원문: %1</translation>
+    </message>
+    <message>
+        <source>Tier</source>
+        <translation>유형</translation>
+    </message>
+    <message>
+        <source>Amount</source>
+        <translation>수량</translation>
+    </message>
+    <message>
+        <source>Of</source>
+        <translation>단위</translation>
+    </message>
+    <message>
+        <source>Zone</source>
+        <translation>영역</translation>
+    </message>
+</context>
+<context>
+    <name>GrantSheet</name>
+    <message>
+        <source>Line %1 %2: %3</source>
+        <translation>%1번째 줄, %2: %3</translation>
+    </message>
+    <message>
+        <source>Read, but not taken over:</source>
+        <translation>읽었지만 넣지 않은 줄:</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n row(s) still need a tier or a zone.</source>
+        <translation>
+            <numerusform>%n개 행에 유형이나 영역이 필요합니다.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n row(s). Compare them with the mail, then keep them.</source>
+        <translation>
+            <numerusform>%n개 행입니다. 메일과 비교한 뒤 저장하세요.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Open a TRC mail</source>
+        <translation>TRC 메일 열기</translation>
+    </message>
+    <message>
+        <source>Mails (*.eml *.html *.htm *.txt *.md *.mbox);;All files (*)</source>
+        <translation>메일 (*.eml *.html *.htm *.txt *.md *.mbox);;모든 파일 (*)</translation>
+    </message>
+    <message>
+        <source>Edit the grant</source>
+        <translation>승인 수정</translation>
+    </message>
+    <message>
+        <source>Your TRC grant</source>
+        <translation>내 TRC 승인</translation>
+    </message>
+    <message>
+        <source>Paste the mail from TRC, or drop the mail file here. It is read on this computer and sent nowhere; only the table below is kept.</source>
+        <translation>TRC에서 온 메일을 붙여넣거나 메일 파일을 여기에 끌어다 놓으세요. 이 컴퓨터에서만 읽고 어디에도 보내지 않으며, 아래 표만 보관합니다.</translation>
+    </message>
+    <message>
+        <source>Paste the whole mail (Ctrl+V): plain text, HTML or a forwarded mail</source>
+        <translation>메일 전체를 붙여넣으세요(Ctrl+V). 일반 텍스트, HTML, 전달된 메일 모두 됩니다</translation>
+    </message>
+    <message>
+        <source>TRC mail</source>
+        <translation>TRC 메일</translation>
+    </message>
+    <message>
+        <source>Open a mail file…</source>
+        <translation>메일 파일 열기…</translation>
+    </message>
+    <message>
+        <source>Use the practice mail</source>
+        <translation>연습용 메일 사용</translation>
+    </message>
+    <message>
+        <source>Rows of the grant</source>
+        <translation>승인의 행</translation>
+    </message>
+    <message>
+        <source>Add a row</source>
+        <translation>행 추가</translation>
+    </message>
+    <message>
+        <source>Remove this row</source>
+        <translation>이 행 삭제</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>취소</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>저장</translation>
+    </message>
+    <message>
+        <source>Keep this grant</source>
+        <translation>이 승인 저장</translation>
+    </message>
+</context>
+<context>
+    <name>GrantTerms</name>
+    <message>
+        <source>Project number %1</source>
+        <translation>프로젝트 번호 %1</translation>
+    </message>
+    <message>
+        <source>%1 (you are signed in to it)</source>
+        <translation>%1(현재 로그인한 프로젝트)</translation>
+    </message>
+    <message>
+        <source>Write it like 2026-11-03.</source>
+        <translation>2026-11-03 형식으로 입력하세요.</translation>
+    </message>
+    <message>
+        <source>Today</source>
+        <translation>오늘</translation>
+    </message>
+    <message>
+        <source>The day of the mail. It is never assumed.</source>
+        <translation>메일을 받은 날입니다. 임의로 정하지 않습니다.</translation>
+    </message>
+    <message>
+        <source>The day the mail was sent.</source>
+        <translation>메일이 발송된 날입니다.</translation>
+    </message>
+    <message>
+        <source>Found in the text of the mail.</source>
+        <translation>메일 본문에서 찾았습니다.</translation>
+    </message>
+    <message>
+        <source>A number of days, at most %1.</source>
+        <translation>일수를 입력하세요(최대 %1).</translation>
+    </message>
+    <message>
+        <source>The mail does not say.</source>
+        <translation>메일에 나와 있지 않습니다.</translation>
+    </message>
+    <message>
+        <source>The mail is for another project than %1. The grant counts only there.</source>
+        <translation>이 메일은 %1이(가) 아닌 다른 프로젝트의 것입니다. 승인은 그 프로젝트에서만 적용됩니다.</translation>
+    </message>
+    <message>
+        <source>Free until %1 · %2</source>
+        <translation>%1까지 무료 · %2</translation>
+    </message>
+    <message>
+        <source>The end is not known: no warning before it is possible.</source>
+        <translation>종료일을 몰라 미리 알려 드릴 수 없습니다.</translation>
+    </message>
+    <message>
+        <source>Start</source>
+        <translation>시작일</translation>
+    </message>
+    <message>
+        <source>Days</source>
+        <translation>일수</translation>
+    </message>
+    <message>
+        <source>Project</source>
+        <translation>프로젝트</translation>
     </message>
 </context>
 <context>
@@ -3440,6 +3945,17 @@
     <message>
         <source>This computer does not let TPU Desk wait for the browser&apos;s answer: %1. Check its firewall, or choose another way to sign in.</source>
         <translation>이 컴퓨터에서 TPU Desk가 브라우저의 답을 기다릴 수 없습니다: %1. 방화벽을 확인하거나 다른 방법으로 로그인하세요.</translation>
+    </message>
+</context>
+<context>
+    <name>MailBox</name>
+    <message>
+        <source>%1 cannot be read: %2. Open another file, or copy the text of the mail and paste it.</source>
+        <translation>%1을(를) 읽을 수 없습니다: %2. 다른 파일을 열거나 메일 본문을 복사해서 붙여넣으세요.</translation>
+    </message>
+    <message>
+        <source>it is a folder</source>
+        <translation>폴더입니다</translation>
     </message>
 </context>
 <context>

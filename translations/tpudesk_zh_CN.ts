@@ -736,6 +736,14 @@
         <source>Test the connection…</source>
         <translation>测试连接…</translation>
     </message>
+    <message>
+        <source>Paste a TRC mail…</source>
+        <translation>粘贴 TRC 邮件…</translation>
+    </message>
+    <message>
+        <source>Show my TRC grants</source>
+        <translation>显示我的 TRC 授予</translation>
+    </message>
 </context>
 <context>
     <name>ConfirmDelete</name>
@@ -2392,6 +2400,184 @@
     </message>
 </context>
 <context>
+    <name>Grant</name>
+    <message numerus="yes">
+        <source>%n chip(s)</source>
+        <translation>
+            <numerusform>%n 个芯片</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n core(s)</source>
+        <translation>
+            <numerusform>%n 个核心</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>on-demand</source>
+        <translation>按需</translation>
+    </message>
+    <message>
+        <source>preemptible</source>
+        <translation>抢占式</translation>
+    </message>
+    <message>
+        <source>spot</source>
+        <translation>Spot</translation>
+    </message>
+    <message>
+        <source>reserved</source>
+        <translation>预留</translation>
+    </message>
+    <message>
+        <source>%1, number not said</source>
+        <translation>%1，未写明数量</translation>
+    </message>
+    <message>
+        <source>The mail does not say whether this is on-demand or spot. Choose one.</source>
+        <translation>邮件没有说明这是按需还是 Spot。请选择一种。</translation>
+    </message>
+    <message>
+        <source>The mail names no zone. Choose the one that TRC gave you; elsewhere TPUs are billed.</source>
+        <translation>邮件没有写可用区。请选择 TRC 给您的那个；在其他可用区，TPU 会收费。</translation>
+    </message>
+    <message>
+        <source>“%1” is not the name of a zone. Check it; nothing is guessed.</source>
+        <translation>“%1”不是可用区的名称。请核对；程序不会自行猜测。</translation>
+    </message>
+    <message>
+        <source>No TPUs are known in this zone. Check that it is spelt as in the mail.</source>
+        <translation>没有听说该可用区有 TPU。请核对拼写是否与邮件一致。</translation>
+    </message>
+    <message>
+        <source>The mail does not say how many. Until you enter it, creating here asks as if it were billed.</source>
+        <translation>邮件没有写数量。在您填写之前，在此创建时会按可能收费来提示。</translation>
+    </message>
+    <message>
+        <source>The mail does not say whether chips or cores are counted; chips are assumed.</source>
+        <translation>邮件没有说明是按芯片还是按核心计数；这里按芯片处理。</translation>
+    </message>
+    <message>
+        <source>TPU Desk does not know this generation yet, so it cannot say which slices fit.</source>
+        <translation>TPU Desk 还不认识这一代 TPU，因此无法说明可以用哪些切片。</translation>
+    </message>
+    <message>
+        <source>Another row has another number for the same zone. Remove the wrong one.</source>
+        <translation>另一行对同一可用区写了不同的数量。请移除错误的一行。</translation>
+    </message>
+    <message>
+        <source>This is from TRC, but it grants nothing yet. Quota comes in a second mail, after you sent your project number. If this is that mail, paste all of it, or add the rows by hand.</source>
+        <translation>这封邮件来自 TRC，但还没有授予任何配额。您发送项目编号之后，配额会在第二封邮件里给出。如果这就是那封邮件，请粘贴全文，或手动添加各行。</translation>
+    </message>
+    <message>
+        <source>This is no TRC mail: no line names a TPU with a tier or a zone. Paste the mail with the subject “You have access to free Cloud TPUs”, or add the rows by hand.</source>
+        <translation>这不是 TRC 邮件：没有一行同时写出 TPU 与其类型（按需/Spot）或可用区。请粘贴主题为“You have access to free Cloud TPUs”的邮件，或手动添加各行。</translation>
+    </message>
+    <message>
+        <source>There is no text in it. Copy the whole mail and paste it here.</source>
+        <translation>里面没有文字。请复制整封邮件并粘贴到这里。</translation>
+    </message>
+    <message>
+        <source>This file holds no text that can be read: a picture, a PDF, an Outlook .msg or an encrypted mail. Save the mail as .eml or .html, or copy its text and paste it here.</source>
+        <translation>这个文件里没有可读取的文字：可能是图片、PDF、Outlook 的 .msg 或加密邮件。请把邮件另存为 .eml 或 .html，或复制其文字粘贴到这里。</translation>
+    </message>
+    <message>
+        <source>Only the first 1 MiB of %1 was read.</source>
+        <translation>%1 中只读取了前 1 MiB。</translation>
+    </message>
+    <message>
+        <source>names neither tier nor zone</source>
+        <translation>没有写类型和可用区</translation>
+    </message>
+    <message>
+        <source>sounds like a wish, a condition or an example</source>
+        <translation>像是请求、条件或举例</translation>
+    </message>
+    <message>
+        <source>names more than one zone; the row has the first</source>
+        <translation>写了不止一个可用区；该行取第一个</translation>
+    </message>
+    <message>
+        <source>has a number that nobody is granted</source>
+        <translation>数量不可能是授予的数量</translation>
+    </message>
+    <message>
+        <source>is an older number in a quoted mail</source>
+        <translation>是被引用邮件里的旧数量</translation>
+    </message>
+    <message>
+        <source>is one row too many</source>
+        <translation>超出了行数上限</translation>
+    </message>
+    <message>
+        <source>end not known</source>
+        <translation>到期日未知</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n day(s) left</source>
+        <translation>
+            <numerusform>还剩 %n 天</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>ends today</source>
+        <translation>今天到期</translation>
+    </message>
+    <message numerus="yes">
+        <source>ended %n day(s) ago</source>
+        <translation>
+            <numerusform>已于 %n 天前到期</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>from %1, end not known</source>
+        <translation>自 %1 起，到期日未知</translation>
+    </message>
+    <message>
+        <source>start and end not known</source>
+        <translation>起止日期未知</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n day(s)</source>
+        <translation>
+            <numerusform>%n 天</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 from %2</source>
+        <translation>自 %2 起 %1</translation>
+    </message>
+    <message>
+        <source>%1, start not known</source>
+        <translation>%1，开始日期未知</translation>
+    </message>
+    <message>
+        <source>Your TRC grant is over. TPUs that still run may be billed now: delete them, or ask TRC for more time and paste the new mail.</source>
+        <translation>您的 TRC 授予已到期。仍在运行的 TPU 现在可能会收费：请删除它们，或向 TRC 申请延期并粘贴新邮件。</translation>
+    </message>
+    <message numerus="yes">
+        <source>Your TRC grant ends in %n day(s). Save what you need, or ask TRC for more time; afterwards TPUs are billed.</source>
+        <translation>
+            <numerusform>您的 TRC 授予还有 %n 天到期。请保存需要的数据，或向 TRC 申请延期；到期后 TPU 会收费。</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>GrantCorner</name>
+    <message>
+        <source>Your TRC grants: see, edit, export</source>
+        <translation>您的 TRC 授予：查看、编辑、导出</translation>
+    </message>
+    <message>
+        <source>TRC grants: %1</source>
+        <translation>TRC 授予：%1</translation>
+    </message>
+    <message>
+        <source>Paste TRC mail</source>
+        <translation>粘贴 TRC 邮件</translation>
+    </message>
+</context>
+<context>
     <name>GrantFile</name>
     <message>
         <source>The value “%1” of the grant is missing or not allowed.</source>
@@ -2408,6 +2594,128 @@
     <message>
         <source>The grant was exported by another version of TPU Desk. Update TPU Desk, or open the TRC mail itself.</source>
         <translation>这个授予文件由其他版本的 TPU Desk 导出。请更新 TPU Desk，或直接打开 TRC 邮件。</translation>
+    </message>
+</context>
+<context>
+    <name>GrantList</name>
+    <message>
+        <source>No grant is entered for this project. Paste the mail from TRC: then TPU Desk knows what is free, and asks before anything is billed.</source>
+        <translation>还没有为该项目输入授予。请粘贴 TRC 的邮件：这样 TPU Desk 就知道哪些是免费的，并会在产生费用之前询问您。</translation>
+    </message>
+    <message>
+        <source>What is in these grants is free; everything else may be billed.</source>
+        <translation>这些授予之内的 TPU 免费；其余一切都可能收费。</translation>
+    </message>
+    <message>
+        <source>Edit</source>
+        <translation>编辑</translation>
+    </message>
+    <message>
+        <source>Export…</source>
+        <translation>导出…</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>移除</translation>
+    </message>
+    <message>
+        <source>The grant was removed here; nothing changed at Google.</source>
+        <translation>已在本机移除该授予；Google 那边没有任何变化。</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>撤销</translation>
+    </message>
+    <message>
+        <source>Export the grant</source>
+        <translation>导出授予</translation>
+    </message>
+    <message>
+        <source>TPU Desk grant (*.json)</source>
+        <translation>TPU Desk 授予文件 (*.json)</translation>
+    </message>
+    <message>
+        <source>%1 was written. It has the rows and the dates, no project and no account.</source>
+        <translation>已写入 %1。其中只有各行与日期，不含项目和账号。</translation>
+    </message>
+    <message>
+        <source>%1 could not be written: %2. Choose another folder.</source>
+        <translation>无法写入 %1：%2。请选择其他文件夹。</translation>
+    </message>
+    <message>
+        <source>Import a grant</source>
+        <translation>导入授予</translation>
+    </message>
+    <message>
+        <source>TPU Desk grant (*.json);;All files (*)</source>
+        <translation>TPU Desk 授予文件 (*.json);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>%1 cannot be read: %2.</source>
+        <translation>无法读取 %1：%2。</translation>
+    </message>
+    <message>
+        <source>Your TRC grants</source>
+        <translation>您的 TRC 授予</translation>
+    </message>
+    <message>
+        <source>Import…</source>
+        <translation>导入…</translation>
+    </message>
+    <message>
+        <source>Paste TRC mail</source>
+        <translation>粘贴 TRC 邮件</translation>
+    </message>
+</context>
+<context>
+    <name>GrantModel</name>
+    <message>
+        <source>which?</source>
+        <translation>哪一个？</translation>
+    </message>
+    <message>
+        <source>Tier</source>
+        <translation>类型</translation>
+    </message>
+    <message>
+        <source>Granted</source>
+        <translation>授予</translation>
+    </message>
+    <message>
+        <source>Zone</source>
+        <translation>可用区</translation>
+    </message>
+    <message>
+        <source>The largest slice first, then how many smaller ones</source>
+        <translation>先是最大的切片，然后是可以分成多少个较小的切片</translation>
+    </message>
+    <message>
+        <source>Slices that fit</source>
+        <translation>可用切片</translation>
+    </message>
+    <message>
+        <source>Virtual machines of the largest slice, or of all devices</source>
+        <translation>最大切片（或全部设备）的虚拟机数量</translation>
+    </message>
+    <message>
+        <source>Hosts</source>
+        <translation>主机</translation>
+    </message>
+    <message>
+        <source>External addresses that this takes; a region usually has 8</source>
+        <translation>所需的外部 IP 地址；一个区域通常有 8 个</translation>
+    </message>
+    <message>
+        <source>Addresses</source>
+        <translation>外部 IP</translation>
+    </message>
+    <message>
+        <source>Runtime</source>
+        <translation>运行时</translation>
+    </message>
+    <message>
+        <source>Days left</source>
+        <translation>剩余天数</translation>
     </message>
 </context>
 <context>
@@ -2437,6 +2745,203 @@
     <message>
         <source>Fills the form for one %1, which takes the whole row.</source>
         <translation>为一个 %1 填好表单，它会用完整行。</translation>
+    </message>
+</context>
+<context>
+    <name>GrantRowEditor</name>
+    <message>
+        <source>%1 chips</source>
+        <translation>%1 芯片</translation>
+    </message>
+    <message>
+        <source>%1 cores</source>
+        <translation>%1 核心</translation>
+    </message>
+    <message>
+        <source>%1 devices</source>
+        <translation>%1 设备</translation>
+    </message>
+    <message>
+        <source>Choose one.</source>
+        <translation>请选择一种。</translation>
+    </message>
+    <message>
+        <source>A number from 1 to 1,000,000.</source>
+        <translation>请输入 1 到 1,000,000 之间的数。</translation>
+    </message>
+    <message>
+        <source>Choose a zone.</source>
+        <translation>请选择可用区。</translation>
+    </message>
+    <message>
+        <source>Use %1</source>
+        <translation>改用 %1</translation>
+    </message>
+    <message>
+        <source>From the mail: %1</source>
+        <translation>邮件原文：%1</translation>
+    </message>
+    <message>
+        <source>Tier</source>
+        <translation>类型</translation>
+    </message>
+    <message>
+        <source>Amount</source>
+        <translation>数量</translation>
+    </message>
+    <message>
+        <source>Of</source>
+        <translation>单位</translation>
+    </message>
+    <message>
+        <source>Zone</source>
+        <translation>可用区</translation>
+    </message>
+</context>
+<context>
+    <name>GrantSheet</name>
+    <message>
+        <source>Line %1 %2: %3</source>
+        <translation>第 %1 行%2：%3</translation>
+    </message>
+    <message>
+        <source>Read, but not taken over:</source>
+        <translation>已读到但未采用：</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n row(s) still need a tier or a zone.</source>
+        <translation>
+            <numerusform>还有 %n 行缺少类型或可用区。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n row(s). Compare them with the mail, then keep them.</source>
+        <translation>
+            <numerusform>共 %n 行。请与邮件核对后保存。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Open a TRC mail</source>
+        <translation>打开 TRC 邮件</translation>
+    </message>
+    <message>
+        <source>Mails (*.eml *.html *.htm *.txt *.md *.mbox);;All files (*)</source>
+        <translation>邮件 (*.eml *.html *.htm *.txt *.md *.mbox);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>Edit the grant</source>
+        <translation>编辑授予</translation>
+    </message>
+    <message>
+        <source>Your TRC grant</source>
+        <translation>您的 TRC 授予</translation>
+    </message>
+    <message>
+        <source>Paste the mail from TRC, or drop the mail file here. It is read on this computer and sent nowhere; only the table below is kept.</source>
+        <translation>粘贴 TRC 发来的邮件，或把邮件文件拖到这里。邮件只在本机读取，不会发送到任何地方；只保留下面的表格。</translation>
+    </message>
+    <message>
+        <source>Paste the whole mail (Ctrl+V): plain text, HTML or a forwarded mail</source>
+        <translation>粘贴整封邮件（Ctrl+V）：纯文本、HTML 或转发的邮件都可以</translation>
+    </message>
+    <message>
+        <source>TRC mail</source>
+        <translation>TRC 邮件</translation>
+    </message>
+    <message>
+        <source>Open a mail file…</source>
+        <translation>打开邮件文件…</translation>
+    </message>
+    <message>
+        <source>Use the practice mail</source>
+        <translation>使用演练邮件</translation>
+    </message>
+    <message>
+        <source>Rows of the grant</source>
+        <translation>授予的各行</translation>
+    </message>
+    <message>
+        <source>Add a row</source>
+        <translation>添加一行</translation>
+    </message>
+    <message>
+        <source>Remove this row</source>
+        <translation>移除此行</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>保存</translation>
+    </message>
+    <message>
+        <source>Keep this grant</source>
+        <translation>保存此授予</translation>
+    </message>
+</context>
+<context>
+    <name>GrantTerms</name>
+    <message>
+        <source>Project number %1</source>
+        <translation>项目编号 %1</translation>
+    </message>
+    <message>
+        <source>%1 (you are signed in to it)</source>
+        <translation>%1（当前登录的项目）</translation>
+    </message>
+    <message>
+        <source>Write it like 2026-11-03.</source>
+        <translation>请写成 2026-11-03 这样的格式。</translation>
+    </message>
+    <message>
+        <source>Today</source>
+        <translation>今天</translation>
+    </message>
+    <message>
+        <source>The day of the mail. It is never assumed.</source>
+        <translation>邮件的日期。程序不会自行假定。</translation>
+    </message>
+    <message>
+        <source>The day the mail was sent.</source>
+        <translation>邮件的发送日期。</translation>
+    </message>
+    <message>
+        <source>Found in the text of the mail.</source>
+        <translation>取自邮件正文。</translation>
+    </message>
+    <message>
+        <source>A number of days, at most %1.</source>
+        <translation>请输入天数，最多 %1。</translation>
+    </message>
+    <message>
+        <source>The mail does not say.</source>
+        <translation>邮件没有写明。</translation>
+    </message>
+    <message>
+        <source>The mail is for another project than %1. The grant counts only there.</source>
+        <translation>这封邮件对应的不是 %1，而是另一个项目。授予只在那个项目中有效。</translation>
+    </message>
+    <message>
+        <source>Free until %1 · %2</source>
+        <translation>免费至 %1 · %2</translation>
+    </message>
+    <message>
+        <source>The end is not known: no warning before it is possible.</source>
+        <translation>到期日未知：无法提前提醒您。</translation>
+    </message>
+    <message>
+        <source>Start</source>
+        <translation>开始日期</translation>
+    </message>
+    <message>
+        <source>Days</source>
+        <translation>天数</translation>
+    </message>
+    <message>
+        <source>Project</source>
+        <translation>项目</translation>
     </message>
 </context>
 <context>
@@ -3440,6 +3945,17 @@
     <message>
         <source>This computer does not let TPU Desk wait for the browser&apos;s answer: %1. Check its firewall, or choose another way to sign in.</source>
         <translation>这台电脑不允许 TPU Desk 等待浏览器的结果：%1。请检查防火墙，或换一种登录方式。</translation>
+    </message>
+</context>
+<context>
+    <name>MailBox</name>
+    <message>
+        <source>%1 cannot be read: %2. Open another file, or copy the text of the mail and paste it.</source>
+        <translation>无法读取 %1：%2。请打开其他文件，或复制邮件文字并粘贴。</translation>
+    </message>
+    <message>
+        <source>it is a folder</source>
+        <translation>它是一个文件夹</translation>
     </message>
 </context>
 <context>

@@ -3,12 +3,14 @@
 #include "app/tour/journeys.h"
 
 #include "app/tour/journey1.h"
+#include "app/tour/journey2.h"
 #include "app/tour/journey3.h"
 
 const QList<Journey> &journeys()
 {
     static const QList<Journey> all{
         {1, &takeJourney1, &prepareJourney1},
+        {2, &takeJourney2, &prepareJourney2},
         {3, &takeJourney3, nullptr},
     };
     return all;

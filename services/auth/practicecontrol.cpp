@@ -43,3 +43,13 @@ Task<> PracticeControl::setBilling(Billing billing, std::stop_token stop)
 {
     return post(u"billing"_s, {{u"enabled"_s, billing == Billing::Linked}}, std::move(stop));
 }
+
+Task<QByteArray> PracticeControl::mail(std::stop_token stop)
+{
+    QUrl url = m_api;
+    url.setPath(u"/practice/v1/mail"_s);
+    const auto answer = co_await m_rest->get(url, std::move(stop));
+    if (!answer)
+        co_return std::unexpected{answer.error()};
+    co_return answer->value("eml"_L1).toString().toUtf8();
+}

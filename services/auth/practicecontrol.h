@@ -27,6 +27,8 @@ public:
     enum class Billing : quint8 { Closed, Linked };
     [[nodiscard]] Task<> setBilling(Billing billing, std::stop_token stop);
 
+    [[nodiscard]] Task<QByteArray> mail(std::stop_token stop); ///< the TRC mail of this world, as .eml
+
 private:
     [[nodiscard]] Task<> post(QString verb, QJsonObject body, std::stop_token stop) const;
 

@@ -164,6 +164,16 @@ std::optional<GrantRow> MailRow::grantRow() const
     return GrantRow{.tier = *tier, .generation = generation, .device = device, .count = count, .unit = unit, .zone = zone};
 }
 
+Grant grantOf(const GrantMail &mail)
+{
+    Grant grant{.project = mail.project, .projectNumber = mail.projectNumber, .start = mail.date, .days = mail.days};
+    for (const auto &row : mail.rows) {
+        if (const auto complete = row.grantRow())
+            grant.rows.append(*complete);
+    }
+    return grant;
+}
+
 ZoneId nearestZone(QStringView words, const QList<ZoneId> &zones)
 {
     constexpr int most = 2;

@@ -93,5 +93,8 @@ struct GrantMailLimits
 /// Pure. Plain text, HTML, Markdown, quoted replies, or a whole mail with headers and parts. Linear in the size of the text.
 [[nodiscard]] GrantMail readGrantMail(QByteArray bytes, const GrantMailLimits &limits = {});
 
+/// What can be kept of it as it is: rows that lack tier or zone are left out. No id.
+[[nodiscard]] Grant grantOf(const GrantMail &mail);
+
 /// The known zone that `words` nearly is, or nothing. Separators count for nothing: us-east-1-d is us-east1-d.
 [[nodiscard]] ZoneId nearestZone(QStringView words, const QList<ZoneId> &zones);

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/quota/mailtext.h"
 
+#include "services/quota/mailterms.h"
+
 #include <QDateTime>
 #include <QHash>
 #include <QStringDecoder>
@@ -219,7 +221,9 @@ QDate headerDate(QByteArray header)
 {
     if (const auto comment = header.indexOf('('); comment >= 0)
         header.truncate(comment);
-    return QDateTime::fromString(QString::fromLatin1(header).simplified(), Qt::RFC2822Date).date();
+    const auto text = QString::fromLatin1(header).simplified();
+    const auto sent = QDateTime::fromString(text, Qt::RFC2822Date).date();
+    return sent.isValid() ? sent : dateIn(text); // headers that were copied from a mail program's window
 }
 
 /// A mail as it was sent, not a text that quotes one: its first lines are headers of transport or of MIME.

@@ -58,6 +58,7 @@ private slots:
         row("Gmail's reply", "Great news!\n\nOn Tue, Nov 3, 2026 at 10:12 AM TRC Support <trc-support@google.com> wrote:\n> 64 spot");
         row("broken in two", "On Tue, 3 Nov 2026 at 10:12, TRC Support <trc-support@google.com>\nwrote:\n> 64 spot");
         row("forwarded", "---------- Forwarded message ---------\nFrom: TRC Support <trc-support@google.com>\nDate: Tue, Nov 3, 2026 at 10:12 AM\nSubject: x");
+        row("copied with its headers", "From: TRC <trc-support@google.com>\nDate: Tue, Nov 3, 2026 at 10:12 AM\nSubject: You have access\n\n64 spot");
         row("Outlook", "From: TRC Support\nSent: Tuesday, November 3, 2026 10:12 AM\nTo: me");
         row("Korean", "2026년 11월 3일 (화) 오전 10:12, TRC Support <trc-support@google.com>님이 작성:\n> 64 spot");
         row("Chinese", "TRC Support <trc-support@google.com> 于2026年11月3日周二 10:12写道：\n> 64 spot");

@@ -1,0 +1,264 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "services/quota/grantjson.h"
+#include "services/quota/grants.h"
+#include "tests/fakes/fakeclock.h"
+#include "widgets/common/formfield.h"
+#include "widgets/common/noticebar.h"
+#include "widgets/quota/grantlist.h"
+#include "widgets/quota/grantmodel.h"
+#include "widgets/quota/grantsheet.h"
+#include "widgets/quota/mailbox.h"
+#include "widgets/theme/theme.h"
+
+#include <QAbstractItemModelTester>
+#include <QApplication>
+#include <QComboBox>
+#include <QFileDialog>
+#include <QLabel>
+#include <QLineEdit>
+#include <QMimeData>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QTableView>
+#include <QTemporaryDir>
+#include <QTest>
+#include <QUrl>
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+const auto mailText = "From: TRC <trc-support@google.com>\nDate: Tue, Nov 3, 2026 at 10:12 AM\nSubject: You have access to free Cloud TPUs\n\n"
+                      "Your Google Cloud project my-project now has access to the following quota free of charge for 90 days:\n\n"
+                      "* 32 on-demand Cloud TPU v4 chips in zone us-central2-b\n* 64 spot Cloud TPU v6e chips in zone us-east1-d\n"_ba;
+
+} // namespace
+
+class TestGrantSheet : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void init()
+    {
+        m_folder = std::make_unique<QTemporaryDir>();
+        m_host = std::make_unique<QWidget>();
+        m_host->resize(1100, 800);
+        m_grants = std::make_unique<Grants>(GrantsPlace{m_folder->filePath(u"g.json"_s), ProjectId{u"my-project"_s}, u"123456789"_s}, &m_clock);
+        m_sheet = new GrantSheet{{.grants = m_grants.get(), .project = ProjectId{u"my-project"_s}, .projectNumber = u"123456789"_s}, m_host.get()};
+        m_host->show();
+    }
+
+    void cleanup() { m_host.reset(); }
+
+    void aPastedMailBecomesAGrant()
+    {
+        m_sheet->openWith(mailText);
+        new QAbstractItemModelTester{model(), QAbstractItemModelTester::FailureReportingMode::QtTest, m_host.get()};
+        QCOMPARE(model()->rowCount(), 2);
+        QCOMPARE(cell(0, GrantModel::Zone), u"us-central2-b"_s);
+        QVERIFY(cell(0, GrantModel::Slices).startsWith(u"v4-64, 2 × v4-32"_s));
+        QCOMPARE(cell(0, GrantModel::Hosts), u"8"_s);
+        QCOMPARE(cell(0, GrantModel::Addresses), u"8"_s);
+        QCOMPARE(cell(1, GrantModel::Runtime), u"v2-alpha-tpuv6e"_s);
+        QCOMPARE(cell(1, GrantModel::DaysLeft), u"73"_s);
+        QCOMPARE(edit(u"grantStart"_s)->text(), u"2026-11-03"_s);
+        QCOMPARE(edit(u"grantDays"_s)->text(), u"90"_s);
+        QSignalSpy kept{m_sheet, &GrantSheet::kept};
+        button(u"grantSave"_s)->click();
+        QCOMPARE(kept.count(), 1);
+        QCOMPARE(m_grants->grants().size(), 1);
+        QVERIFY(m_grants->coverage({ZoneId{u"us-east1-d"_s}, u"v6e-64"_s, Tier::Spot}).isFree());
+        QVERIFY(!m_sheet->isOpen());
+    }
+
+    void everyRowCanBeCorrectedByHand()
+    {
+        m_sheet->openWith(QByteArray{mailText}.replace("us-east1-d", "us-east-1-d"));
+        QVERIFY(!button(u"grantSave"_s)->isEnabled()); // no zone was made up
+        QCOMPARE(table()->selectionModel()->selectedRows().first().row(), 1); // what needs a look is looked at
+        auto *offer = find<QPushButton>(u"grantZoneOffer"_s);
+        QVERIFY(offer->text().contains("us-east1-d"_L1));
+        offer->click();
+        QCOMPARE(cell(1, GrantModel::Zone), u"us-east1-d"_s);
+        QVERIFY(button(u"grantSave"_s)->isEnabled());
+        edit(u"grantCount"_s)->setText(u"-5"_s);
+        QVERIFY(!fieldOf(edit(u"grantCount"_s))->error().isEmpty());
+        QCOMPARE(edit(u"grantCount"_s)->text(), u"-5"_s); // what is typed stays, wrong or not
+        edit(u"grantCount"_s)->setText(u"128"_s);
+        QVERIFY(fieldOf(edit(u"grantCount"_s))->error().isEmpty());
+        auto *tier = find<QComboBox>(u"grantTier"_s);
+        tier->setCurrentIndex(tier->findData(int(Tier::OnDemand)));
+        auto *type = find<QComboBox>(u"grantType"_s);
+        type->setCurrentIndex(type->findText(u"v3-8 devices"_s));
+        button(u"grantSave"_s)->click();
+        const auto row = m_grants->grants().first().rows.at(1);
+        QCOMPARE(row, (GrantRow{Tier::OnDemand, u"v3"_s, u"v3-8"_s, 128, GrantUnit::Devices, ZoneId{u"us-east1-d"_s}}));
+    }
+
+    void rowsCanBeAddedAndRemoved()
+    {
+        m_sheet->openNew();
+        QVERIFY(!button(u"grantSave"_s)->isEnabled());
+        button(u"grantAddRow"_s)->click();
+        QVERIFY(!button(u"grantSave"_s)->isEnabled());
+        find<QComboBox>(u"grantTier"_s)->setCurrentIndex(0);
+        edit(u"grantCount"_s)->setText(u"8"_s);
+        find<QComboBox>(u"grantZone"_s)->setEditText(u"us-central2-b"_s);
+        QVERIFY(button(u"grantSave"_s)->isEnabled());
+        button(u"grantAddRow"_s)->click();
+        QCOMPARE(model()->rowCount(), 2);
+        button(u"grantRemoveRow"_s)->click();
+        QCOMPARE(model()->rowCount(), 1);
+        button(u"grantSave"_s)->click();
+        QVERIFY(!m_grants->grants().first().days); // the end was never assumed
+    }
+
+    void wrongDatesAreNotKept()
+    {
+        m_sheet->openWith(mailText);
+        edit(u"grantStart"_s)->setText(u"2026-02-30"_s);
+        QVERIFY(!button(u"grantSave"_s)->isEnabled());
+        edit(u"grantStart"_s)->setText(u"2026-11-01"_s);
+        edit(u"grantDays"_s)->setText(u"0"_s);
+        QVERIFY(!button(u"grantSave"_s)->isEnabled());
+        edit(u"grantDays"_s)->setText({});
+        QVERIFY(button(u"grantSave"_s)->isEnabled());
+    }
+
+    void aMailForAnotherProjectIsWarnedAbout()
+    {
+        m_sheet->openWith(QByteArray{mailText}.replace("my-project", "other-project"));
+        auto *project = find<QComboBox>(u"grantProject"_s);
+        QVERIFY(fieldOf(project)->error().contains("my-project"_L1));
+        button(u"grantSave"_s)->click();
+        QVERIFY(m_grants->grants().isEmpty()); // it counts there, not here
+        QCOMPARE(m_grants->all().first().project.toString(), u"other-project"_s);
+        m_sheet->openWith(QByteArray{mailText}.replace("my-project", "123456789")); // our own number
+        QVERIFY(fieldOf(project)->error().isEmpty());
+    }
+
+    void whatIsNoGrantGetsASentence_data()
+    {
+        QTest::addColumn<QByteArray>("text");
+        QTest::newRow("no TRC mail") << "The seminar is moved to Monday."_ba;
+        QTest::newRow("first mail of TRC") << "Welcome to the TPU Research Cloud! Send us your project number."_ba;
+        QTest::newRow("PDF") << "%PDF-1.7"_ba;
+        QTest::newRow("10 MB") << mailText + QByteArray{"filler "}.repeated(1'500'000);
+    }
+
+    void whatIsNoGrantGetsASentence()
+    {
+        QFETCH(QByteArray, text);
+        m_sheet->openWith(text);
+        const auto *notice = find<NoticeBar>(u"grantNotice"_s);
+        QVERIFY(notice->isVisibleTo(m_sheet) && notice->sentence().endsWith(u'.'));
+        QCOMPARE(button(u"grantSave"_s)->isEnabled(), text.size() > 1000);
+        m_sheet->openWith(mailText);
+        QVERIFY(!notice->isVisibleTo(m_sheet)); // it goes with its reason
+    }
+
+    void htmlFilesAndTextCanBeDropped()
+    {
+        m_sheet->openNew();
+        auto *box = find<MailBox>(u"grantMailText"_s);
+        QMimeData both;
+        both.setText(u"32 64"_s);
+        both.setHtml(u"<table><tr><td>32 chips</td><td>v4</td><td>spot</td><td>us-central2-b</td></tr></table>"_s);
+        QVERIFY(box->take(&both));
+        QCOMPARE(model()->rowCount(), 1);
+        const auto path = m_folder->filePath(u"mail.eml"_s);
+        QFile file{path};
+        QVERIFY(file.open(QFile::WriteOnly) && file.write("MIME-Version: 1.0\n\n" + mailText) > 0);
+        file.close();
+        QMimeData files;
+        files.setUrls({QUrl::fromLocalFile(path)});
+        QVERIFY(box->take(&files));
+        QCOMPARE(model()->rowCount(), 2);
+        files.setUrls({QUrl::fromLocalFile(m_folder->path())});
+        QVERIFY(!box->take(&files)); // a folder
+        QVERIFY(find<NoticeBar>(u"grantNotice"_s)->sentence().contains(u"folder"_s));
+    }
+
+    void linesThatWereNotTakenOverAreListed()
+    {
+        m_sheet->openWith(mailText + "Could we get 128 spot v6e chips in zone us-east1-d?\n");
+        QVERIFY(find<QLabel>(u"grantPartly"_s)->text().contains("Could we get 128"_L1));
+    }
+
+    void aRemovedGrantComesBack()
+    {
+        m_sheet->openWith(mailText);
+        button(u"grantSave"_s)->click();
+        GrantList list{m_grants.get(), m_host.get()};
+        list.open();
+        auto *remove = list.findChild<QPushButton *>(u"grantCard0Remove"_s);
+        QVERIFY(remove != nullptr);
+        remove->click();
+        QVERIFY(m_grants->grants().isEmpty());
+        QVERIFY(list.findChild<NoticeBar *>(u"grantListNotice"_s)->isVisibleTo(&list));
+        emit list.findChild<NoticeBar *>(u"grantListNotice"_s)->actionClicked();
+        QCOMPARE(m_grants->grants().size(), 1);
+        QTRY_VERIFY(list.findChild<QPushButton *>(u"grantCard0Edit"_s) != nullptr);
+    }
+
+    void anImportedGrantIsLookedAtFirst()
+    {
+        const auto path = m_folder->filePath(u"grant.json"_s);
+        QFile file{path};
+        QVERIFY(file.open(QFile::WriteOnly));
+        file.write(exportGrant({.start = QDate{2026, 11, 3}, .days = 30, .rows = {{.tier = Tier::Spot, .generation = u"v4"_s, .count = 32, .zone = ZoneId{u"us-central2-b"_s}}}}));
+        file.close();
+        GrantList list{m_grants.get(), m_host.get()};
+        connect(&list, &GrantList::editRequested, m_sheet, &GrantSheet::edit);
+        list.open();
+        list.findChild<QPushButton *>(u"grantListImport"_s)->click();
+        auto *dialog = list.findChild<QFileDialog *>(u"grantImportDialog"_s);
+        QVERIFY(dialog != nullptr);
+        emit dialog->fileSelected(path);
+        dialog->close();
+        QVERIFY(m_sheet->isOpen() && m_grants->all().isEmpty());
+        QCOMPARE(model()->rowCount(), 1);
+        button(u"grantSave"_s)->click();
+        QCOMPARE(m_grants->grants().size(), 1);
+        QCOMPARE(m_grants->grants().first().days, 30);
+    }
+
+    void everyPartHasANameForScreenReaders()
+    {
+        m_sheet->openWith(mailText);
+        for (const auto *name : {"grantMailText", "grantTable"})
+            QVERIFY2(!find<QWidget>(QString::fromLatin1(name))->accessibleName().isEmpty(), name);
+        for (const auto *name : {"grantTier", "grantCount", "grantType", "grantZone", "grantStart", "grantDays", "grantProject"})
+            QVERIFY2(!fieldOf(find<QWidget>(QString::fromLatin1(name)))->findChildren<QLabel *>().isEmpty() && !find<QWidget>(QString::fromLatin1(name))->accessibleName().isEmpty(), name);
+    }
+
+private:
+    template <typename T>
+    T *find(const QString &name) const
+    {
+        return m_sheet->findChild<T *>(name);
+    }
+    [[nodiscard]] QPushButton *button(const QString &name) const { return find<QPushButton>(name); }
+    [[nodiscard]] QLineEdit *edit(const QString &name) const { return find<QLineEdit>(name); }
+    [[nodiscard]] QTableView *table() const { return find<QTableView>(u"grantTable"_s); }
+    [[nodiscard]] QAbstractItemModel *model() const { return table()->model(); }
+    [[nodiscard]] QString cell(int row, int column) const { return model()->index(row, column).data().toString(); }
+    static FormField *fieldOf(QWidget *field) { return qobject_cast<FormField *>(field->parentWidget()); }
+
+    FakeClock m_clock;
+    std::unique_ptr<QTemporaryDir> m_folder;
+    std::unique_ptr<Grants> m_grants;
+    std::unique_ptr<QWidget> m_host;
+    GrantSheet *m_sheet = nullptr; ///< of the host
+};
+
+int main(int argc, char **argv)
+{
+    QApplication qt{argc, argv};
+    Theme theme{&qt, QLocale::c()};
+    TestGrantSheet test;
+    return QTest::qExec(&test, argc, argv);
+}
+#include "tst_grantsheet.moc"

@@ -1,0 +1,117 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/quota/grantcorner.h"
+
+#include "services/quota/grants.h"
+#include "widgets/quota/grantlist.h"
+#include "widgets/quota/grantwords.h"
+#include "widgets/quota/quotapage.h"
+#include "widgets/theme/theme.h"
+
+#include <QEvent>
+#include <QKeyEvent>
+#include <QMouseEvent>
+#include <QPainter>
+#include <QPushButton>
+
+#include <algorithm>
+
+using namespace Qt::StringLiterals;
+
+PillButton::PillButton(QWidget *parent) : Pill{parent}
+{
+    setFocusPolicy(Qt::TabFocus);
+    setCursor(Qt::PointingHandCursor);
+}
+
+void PillButton::mouseReleaseEvent(QMouseEvent *event)
+{
+    if (event->button() == Qt::LeftButton && rect().contains(event->position().toPoint()))
+        emit clicked();
+}
+
+void PillButton::keyPressEvent(QKeyEvent *event)
+{
+    if (event->key() == Qt::Key_Space || event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter)
+        emit clicked();
+    else
+        Pill::keyPressEvent(event);
+}
+
+void PillButton::paintEvent(QPaintEvent *event)
+{
+    Pill::paintEvent(event);
+    if (!hasFocus())
+        return;
+    QPainter painter{this};
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(QPen{tokensOf(this).accent, 2});
+    painter.drawRoundedRect(QRectF{rect()}.adjusted(1, 1, -1, -1), height() / 2.0, height() / 2.0);
+}
+
+void PillButton::focusInEvent(QFocusEvent *event)
+{
+    Pill::focusInEvent(event);
+    update();
+}
+
+void PillButton::focusOutEvent(QFocusEvent *event)
+{
+    Pill::focusOutEvent(event);
+    update();
+}
+
+GrantCorner::GrantCorner(GrantContext context, QuotaPage *page)
+    : QObject{page}, m_grants{context.grants}, m_pill{new PillButton}, m_paste{new QPushButton}, m_sheet{new GrantSheet{context, page}},
+      m_list{new GrantList{context.grants, page}}
+{
+    m_pill->setObjectName(u"grantPill"_s);
+    m_paste->setObjectName(u"grantPasteButton"_s);
+    page->addGrantAction(m_pill);
+    page->addGrantAction(m_paste);
+    connect(m_pill, &PillButton::clicked, this, &GrantCorner::list);
+    connect(m_paste, &QPushButton::clicked, this, &GrantCorner::paste);
+    connect(m_grants, &Grants::changed, this, &GrantCorner::retranslate);
+    connect(m_list, &GrantList::pasteRequested, this, &GrantCorner::paste);
+    connect(m_list, &GrantList::editRequested, m_sheet, &GrantSheet::edit);
+    page->installEventFilter(this);
+    retranslate();
+}
+
+void GrantCorner::paste()
+{
+    m_list->close();
+    m_sheet->openNew();
+}
+
+void GrantCorner::list()
+{
+    m_sheet->close();
+    m_list->open();
+}
+
+bool GrantCorner::eventFilter(QObject *watched, QEvent *event)
+{
+    if (event->type() == QEvent::LanguageChange || event->type() == QEvent::Show)
+        retranslate();
+    return QObject::eventFilter(watched, event);
+}
+
+/// Of several grants the one that ends last counts: until then something is free.
+void GrantCorner::retranslate()
+{
+    const auto grants = m_grants->grants();
+    std::optional<int> most;
+    bool isOpen = false;
+    for (const auto &grant : grants) {
+        const auto left = grant.daysLeft(m_grants->now());
+        isOpen = isOpen || !left;
+        most = left ? std::max(most.value_or(*left), *left) : most;
+    }
+    const auto left = isOpen && most.value_or(0) <= 0 ? std::nullopt : most;
+    m_pill->setVisible(!grants.isEmpty());
+    m_pill->setState(grantwords::toneOf(left), grantwords::daysLeft(left));
+    m_pill->setToolTip(tr("Your TRC grants: see, edit, export"));
+    m_pill->setAccessibleName(tr("TRC grants: %1").arg(grantwords::daysLeft(left)));
+    m_paste->setText(tr("Paste TRC mail"));
+}

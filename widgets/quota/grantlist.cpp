@@ -1,0 +1,198 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/quota/grantlist.h"
+
+#include "services/quota/grantjson.h"
+#include "services/quota/grants.h"
+#include "widgets/common/card.h"
+#include "widgets/common/label.h"
+#include "widgets/common/noticebar.h"
+#include "widgets/common/statebadge.h"
+#include "widgets/quota/grantwords.h"
+#include "widgets/theme/style.h"
+#include "widgets/theme/theme.h"
+
+#include <QEvent>
+#include <QFile>
+#include <QFileDialog>
+#include <QPushButton>
+#include <QSaveFile>
+#include <QVBoxLayout>
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+MailRow asMailRow(const GrantRow &row)
+{
+    return {.tier = row.tier, .generation = row.generation, .device = row.device, .count = row.count, .unit = row.unit, .zone = row.zone};
+}
+
+} // namespace
+
+GrantList::GrantList(Grants *grants, QWidget *host)
+    : SideSheet{host}, m_grants{grants}, m_notice{new NoticeBar}, m_words{new Label{TextRole::Body, Ink::Soft}}, m_import{new QPushButton},
+      m_paste{new QPushButton}
+{
+    setObjectName(u"grantList"_s);
+    setSheetWidth(520);
+    build();
+    connect(m_grants, &Grants::changed, this, &GrantList::rebuild);
+    connect(m_notice, &NoticeBar::actionClicked, this, [this] {
+        if (const auto back = m_grants->put(std::exchange(m_removed, {})); !back)
+            m_notice->showError(back.error());
+        else
+            m_notice->dismiss();
+    });
+    connect(m_import, &QPushButton::clicked, this, &GrantList::importFrom);
+    connect(m_paste, &QPushButton::clicked, this, [this] {
+        close();
+        emit pasteRequested();
+    });
+    connect(this, &SideSheet::opened, this, &GrantList::rebuild); // the days go on
+    retranslate();
+}
+
+void GrantList::build()
+{
+    m_notice->setObjectName(u"grantListNotice"_s);
+    m_import->setObjectName(u"grantListImport"_s);
+    m_paste->setObjectName(u"grantListPaste"_s);
+    m_words->setWordWrap(true);
+    setButtonKind(m_paste, ButtonKind::Primary);
+    body()->addWidget(m_notice);
+    body()->addWidget(m_words);
+    body()->addStretch(1);
+    addFooterButton(m_import);
+    addFooterButton(m_paste);
+}
+
+void GrantList::rebuild()
+{
+    if (m_cards) {
+        m_cards->hide(); // a button of it may be the one that was clicked
+        m_cards->deleteLater();
+    }
+    m_cards = new QWidget;
+    auto *column = new QVBoxLayout{m_cards};
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(scaled(12));
+    const auto grants = m_grants->grants();
+    for (int i = 0; i < grants.size(); ++i)
+        column->addWidget(cardOf(grants.at(i), i));
+    body()->insertWidget(2, m_cards);
+    m_words->setText(grants.isEmpty() ? tr("No grant is entered for this project. Paste the mail from TRC: then TPU Desk knows what is free, and asks before "
+                                           "anything is billed.")
+                                      : tr("What is in these grants is free; everything else may be billed."));
+}
+
+QWidget *GrantList::cardOf(const Grant &grant, int number)
+{
+    auto *card = new Card;
+    card->setObjectName(u"grantCard%1"_s.arg(number));
+    card->setTitle(grantwords::term(grant));
+    const auto left = grant.daysLeft(m_grants->now());
+    card->addTitleWidget(new Pill{grantwords::toneOf(left), grantwords::daysLeft(left)});
+    QStringList lines;
+    for (const auto &row : grant.rows)
+        lines += u"%1 · %2 · %3"_s.arg(row.zone.toString(), grantwords::amount(asMailRow(row)), grantwords::tier(row.tier));
+    auto *rows = new Label{lines.join(u'\n')};
+    rows->setWordWrap(true);
+    rows->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
+    card->body()->addWidget(rows);
+    card->body()->addLayout(buttonsOf(grant, card->objectName()));
+    return card;
+}
+
+QLayout *GrantList::buttonsOf(const Grant &grant, const QString &name)
+{
+    auto *row = new QHBoxLayout;
+    row->setSpacing(scaled(8));
+    const auto add = [&](const QString &what, const QString &text, auto run) {
+        auto *button = new QPushButton{text};
+        button->setObjectName(name + what);
+        button->setAccessibleDescription(grantwords::term(grant));
+        connect(button, &QPushButton::clicked, this, run);
+        row->addWidget(button);
+    };
+    add(u"Edit"_s, tr("Edit"), [this, grant] {
+        close();
+        emit editRequested(grant);
+    });
+    add(u"Export"_s, tr("Export…"), [this, grant] { exportTo(grant); });
+    add(u"Remove"_s, tr("Remove"), [this, grant] { remove(grant); });
+    row->addStretch(1);
+    return row;
+}
+
+void GrantList::remove(const Grant &grant)
+{
+    m_removed = grant;
+    const auto done = m_grants->remove(grant.id);
+    if (!done)
+        m_notice->showError(done.error());
+    else
+        m_notice->say(Tone::Note, [] { return tr("The grant was removed here; nothing changed at Google."); }, [] { return tr("Undo"); });
+}
+
+void GrantList::exportTo(const Grant &grant)
+{
+    auto *dialog = new QFileDialog{this, tr("Export the grant"), u"trc-grant.json"_s, tr("TPU Desk grant (*.json)")};
+    dialog->setObjectName(u"grantExportDialog"_s);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setAcceptMode(QFileDialog::AcceptSave);
+    dialog->setDefaultSuffix(u"json"_s);
+    connect(dialog, &QFileDialog::fileSelected, this, [this, grant](const QString &path) {
+        QSaveFile file{path};
+        const auto text = exportGrant(grant);
+        const bool done = file.open(QFile::WriteOnly) && file.write(text) == text.size() && file.commit();
+        if (done)
+            m_notice->say(Tone::Ok, [path] { return tr("%1 was written. It has the rows and the dates, no project and no account.").arg(path); });
+        else
+            m_notice->showNotice(Tone::Bad, tr("%1 could not be written: %2. Choose another folder.").arg(path, file.errorString()));
+    });
+    dialog->open();
+}
+
+void GrantList::importFrom()
+{
+    auto *dialog = new QFileDialog{this, tr("Import a grant"), {}, tr("TPU Desk grant (*.json);;All files (*)")};
+    dialog->setObjectName(u"grantImportDialog"_s);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setFileMode(QFileDialog::ExistingFile);
+    connect(dialog, &QFileDialog::fileSelected, this, &GrantList::readImport);
+    dialog->open();
+}
+
+/// The user looks at it before it is kept.
+void GrantList::readImport(const QString &path)
+{
+    constexpr qint64 most = (256 << 10) + 1;
+    QFile file{path};
+    if (!file.open(QFile::ReadOnly)) {
+        m_notice->showNotice(Tone::Bad, tr("%1 cannot be read: %2.").arg(path, file.errorString()));
+        return;
+    }
+    const auto grant = importGrant(file.read(most));
+    if (!grant) {
+        m_notice->showError(grant.error());
+        return;
+    }
+    close();
+    emit editRequested(*grant);
+}
+
+void GrantList::changeEvent(QEvent *event)
+{
+    SideSheet::changeEvent(event);
+    if (event->type() == QEvent::LanguageChange)
+        retranslate();
+}
+
+void GrantList::retranslate()
+{
+    setTitle(tr("Your TRC grants"));
+    m_import->setText(tr("Import…"));
+    m_paste->setText(tr("Paste TRC mail"));
+    rebuild();
+}

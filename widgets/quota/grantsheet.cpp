@@ -1,0 +1,336 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/quota/grantsheet.h"
+
+#include "services/quota/grants.h"
+#include "services/tpu/tpuzones.h"
+#include "widgets/common/label.h"
+#include "widgets/common/noticebar.h"
+#include "widgets/common/table.h"
+#include "widgets/quota/grantmodel.h"
+#include "widgets/quota/grantroweditor.h"
+#include "widgets/quota/grantterms.h"
+#include "widgets/quota/grantwords.h"
+#include "widgets/quota/mailbox.h"
+#include "widgets/theme/icons.h"
+#include "widgets/theme/style.h"
+#include "widgets/theme/theme.h"
+
+#include <QDragEnterEvent>
+#include <QEvent>
+#include <QFileDialog>
+#include <QHeaderView>
+#include <QMimeData>
+#include <QPushButton>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+MailRow asMailRow(const GrantRow &row)
+{
+    MailRow shown{.tier = row.tier, .generation = row.generation, .device = row.device, .count = row.count, .unit = row.unit, .zone = row.zone};
+    shown.doubts.setFlag(RowDoubt::NoCount, !row.count);
+    shown.doubts.setFlag(RowDoubt::StrangeZone, !knownTpuZones().contains(row.zone));
+    shown.doubts.setFlag(RowDoubt::NewGeneration, Accelerators::catalogue().generation(row.generation) == nullptr);
+    return shown;
+}
+
+} // namespace
+
+GrantSheet::GrantSheet(GrantContext context, QWidget *host)
+    : SideSheet{host}, m_context{std::move(context)}, m_words{new Label{TextRole::Body, Ink::Soft}}, m_text{new MailBox},
+      m_open{new QPushButton}, m_practice{new QPushButton}, m_notice{new NoticeBar}, m_model{new GrantModel{this}}, m_table{new Table},
+      m_add{new QPushButton}, m_remove{new QPushButton}, m_row{new GrantRowEditor},
+      m_terms{new GrantTerms{{m_context.project, m_context.projectNumber}}}, m_partly{new Label{TextRole::Status, Ink::Soft}},
+      m_found{new QWidget}, m_state{new Label{TextRole::Body, Ink::Soft}}, m_cancel{new QPushButton}, m_save{new QPushButton}
+{
+    setObjectName(u"grantSheet"_s);
+    setSheetWidth(1060);
+    setAcceptDrops(true);
+    build();
+    connectAll();
+    retranslate();
+}
+
+void GrantSheet::build()
+{
+    m_text->setObjectName(u"grantMailText"_s);
+    m_open->setObjectName(u"grantOpenButton"_s);
+    m_practice->setObjectName(u"grantPracticeButton"_s);
+    m_notice->setObjectName(u"grantNotice"_s);
+    m_partly->setObjectName(u"grantPartly"_s);
+    m_state->setObjectName(u"grantState"_s);
+    m_cancel->setObjectName(u"grantCancel"_s);
+    m_save->setObjectName(u"grantSave"_s);
+    m_notice->setClosable(false);
+    m_words->setWordWrap(true);
+    m_partly->setWordWrap(true);
+    m_state->setWordWrap(true);
+    m_text->setFixedHeight(scaled(104));
+    m_open->setIcon(themedIcon("mail"_L1));
+    m_practice->setVisible(bool(m_context.practiceMail));
+    setButtonKind(m_save, ButtonKind::Primary);
+    auto *ways = new QHBoxLayout;
+    ways->setSpacing(scaled(8));
+    ways->addWidget(m_open);
+    ways->addWidget(m_practice);
+    ways->addStretch(1);
+    buildTable();
+    body()->addWidget(m_words);
+    body()->addWidget(m_text);
+    body()->addLayout(ways);
+    body()->addWidget(m_notice);
+    body()->addWidget(m_found, 1);
+    addFooterWidget(m_state);
+    addFooterButton(m_cancel);
+    addFooterButton(m_save);
+}
+
+void GrantSheet::buildTable()
+{
+    m_table->setObjectName(u"grantTable"_s);
+    m_add->setObjectName(u"grantAddRow"_s);
+    m_remove->setObjectName(u"grantRemoveRow"_s);
+    m_add->setIcon(themedIcon("plus"_L1));
+    m_remove->setIcon(themedIcon("trash-2"_L1));
+    m_table->setModel(m_model);
+    m_table->setSortingEnabled(false);
+    m_table->setSelectionMode(QAbstractItemView::SingleSelection);
+    m_table->setStretchColumn(GrantModel::Slices);
+    m_table->setVerticalScrollBarPolicy(Qt::ScrollBarAsNeeded);
+    auto *buttons = new QHBoxLayout;
+    buttons->setSpacing(scaled(8));
+    buttons->addWidget(m_add);
+    buttons->addWidget(m_remove);
+    buttons->addStretch(1);
+    auto *column = new QVBoxLayout{m_found};
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(scaled(12));
+    column->addWidget(m_table);
+    column->addWidget(m_row);
+    column->addLayout(buttons);
+    column->addWidget(m_terms);
+    column->addWidget(m_partly);
+    column->addStretch(1);
+}
+
+void GrantSheet::connectAll()
+{
+    connect(m_text, &MailBox::mailGiven, this, &GrantSheet::read);
+    connect(m_text, &MailBox::fileFailed, this, [this](const QString &why) { m_notice->showNotice(Tone::Bad, why); });
+    connect(m_open, &QPushButton::clicked, this, &GrantSheet::openFile);
+    connect(m_practice, &QPushButton::clicked, this, &GrantSheet::fetchPractice);
+    connect(m_table->selectionModel(), &QItemSelectionModel::selectionChanged, this, &GrantSheet::showSelection);
+    connect(m_row, &GrantRowEditor::edited, this, [this](const MailRow &row) {
+        m_model->change(selectedRow(), row);
+        refresh();
+    });
+    connect(m_table, &Table::rowActivated, m_row, &GrantRowEditor::focusFirst);
+    connect(m_add, &QPushButton::clicked, this, [this] {
+        m_model->append({.generation = u"v4"_s, .doubts = RowDoubt::NoTier | RowDoubt::NoCount | RowDoubt::NoZone});
+        m_table->selectRow(m_model->rowCount() - 1);
+        m_row->focusFirst();
+        refresh();
+    });
+    connect(m_remove, &QPushButton::clicked, this, [this] {
+        const int row = selectedRow();
+        m_model->remove(row);
+        m_table->selectRow(std::min(row, m_model->rowCount() - 1));
+        showSelection();
+        refresh();
+    });
+    connect(m_terms, &GrantTerms::changed, this, &GrantSheet::refresh);
+    connect(m_cancel, &QPushButton::clicked, this, &SideSheet::close);
+    connect(m_save, &QPushButton::clicked, this, &GrantSheet::save);
+    connect(this, &SideSheet::closed, this, [this] { m_tasks.cancel(); });
+}
+
+void GrantSheet::openNew()
+{
+    m_editing = {};
+    m_mail = {};
+    m_text->clearQuietly();
+    m_notice->dismiss();
+    m_model->setRows({});
+    m_terms->setNow(m_context.grants->now());
+    m_terms->setDateFrom(GrantMail::DateFrom::Nowhere);
+    m_terms->showGrant({.project = m_context.project, .projectNumber = m_context.projectNumber});
+    showSelection();
+    retranslate();
+    open();
+    m_text->setFocus();
+}
+
+void GrantSheet::openWith(const QByteArray &mail)
+{
+    openNew();
+    m_text->give(mail);
+}
+
+void GrantSheet::edit(const Grant &grant)
+{
+    openNew();
+    m_editing = grant;
+    QList<MailRow> rows;
+    for (const auto &row : grant.rows)
+        rows.append(asMailRow(row));
+    m_model->setRows(rows);
+    auto shown = grant;
+    if (shown.project.isEmpty() && shown.projectNumber.isEmpty())
+        shown.project = m_context.project;
+    m_terms->showGrant(shown);
+    retranslate();
+    m_table->selectRow(0);
+    showSelection();
+    m_table->setFocus();
+}
+
+void GrantSheet::read(const QByteArray &mail)
+{
+    m_mail = readGrantMail(mail);
+    m_model->setRows(m_mail.rows);
+    m_terms->setDateFrom(m_mail.dateFrom);
+    const bool hasProject = !m_mail.project.isEmpty() || !m_mail.projectNumber.isEmpty();
+    m_terms->showGrant({.project = hasProject ? m_mail.project : m_context.project, .projectNumber = m_mail.projectNumber, .start = m_mail.date, .days = m_mail.days});
+    const auto words = mail.isEmpty() ? QString{} : grantwords::verdict(m_mail);
+    if (words.isEmpty())
+        m_notice->dismiss();
+    else
+        m_notice->say(Tone::Warning, [read = m_mail] { return grantwords::verdict(read); });
+    const auto doubtful = std::ranges::find_if(m_mail.rows, [](const MailRow &row) { return bool(row.doubts); });
+    m_table->selectRow(doubtful == m_mail.rows.end() ? 0 : int(doubtful - m_mail.rows.begin()));
+    showSelection();
+    refresh();
+}
+
+int GrantSheet::selectedRow() const
+{
+    const auto rows = m_table->selectionModel()->selectedRows();
+    return rows.isEmpty() ? -1 : rows.first().row();
+}
+
+void GrantSheet::showSelection()
+{
+    const int row = selectedRow();
+    m_row->setVisible(row >= 0);
+    m_remove->setEnabled(row >= 0);
+    if (row >= 0)
+        m_row->showRow(m_model->rows().at(row));
+}
+
+Grant GrantSheet::draft() const
+{
+    Grant grant{.id = m_editing.id};
+    m_terms->fill(grant);
+    for (const auto &row : m_model->rows()) {
+        if (const auto complete = row.grantRow())
+            grant.rows.append(*complete);
+    }
+    return grant;
+}
+
+void GrantSheet::refresh()
+{
+    const auto grant = draft();
+    const int rows = m_model->rowCount();
+    const int missing = rows - int(grant.rows.size());
+    const auto left = grant.daysLeft(m_context.grants->now());
+    m_model->setDaysLeft(left);
+    constexpr int mostLines = 8;
+    const int line = m_table->verticalHeader()->defaultSectionSize();
+    m_table->setFixedHeight(m_table->horizontalHeader()->sizeHint().height() + line * std::clamp(rows, 1, mostLines) + scaled(4));
+    m_table->setVisible(rows > 0);
+    QStringList lines;
+    constexpr qsizetype mostPartly = 12;
+    for (const auto &partly : m_mail.partly.first(std::min(mostPartly, m_mail.partly.size())))
+        lines += tr("Line %1 %2: %3").arg(QString::number(partly.lineNumber), grantwords::why(partly.why), partly.line);
+    m_partly->setText(lines.isEmpty() ? QString{} : tr("Read, but not taken over:") + u'\n' + lines.join(u'\n'));
+    m_partly->setVisible(!lines.isEmpty());
+    m_state->setText(rows == 0 ? QString{}
+                         : missing > 0 ? tr("%n row(s) still need a tier or a zone.", nullptr, missing)
+                                       : tr("%n row(s). Compare them with the mail, then keep them.", nullptr, rows));
+    m_save->setEnabled(rows > 0 && missing == 0 && m_terms->isRight());
+}
+
+void GrantSheet::openFile()
+{
+    auto *dialog = new QFileDialog{this, tr("Open a TRC mail"), {}, tr("Mails (*.eml *.html *.htm *.txt *.md *.mbox);;All files (*)")};
+    dialog->setObjectName(u"grantFileDialog"_s);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setFileMode(QFileDialog::ExistingFile);
+    connect(dialog, &QFileDialog::fileSelected, this, [this](const QString &path) {
+        QString why;
+        const auto mail = readMailFile(path, &why);
+        if (why.isEmpty())
+            m_text->give(mail);
+        else
+            m_notice->showNotice(Tone::Bad, why);
+    });
+    dialog->open();
+}
+
+void GrantSheet::fetchPractice()
+{
+    m_practice->setEnabled(false);
+    m_tasks.run(m_context.practiceMail(m_tasks.token()), [this](const Result<QByteArray> &mail) {
+        m_practice->setEnabled(true);
+        if (mail)
+            m_text->give(*mail);
+        else if (mail.error().code != ErrorCode::Cancelled)
+            m_notice->showError(mail.error());
+    });
+}
+
+void GrantSheet::save()
+{
+    auto grant = draft();
+    const auto done = m_context.grants->put(grant);
+    if (!done) {
+        m_notice->showError(done.error());
+        return;
+    }
+    grant.id = *done;
+    close();
+    emit kept(grant);
+}
+
+void GrantSheet::dragEnterEvent(QDragEnterEvent *event)
+{
+    if (event->mimeData()->hasText() || event->mimeData()->hasUrls() || event->mimeData()->hasHtml())
+        event->acceptProposedAction();
+}
+
+void GrantSheet::dropEvent(QDropEvent *event)
+{
+    if (m_text->take(event->mimeData()))
+        event->acceptProposedAction();
+}
+
+void GrantSheet::changeEvent(QEvent *event)
+{
+    SideSheet::changeEvent(event);
+    if (event->type() == QEvent::LanguageChange)
+        retranslate();
+}
+
+void GrantSheet::retranslate()
+{
+    const bool isEdit = !m_editing.id.isNull();
+    setTitle(isEdit ? tr("Edit the grant") : tr("Your TRC grant"));
+    m_words->setText(tr("Paste the mail from TRC, or drop the mail file here. It is read on this computer and sent nowhere; only the table below is kept."));
+    m_text->setPlaceholderText(tr("Paste the whole mail (Ctrl+V): plain text, HTML or a forwarded mail"));
+    m_text->setAccessibleName(tr("TRC mail"));
+    m_open->setText(tr("Open a mail file…"));
+    m_practice->setText(tr("Use the practice mail"));
+    m_table->setAccessibleName(tr("Rows of the grant"));
+    m_add->setText(tr("Add a row"));
+    m_remove->setText(tr("Remove this row"));
+    m_cancel->setText(tr("Cancel"));
+    m_save->setText(isEdit ? tr("Save") : tr("Keep this grant"));
+    m_model->textsChanged();
+    refresh();
+}

@@ -1,0 +1,88 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "services/core/taskscope.h"
+#include "services/quota/grantmail.h"
+#include "widgets/common/sidesheet.h"
+
+#include <functional>
+
+class GrantModel;
+class GrantRowEditor;
+class GrantTerms;
+class Grants;
+class Label;
+class MailBox;
+class NoticeBar;
+class QPushButton;
+class Table;
+
+/// What the sheets about grants work with. All of it outlives them.
+struct GrantContext
+{
+    Grants *grants;
+    ProjectId project;       ///< that is signed in to
+    QString projectNumber{}; ///< empty: not known
+    /// A mail to practise with; empty: there is none in this cloud.
+    std::function<Task<QByteArray>(std::stop_token)> practiceMail{};
+};
+
+/// Takes a TRC mail, shows what is in it as a table at once, lets everything be corrected, and keeps the grant.
+///
+/// Names: grantSheet, grantMailText, grantOpenButton, grantPracticeButton, grantNotice, grantTable, grantAddRow,
+/// grantRemoveRow, grantPartly, grantState, grantCancel, grantSave; see also GrantRowEditor and GrantTerms.
+class GrantSheet : public SideSheet
+{
+    Q_OBJECT
+
+public:
+    GrantSheet(GrantContext context, QWidget *host);
+
+    void openNew();
+    void openWith(const QByteArray &mail); ///< a mail that was dropped or opened elsewhere
+    void edit(const Grant &grant);         ///< also one that was imported: without an id it becomes a new one
+
+signals:
+    void kept(const Grant &grant);
+
+protected:
+    void changeEvent(QEvent *event) override;
+    void dragEnterEvent(QDragEnterEvent *event) override;
+    void dropEvent(QDropEvent *event) override;
+
+private:
+    void build();
+    void buildTable();
+    void connectAll();
+    void retranslate();
+    void read(const QByteArray &mail);
+    void showSelection();
+    void refresh();
+    void openFile();
+    void fetchPractice();
+    void save();
+    [[nodiscard]] int selectedRow() const;
+    [[nodiscard]] Grant draft() const; ///< rows that are complete, and the terms
+
+    GrantContext m_context;
+    Grant m_editing; ///< what is kept of a grant that is edited: its id
+    GrantMail m_mail;
+    Label *m_words;
+    MailBox *m_text;
+    QPushButton *m_open;
+    QPushButton *m_practice;
+    NoticeBar *m_notice;
+    GrantModel *m_model;
+    Table *m_table;
+    QPushButton *m_add;
+    QPushButton *m_remove;
+    GrantRowEditor *m_row;
+    GrantTerms *m_terms;
+    Label *m_partly;
+    QWidget *m_found; ///< everything below the mail
+    Label *m_state;
+    QPushButton *m_cancel;
+    QPushButton *m_save;
+    TaskScope m_tasks; // last
+};

@@ -1,0 +1,150 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/quota/grantterms.h"
+
+#include "services/quota/grantjson.h"
+#include "widgets/common/formfield.h"
+#include "widgets/common/label.h"
+#include "widgets/quota/grantwords.h"
+#include "widgets/theme/theme.h"
+
+#include <QComboBox>
+#include <QEvent>
+#include <QLineEdit>
+#include <QLocale>
+#include <QVBoxLayout>
+
+using namespace Qt::StringLiterals;
+
+GrantTerms::GrantTerms(Place place, QWidget *parent)
+    : QWidget{parent}, m_place{std::move(place)}, m_start{new QLineEdit}, m_days{new QLineEdit}, m_project{new QComboBox},
+      m_startField{new FormField{m_start}}, m_daysField{new FormField{m_days}}, m_projectField{new FormField{m_project}},
+      m_end{new Label{TextRole::Strong}}
+{
+    build();
+    retranslate();
+    connect(m_start, &QLineEdit::textChanged, this, &GrantTerms::refresh);
+    connect(m_days, &QLineEdit::textChanged, this, &GrantTerms::refresh);
+    connect(m_project, &QComboBox::currentIndexChanged, this, &GrantTerms::refresh);
+    connect(m_startField, &FormField::offerTaken, this, [this] { m_start->setText(m_now.toLocalTime().date().toString(Qt::ISODate)); });
+}
+
+void GrantTerms::build()
+{
+    m_start->setObjectName(u"grantStart"_s);
+    m_days->setObjectName(u"grantDays"_s);
+    m_project->setObjectName(u"grantProject"_s);
+    m_end->setObjectName(u"grantEnd"_s);
+    m_start->setMaxLength(10);
+    m_start->setPlaceholderText(u"2026-11-03"_s);
+    m_days->setMaxLength(4);
+    auto *fields = new FormRow;
+    fields->addField(m_startField, 3);
+    fields->addField(m_daysField, 2);
+    fields->addField(m_projectField, 5);
+    auto *column = new QVBoxLayout{this};
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(scaled(8));
+    column->addWidget(fields);
+    column->addWidget(m_end);
+}
+
+void GrantTerms::showGrant(const Grant &grant)
+{
+    m_shown = grant;
+    fillProjects(grant);
+    m_start->setText(grant.start.toString(Qt::ISODate));
+    m_days->setText(grant.days ? QString::number(*grant.days) : QString{});
+    refresh();
+}
+
+/// The mail's project first, when it is another one than ours: the grant counts only there.
+void GrantTerms::fillProjects(const Grant &grant)
+{
+    const bool isOurNumber = !grant.projectNumber.isEmpty() && grant.projectNumber == m_place.number;
+    const bool isOurs = grant.project == m_place.project || isOurNumber || (grant.project.isEmpty() && grant.projectNumber.isEmpty());
+    m_project->clear();
+    if (!isOurs)
+        m_project->addItem(grant.project.isEmpty() ? tr("Project number %1").arg(grant.projectNumber) : grant.project.toString(), false);
+    m_project->addItem(tr("%1 (you are signed in to it)").arg(m_place.project.toString()), true);
+    m_project->setCurrentIndex(0);
+}
+
+void GrantTerms::setDateFrom(GrantMail::DateFrom from)
+{
+    m_from = from;
+    refresh();
+}
+
+QDate GrantTerms::start() const
+{
+    const auto date = QDate::fromString(m_start->text().trimmed(), Qt::ISODate);
+    return date.isValid() && date.year() >= 2017 && date.year() <= 2100 ? date : QDate{};
+}
+
+std::optional<int> GrantTerms::days() const
+{
+    bool isNumber = false;
+    const int days = m_days->text().trimmed().toInt(&isNumber);
+    return isNumber && days >= 1 && days <= grantrules::mostDays ? std::optional{days} : std::nullopt;
+}
+
+bool GrantTerms::isRight() const
+{
+    return (m_start->text().trimmed().isEmpty() || start().isValid()) && (m_days->text().trimmed().isEmpty() || days());
+}
+
+void GrantTerms::fill(Grant &grant) const
+{
+    grant.start = start();
+    grant.days = days();
+    if (m_project->currentData().toBool()) {
+        grant.project = m_place.project;
+        grant.projectNumber = m_place.number;
+    } else {
+        grant.project = m_shown.project;
+        grant.projectNumber = m_shown.projectNumber;
+    }
+}
+
+void GrantTerms::refresh()
+{
+    const bool hasStart = !m_start->text().trimmed().isEmpty();
+    const bool hasDays = !m_days->text().trimmed().isEmpty();
+    m_startField->setError(hasStart && !start().isValid() ? tr("Write it like 2026-11-03.") : QString{});
+    m_startField->setOffer(hasStart ? QString{} : tr("Today"));
+    const auto hint = !hasStart ? tr("The day of the mail. It is never assumed.") : m_from == GrantMail::DateFrom::Header ? tr("The day the mail was sent.")
+        : m_from == GrantMail::DateFrom::Text ? tr("Found in the text of the mail.") : QString{};
+    m_startField->setHint(hint);
+    m_daysField->setError(hasDays && !days() ? tr("A number of days, at most %1.").arg(grantrules::mostDays) : QString{});
+    m_daysField->setHint(hasDays ? QString{} : tr("The mail does not say."));
+    m_projectField->setError(m_project->currentData().toBool()
+                                 ? QString{}
+                                 : tr("The mail is for another project than %1. The grant counts only there.").arg(m_place.project.toString()));
+    Grant grant;
+    fill(grant);
+    const auto end = grant.end();
+    const auto left = grant.daysLeft(m_now);
+    m_end->setText(end.isValid() ? tr("Free until %1 · %2").arg(QLocale{}.toString(end.addDays(-1), QLocale::ShortFormat), grantwords::daysLeft(left))
+                                 : tr("The end is not known: no warning before it is possible."));
+    m_end->setInk(!left || *left <= 14 ? Ink::Warn : Ink::Text);
+    emit changed();
+}
+
+void GrantTerms::changeEvent(QEvent *event)
+{
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::LanguageChange)
+        retranslate();
+}
+
+void GrantTerms::retranslate()
+{
+    m_startField->setLabel(tr("Start"));
+    m_daysField->setLabel(tr("Days"));
+    m_projectField->setLabel(tr("Project"));
+    const int chosen = m_project->currentIndex();
+    fillProjects(m_shown);
+    m_project->setCurrentIndex(std::min(std::max(chosen, 0), m_project->count() - 1));
+    refresh();
+}

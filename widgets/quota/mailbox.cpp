@@ -1,0 +1,90 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/quota/mailbox.h"
+
+#include "services/quota/grantmail.h"
+
+#include <QDir>
+#include <QFile>
+#include <QFileInfo>
+#include <QMimeData>
+#include <QUrl>
+
+#include <utility>
+
+using namespace Qt::StringLiterals;
+
+MailBox::MailBox(QWidget *parent) : QPlainTextEdit{parent}
+{
+    setTabChangesFocus(true);
+    setLineWrapMode(QPlainTextEdit::WidgetWidth);
+    connect(this, &QPlainTextEdit::textChanged, this, [this] {
+        if (!m_isQuiet)
+            emit mailGiven(toPlainText().toUtf8());
+    });
+}
+
+void MailBox::clearQuietly()
+{
+    m_isQuiet = true;
+    clear();
+    m_isQuiet = false;
+}
+
+void MailBox::give(const QByteArray &mail)
+{
+    constexpr qsizetype shown = 64 << 10;
+    m_isQuiet = true;
+    setPlainText(QString::fromUtf8(mail.first(std::min(mail.size(), shown))));
+    m_isQuiet = false;
+    emit mailGiven(mail);
+}
+
+bool MailBox::canInsertFromMimeData(const QMimeData *source) const
+{
+    return source->hasText() || source->hasHtml() || source->hasUrls();
+}
+
+void MailBox::insertFromMimeData(const QMimeData *source)
+{
+    take(source);
+}
+
+/// A page of a mail program comes as text and as HTML; what gives more rows counts, because either may have lost the table.
+bool MailBox::take(const QMimeData *source)
+{
+    const auto urls = source->urls();
+    if (!urls.isEmpty() && urls.first().isLocalFile())
+        return takeFile(urls.first().toLocalFile());
+    const auto text = source->text().toUtf8();
+    const auto html = source->hasHtml() ? source->html().toUtf8() : QByteArray{};
+    if (text.isEmpty() && html.isEmpty())
+        return false;
+    const bool isHtmlBetter = !html.isEmpty() && readGrantMail(html).rows.size() > readGrantMail(text).rows.size();
+    give(isHtmlBetter || text.isEmpty() ? html : text);
+    return true;
+}
+
+bool MailBox::takeFile(const QString &path)
+{
+    QString why;
+    const auto mail = readMailFile(path, &why);
+    if (!why.isEmpty()) {
+        emit fileFailed(why);
+        return false;
+    }
+    give(mail);
+    return true;
+}
+
+QByteArray readMailFile(const QString &path, QString *why)
+{
+    constexpr qint64 most = 11 << 20;
+    QFile file{path};
+    if (!QFileInfo{path}.isFile() || !file.open(QFile::ReadOnly)) {
+        *why = MailBox::tr("%1 cannot be read: %2. Open another file, or copy the text of the mail and paste it.")
+                   .arg(QDir::toNativeSeparators(path), QFileInfo{path}.isDir() ? MailBox::tr("it is a folder") : file.errorString());
+        return {};
+    }
+    return file.read(most);
+}
