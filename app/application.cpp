@@ -59,8 +59,6 @@ CloudContext cloudContext(const Options &options, Clock *clock, Activities *acti
                                                                    : options.practiceState;
     context.practice.arguments = options.practiceArguments;
     context.practice.world.scenario = options.practiceScenario;
-    if (options.realCloud)
-        context.realCloud = options.realCloud;
     return context;
 }
 
@@ -85,8 +83,7 @@ Application::Application(QApplication &qt, const Options &options)
     m_network = std::make_unique<NetworkChoices>(NetworkContext{.settings = m_settings.get(), .secrets = m_secrets.get(),
                                                                 .given = options.endpoints, .isReadOnly = options.isReadOnly});
     CloudContext context = cloudContext(options, m_clock.get(), m_activities.get(), m_settings.get(), m_accounts.get());
-    if (!options.realCloud)
-        context.realCloud = [network = m_network.get()](const ProjectId &project) { return network->endpoints().appliedTo(realCloud(project)); };
+    context.realCloud = [network = m_network.get()](const ProjectId &project) { return network->endpoints().appliedTo(realCloud(project)); };
     m_cloud = std::make_unique<Cloud>(std::move(context));
     m_window = std::make_unique<MainWindow>(m_languages.get(), m_activities.get(), m_settings.get());
     m_panels = std::make_unique<Panels>(m_window.get(), m_cloud.get(), m_settings.get(), m_activities.get());

@@ -37,8 +37,6 @@ struct Options
     bool isReadOnly = false;            ///< --read-only: for the whole run
     bool emptyGrant = false;            ///< the practice cloud's grant is not entered by itself
     bool printFirstPaint = false;
-    /// Where Google answers; empty: at its own addresses. Not to be had by the command line.
-    std::function<CloudProfile(const ProjectId &)> realCloud{};
 };
 
 /// Needs no application object, so that --version works without a display. The error is one sentence for stderr.

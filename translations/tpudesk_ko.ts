@@ -1922,15 +1922,15 @@
     </message>
     <message>
         <source>%1: it was switched on, but is not in effect after several minutes. Look again later: Google sometimes takes longer.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: 사용 설정했지만 몇 분이 지나도 적용되지 않았습니다. 나중에 다시 확인하세요. Google에서 더 오래 걸릴 때가 있습니다.</translation>
     </message>
     <message>
         <source>%1: Google switches it on only in a project with billing. Link a billing account first.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: Google은 결제가 있는 프로젝트에서만 사용 설정합니다. 먼저 결제 계정을 연결하세요.</translation>
     </message>
     <message>
         <source>%1: it could not be switched on. %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: 사용 설정하지 못했습니다. %2</translation>
     </message>
 </context>
 <context>

@@ -1922,15 +1922,15 @@
     </message>
     <message>
         <source>%1: it was switched on, but is not in effect after several minutes. Look again later: Google sometimes takes longer.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1：已启用，但几分钟后仍未生效。请稍后再看：Google 有时需要更长时间。</translation>
     </message>
     <message>
         <source>%1: Google switches it on only in a project with billing. Link a billing account first.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1：Google 只在已开通结算的项目中启用它。请先关联结算账号。</translation>
     </message>
     <message>
         <source>%1: it could not be switched on. %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1：无法启用。%2</translation>
     </message>
 </context>
 <context>

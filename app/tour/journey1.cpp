@@ -166,13 +166,8 @@ std::shared_ptr<void> prepareJourney1(Options *options)
     if (!access)
         return nullptr;
     real->access = *access;
-    options->realCloud = [there = real->access.profile](const ProjectId &wanted) {
-        CloudProfile profile = there;
-        profile.kind = CloudProfile::Kind::Real;
-        profile.name = wanted.toString();
-        profile.project = wanted;
-        return profile;
-    };
+    if (!options->endpoints.set({}, real->access.profile.tpu.toString())) // as by --endpoint
+        return nullptr;
     realOne = real.get();
     return real;
 }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/start/doctorcard.h"
 
+#include "services/core/writelock.h"
 #include "services/project/doctor.h"
 #include "widgets/common/label.h"
 #include "widgets/common/phrases.h"
@@ -56,6 +57,7 @@ DoctorCard::DoctorCard(Doctor *doctor, QWidget *parent)
         showSummary();
     });
     connect(m_doctor, &Doctor::finished, this, &DoctorCard::showAll);
+    connect(&WriteLock::instance(), &WriteLock::changed, this, &DoctorCard::showAll);
     connect(m_run, &QPushButton::clicked, m_doctor, qOverload<>(&Doctor::run));
     connect(m_tick, &QTimer::timeout, this, &DoctorCard::showAll);
     m_tick->setInterval(10s); // ages of minutes need no seconds
@@ -128,6 +130,8 @@ void DoctorCard::showCheck(CheckId id)
     CheckRow::Face face{.tone = toneOf(check.state), .title = checkTitle(id), .word = word(check), .sentence = checkSentence(check)};
     face.reason = isFine ? QString{} : checkReason(id);
     face.button = check.isSettled() ? fixText(check.fix) : QString{};
+    const bool changes = check.fix.action == CheckFix::Action::EnableApis || check.fix.action == CheckFix::Action::MakeAgent;
+    face.isEnabled = !changes || !WriteLock::instance().isLocked(); // read-only: nothing that changes the project is sent
     if (check.fix.action == CheckFix::Action::Command && m_withCommand.contains(id)) {
         face.button = tr("Hide the command");
         face.code = check.fix.command;
