@@ -17,6 +17,7 @@
 #include "services/terminal/localshell.h"
 #include "widgets/common/noticebar.h"
 #include "widgets/keys/keyspage.h"
+#include "widgets/quota/cleanupview.h"
 #include "widgets/quota/moneyview.h"
 #include "widgets/quota/grantcorner.h"
 #include "widgets/quota/quotapage.h"
@@ -186,9 +187,9 @@ void Panels::go(StartPlace place)
     case StartPlace::Terminal: openFirstTerminal(); break;
     case StartPlace::Quota: m_window->showPanel(Panel::Quota); break;
     case StartPlace::CleanUp:
-        m_window->showPanel(Panel::Tpus);
-        if (auto *tpus = qobject_cast<TpuPage *>(m_window->page(Panel::Tpus)))
-            tpus->openCleanUp();
+        m_window->showPanel(Panel::Quota);
+        if (auto *quota = qobject_cast<QuotaPage *>(m_window->page(Panel::Quota)))
+            quota->openCleanUp();
         break;
     case StartPlace::Activity: trigger("app.activity"_L1); break;
     case StartPlace::Connection: trigger("connection.test"_L1); break;
@@ -225,13 +226,11 @@ QWidget *Panels::makeQuota()
             tpus->openCreate(preset);
         }
     });
-    connect(page, &QuotaPage::cleanUpRequested, this, [this] {
-        if (auto *tpus = qobject_cast<TpuPage *>(m_window->page(Panel::Tpus))) {
-            m_window->showPanel(Panel::Tpus);
-            tpus->openCleanUp();
-        }
-    });
     connect(page, &QuotaPage::doctorRequested, this, &Panels::openDoctor);
+    auto *cleanUp = new CleanUpView{{.leftovers = services->leftovers, .tpus = services->tpus, .prices = services->prices}};
+    connect(cleanUp, &CleanUpView::doctorRequested, this, &Panels::openDoctor);
+    connect(cleanUp, &CleanUpView::signInRequested, m_window, &MainWindow::signInRequested);
+    page->setView(QuotaView::CleanUp, cleanUp);
     page->setView(QuotaView::Money, makeMoney(page));
     connect(page, &QuotaPage::signInRequested, m_window, &MainWindow::signInRequested);
     return page;

@@ -50,6 +50,37 @@
     </message>
 </context>
 <context>
+    <name>CleanUpView</name>
+    <message numerus="yes">
+        <source>Delete %n entries?</source>
+        <translation type="unfinished">
+            <numerusform>Delete %n entry?</numerusform>
+            <numerusform>Delete %n entries?</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Delete %n entries</source>
+        <translation type="unfinished">
+            <numerusform>Delete %n entry</numerusform>
+            <numerusform>Delete %n entries</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n chips of quota are held</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Delete %n marked…</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>ConnectionTest</name>
     <message numerus="yes">
         <source>This computer&apos;s clock is %n minute(s) behind Google&apos;s. Set it: signing in fails otherwise.</source>
@@ -334,6 +365,17 @@
         <translation>
             <numerusform>%n key was removed.</numerusform>
             <numerusform>%n keys were removed.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>LeftoverModel</name>
+    <message numerus="yes">
+        <source>%n chips, %1, %2</source>
+        <extracomment>quota: number of chips, type of TPU, spot or on-demand</extracomment>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
         </translation>
     </message>
 </context>

@@ -488,6 +488,126 @@
     </message>
 </context>
 <context>
+    <name>CleanUpView</name>
+    <message>
+        <source>%1 %2 in %3: %4</source>
+        <extracomment>one line of the list of what is deleted: kind, name, place, what it holds</extracomment>
+        <translation>%3의 %1 %2: %4</translation>
+    </message>
+    <message>
+        <source>with its TPU %1</source>
+        <translation>TPU %1도 함께</translation>
+    </message>
+    <message>
+        <source>every file on it is lost</source>
+        <translation>안의 모든 파일이 사라집니다</translation>
+    </message>
+    <message>
+        <source>Delete %1?</source>
+        <translation>%1을(를) 삭제할까요?</translation>
+    </message>
+    <message numerus="yes">
+        <source>Delete %n entries?</source>
+        <translation>
+            <numerusform>%n개 항목을 삭제할까요?</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>These are deleted for ever, with every file on their disks. Each is looked at once more before: what is in use by then, or has changed, stays.</source>
+        <translation>아래 항목은 디스크의 모든 파일과 함께 영구히 삭제됩니다. 삭제 직전에 하나씩 다시 확인하며, 그때 사용 중이거나 바뀐 것은 남겨 둡니다.</translation>
+    </message>
+    <message>
+        <source>These do nothing any more. Each is looked at once more before it is deleted: what has changed stays.</source>
+        <translation>아래 항목은 더 이상 아무 일도 하지 않습니다. 삭제 직전에 하나씩 다시 확인하며, 바뀐 것은 남겨 둡니다.</translation>
+    </message>
+    <message>
+        <source>Delete %1</source>
+        <translation>%1 삭제</translation>
+    </message>
+    <message numerus="yes">
+        <source>Delete %n entries</source>
+        <translation>
+            <numerusform>%n개 항목 삭제</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 is deleted.</source>
+        <translation>%1을(를) 삭제했습니다.</translation>
+    </message>
+    <message>
+        <source>What is missing?</source>
+        <translation>무엇이 빠졌나요?</translation>
+    </message>
+    <message>
+        <source>Sign in…</source>
+        <translation>로그인…</translation>
+    </message>
+    <message>
+        <source>Try again</source>
+        <translation>다시 시도</translation>
+    </message>
+    <message>
+        <source>Looking for what is left over…</source>
+        <translation>남은 리소스를 찾는 중…</translation>
+    </message>
+    <message>
+        <source>This list is not whole. %1</source>
+        <translation>이 목록은 완전하지 않습니다. %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n chips of quota are held</source>
+        <translation>
+            <numerusform>칩 %n개의 할당량을 차지하고 있음</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>about %1 a month at list prices</source>
+        <translation>정가로 월 약 %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>Delete %n marked…</source>
+        <translation>
+            <numerusform>선택한 %n개 삭제…</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Mark none</source>
+        <translation>모두 선택 해제</translation>
+    </message>
+    <message>
+        <source>Mark all</source>
+        <translation>모두 선택</translation>
+    </message>
+    <message>
+        <source>Remove the mark</source>
+        <translation>선택 해제</translation>
+    </message>
+    <message>
+        <source>Mark</source>
+        <translation>선택</translation>
+    </message>
+    <message>
+        <source>Delete %1…</source>
+        <translation>%1 삭제…</translation>
+    </message>
+    <message>
+        <source>What is left over</source>
+        <translation>남은 리소스</translation>
+    </message>
+    <message>
+        <source>Look again</source>
+        <translation>다시 찾기</translation>
+    </message>
+    <message>
+        <source>Nothing is left over</source>
+        <translation>남은 리소스가 없습니다</translation>
+    </message>
+    <message>
+        <source>No dead TPU or request holds quota, and there is no disk or address that nothing uses.</source>
+        <translation>할당량을 차지하는 죽은 TPU나 요청이 없고, 쓰이지 않는 디스크나 주소도 없습니다.</translation>
+    </message>
+</context>
+<context>
     <name>ClientBody</name>
     <message>
         <source>Choose the client&apos;s file first. It is called client_secret_….json.</source>
@@ -3615,6 +3735,101 @@
     </message>
 </context>
 <context>
+    <name>LeftoverModel</name>
+    <message>
+        <source>spot</source>
+        <translation>스팟</translation>
+    </message>
+    <message>
+        <source>preemptible</source>
+        <translation>선점형</translation>
+    </message>
+    <message>
+        <source>reserved</source>
+        <translation>예약</translation>
+    </message>
+    <message>
+        <source>on-demand</source>
+        <translation>온디맨드</translation>
+    </message>
+    <message>
+        <source>Queued request</source>
+        <translation>큐에 추가된 요청</translation>
+    </message>
+    <message>
+        <source>TPU</source>
+        <translation>TPU</translation>
+    </message>
+    <message>
+        <source>Disk</source>
+        <translation>디스크</translation>
+    </message>
+    <message>
+        <source>Address</source>
+        <translation>주소</translation>
+    </message>
+    <message>
+        <source>about %1 a month</source>
+        <translation>월 약 %1</translation>
+    </message>
+    <message>
+        <source>%1 GB, %2</source>
+        <extracomment>a disk: size, type</extracomment>
+        <translation>%1GB, %2</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1, %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n chips, %1, %2</source>
+        <extracomment>quota: number of chips, type of TPU, spot or on-demand</extracomment>
+        <translation>
+            <numerusform>칩 %n개, %1, %2</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>being deleted</source>
+        <translation>삭제 중</translation>
+    </message>
+    <message>
+        <source>%1, marked</source>
+        <translation>%1, 선택됨</translation>
+    </message>
+    <message>
+        <source>%1, not marked</source>
+        <translation>%1, 선택 안 됨</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>이름</translation>
+    </message>
+    <message>
+        <source>What</source>
+        <translation>종류</translation>
+    </message>
+    <message>
+        <source>Where</source>
+        <translation>위치</translation>
+    </message>
+    <message>
+        <source>Holds</source>
+        <translation>차지하는 것</translation>
+    </message>
+    <message>
+        <source>Since</source>
+        <translation>시점</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>상태</translation>
+    </message>
+    <message>
+        <source>not used</source>
+        <translation>사용 안 함</translation>
+    </message>
+</context>
+<context>
     <name>LeftoverService</name>
     <message>
         <source>Deleting %1</source>
@@ -3622,30 +3837,30 @@
     </message>
     <message>
         <source>%1 is deleted</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 삭제됨</translation>
     </message>
 </context>
 <context>
     <name>Leftovers</name>
     <message>
         <source>%1 is not what it was when you chose it: it is in use, was made anew, or its state has changed. Nothing was deleted. Look at the list again.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1이(가) 선택했을 때와 다릅니다. 사용 중이거나, 새로 만들어졌거나, 상태가 바뀌었습니다. 아무것도 삭제하지 않았습니다. 목록을 다시 확인하세요.</translation>
     </message>
     <message>
         <source>%1 does not tell all its TPUs just now, so it is not known whether one of them uses %2. Nothing was deleted. Try again later.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1이(가) 지금 TPU 전체를 알려 주지 않아 %2을(를) 쓰는 TPU가 있는지 알 수 없습니다. 아무것도 삭제하지 않았습니다. 나중에 다시 시도하세요.</translation>
     </message>
     <message>
         <source>%1 uses %2 now. Nothing was deleted.</source>
-        <translation type="unfinished"></translation>
+        <translation>지금 %1이(가) %2을(를) 사용하고 있습니다. 아무것도 삭제하지 않았습니다.</translation>
     </message>
     <message>
         <source>Google has not finished deleting %1. Look at the list again in a minute.</source>
-        <translation type="unfinished"></translation>
+        <translation>Google이 아직 %1 삭제를 끝내지 않았습니다. 1분 뒤에 목록을 다시 확인하세요.</translation>
     </message>
     <message>
         <source>Google did not delete %1: %2</source>
-        <translation type="unfinished"></translation>
+        <translation>Google이 %1을(를) 삭제하지 않았습니다: %2</translation>
     </message>
 </context>
 <context>

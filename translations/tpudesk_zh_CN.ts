@@ -488,6 +488,126 @@
     </message>
 </context>
 <context>
+    <name>CleanUpView</name>
+    <message>
+        <source>%1 %2 in %3: %4</source>
+        <extracomment>one line of the list of what is deleted: kind, name, place, what it holds</extracomment>
+        <translation>%3 中的%1 %2：%4</translation>
+    </message>
+    <message>
+        <source>with its TPU %1</source>
+        <translation>连同它的 TPU %1</translation>
+    </message>
+    <message>
+        <source>every file on it is lost</source>
+        <translation>其中的所有文件都会丢失</translation>
+    </message>
+    <message>
+        <source>Delete %1?</source>
+        <translation>要删除 %1 吗？</translation>
+    </message>
+    <message numerus="yes">
+        <source>Delete %n entries?</source>
+        <translation>
+            <numerusform>要删除这 %n 项吗？</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>These are deleted for ever, with every file on their disks. Each is looked at once more before: what is in use by then, or has changed, stays.</source>
+        <translation>以下内容将被永久删除，磁盘上的所有文件也会一并消失。删除前会逐项再看一次：届时在用的或有变化的，都会保留。</translation>
+    </message>
+    <message>
+        <source>These do nothing any more. Each is looked at once more before it is deleted: what has changed stays.</source>
+        <translation>以下内容已不起作用。删除前会逐项再看一次：有变化的都会保留。</translation>
+    </message>
+    <message>
+        <source>Delete %1</source>
+        <translation>删除 %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>Delete %n entries</source>
+        <translation>
+            <numerusform>删除 %n 项</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 is deleted.</source>
+        <translation>%1 已删除。</translation>
+    </message>
+    <message>
+        <source>What is missing?</source>
+        <translation>缺什么？</translation>
+    </message>
+    <message>
+        <source>Sign in…</source>
+        <translation>登录…</translation>
+    </message>
+    <message>
+        <source>Try again</source>
+        <translation>重试</translation>
+    </message>
+    <message>
+        <source>Looking for what is left over…</source>
+        <translation>正在查找残留资源…</translation>
+    </message>
+    <message>
+        <source>This list is not whole. %1</source>
+        <translation>此列表不完整。%1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n chips of quota are held</source>
+        <translation>
+            <numerusform>占着 %n 个芯片的配额</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>about %1 a month at list prices</source>
+        <translation>按目录价约 %1／月</translation>
+    </message>
+    <message numerus="yes">
+        <source>Delete %n marked…</source>
+        <translation>
+            <numerusform>删除已标记的 %n 项…</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Mark none</source>
+        <translation>全部取消标记</translation>
+    </message>
+    <message>
+        <source>Mark all</source>
+        <translation>全部标记</translation>
+    </message>
+    <message>
+        <source>Remove the mark</source>
+        <translation>取消标记</translation>
+    </message>
+    <message>
+        <source>Mark</source>
+        <translation>标记</translation>
+    </message>
+    <message>
+        <source>Delete %1…</source>
+        <translation>删除 %1…</translation>
+    </message>
+    <message>
+        <source>What is left over</source>
+        <translation>残留资源</translation>
+    </message>
+    <message>
+        <source>Look again</source>
+        <translation>重新查找</translation>
+    </message>
+    <message>
+        <source>Nothing is left over</source>
+        <translation>没有残留资源</translation>
+    </message>
+    <message>
+        <source>No dead TPU or request holds quota, and there is no disk or address that nothing uses.</source>
+        <translation>没有失效的 TPU 或请求占用配额，也没有闲置的磁盘或地址。</translation>
+    </message>
+</context>
+<context>
     <name>ClientBody</name>
     <message>
         <source>Choose the client&apos;s file first. It is called client_secret_….json.</source>
@@ -3615,6 +3735,101 @@
     </message>
 </context>
 <context>
+    <name>LeftoverModel</name>
+    <message>
+        <source>spot</source>
+        <translation>Spot</translation>
+    </message>
+    <message>
+        <source>preemptible</source>
+        <translation>抢占式</translation>
+    </message>
+    <message>
+        <source>reserved</source>
+        <translation>预留</translation>
+    </message>
+    <message>
+        <source>on-demand</source>
+        <translation>按需</translation>
+    </message>
+    <message>
+        <source>Queued request</source>
+        <translation>已排队的请求</translation>
+    </message>
+    <message>
+        <source>TPU</source>
+        <translation>TPU</translation>
+    </message>
+    <message>
+        <source>Disk</source>
+        <translation>磁盘</translation>
+    </message>
+    <message>
+        <source>Address</source>
+        <translation>地址</translation>
+    </message>
+    <message>
+        <source>about %1 a month</source>
+        <translation>约 %1／月</translation>
+    </message>
+    <message>
+        <source>%1 GB, %2</source>
+        <extracomment>a disk: size, type</extracomment>
+        <translation>%1 GB，%2</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1，%2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n chips, %1, %2</source>
+        <extracomment>quota: number of chips, type of TPU, spot or on-demand</extracomment>
+        <translation>
+            <numerusform>%n 个芯片，%1，%2</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>being deleted</source>
+        <translation>正在删除</translation>
+    </message>
+    <message>
+        <source>%1, marked</source>
+        <translation>%1，已标记</translation>
+    </message>
+    <message>
+        <source>%1, not marked</source>
+        <translation>%1，未标记</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>What</source>
+        <translation>类别</translation>
+    </message>
+    <message>
+        <source>Where</source>
+        <translation>位置</translation>
+    </message>
+    <message>
+        <source>Holds</source>
+        <translation>占用</translation>
+    </message>
+    <message>
+        <source>Since</source>
+        <translation>时间</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>状态</translation>
+    </message>
+    <message>
+        <source>not used</source>
+        <translation>未使用</translation>
+    </message>
+</context>
+<context>
     <name>LeftoverService</name>
     <message>
         <source>Deleting %1</source>
@@ -3622,30 +3837,30 @@
     </message>
     <message>
         <source>%1 is deleted</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 已删除</translation>
     </message>
 </context>
 <context>
     <name>Leftovers</name>
     <message>
         <source>%1 is not what it was when you chose it: it is in use, was made anew, or its state has changed. Nothing was deleted. Look at the list again.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 已不是您选择时的样子：它正在使用、被重新创建过，或状态变了。没有删除任何内容。请重新查看列表。</translation>
     </message>
     <message>
         <source>%1 does not tell all its TPUs just now, so it is not known whether one of them uses %2. Nothing was deleted. Try again later.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 目前没有列出全部 TPU，无法确定是否有 TPU 在用 %2。没有删除任何内容。请稍后再试。</translation>
     </message>
     <message>
         <source>%1 uses %2 now. Nothing was deleted.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 现在正在使用 %2。没有删除任何内容。</translation>
     </message>
     <message>
         <source>Google has not finished deleting %1. Look at the list again in a minute.</source>
-        <translation type="unfinished"></translation>
+        <translation>Google 尚未删完 %1。请过一分钟再查看列表。</translation>
     </message>
     <message>
         <source>Google did not delete %1: %2</source>
-        <translation type="unfinished"></translation>
+        <translation>Google 没有删除 %1：%2</translation>
     </message>
 </context>
 <context>

@@ -283,13 +283,14 @@ def keys(display, build):
 
 def programs(display, build):
     """Benchmarks of a part alone, which no other program has: each prints its own lines."""
-    for program in ("bench_vt", "bench_list", "bench_quota", "bench_doctor", "bench_grantmail"):
+    for program in ("bench_vt", "bench_list", "bench_quota", "bench_doctor", "bench_zones", "bench_grantmail"):
         say(program)
         done = subprocess.run([f"{build}/bin/{program}"], env={**display.environment, "QT_QPA_PLATFORM": "offscreen"}, check=False,
                               capture_output=True, text=True, timeout=300)
         for line in filter(lambda l: l.startswith("{"), done.stdout.splitlines()):
             found = json.loads(line)
-            report(found.pop("figure"), found.pop("value"), found.pop("unit"), goal=found.pop("goal", None), **found)
+            report(found.pop("figure"), found.pop("value"), found.pop("unit"), goal=found.pop("goal", None), peer=found.pop("peer", None),
+                   peer_value=found.pop("peer_value", None), **found)
         if done.returncode:
             raise SystemExit(f"{program} failed with {done.returncode}: {done.stderr[-500:]}")
 

@@ -88,6 +88,41 @@ private slots:
         QVERIFY(gcloud(info + QStringList{u"describe"_s}).output.contains("value: green"));
     }
 
+    /// What the doctor and the quota panel look at, seen by somebody else.
+    void quotasAndNetworksAreDescribed()
+    {
+        const auto region = gcloud({u"compute"_s, u"regions"_s, u"describe"_s, u"us-central2"_s, u"--format"_s, u"json"_s});
+        QVERIFY2(region.code == 0, region.errors.constData());
+        QVERIFY2(region.output.contains("IN_USE_ADDRESSES"), region.output.constData());
+        const auto rules = gcloud({u"compute"_s, u"firewall-rules"_s, u"list"_s, u"--filter"_s, u"name~ssh"_s, u"--format"_s, u"value(name)"_s});
+        QVERIFY2(rules.code == 0, rules.errors.constData());
+        QCOMPARE(rules.output.trimmed(), "default-allow-ssh");
+        const auto infos = gcloud({u"beta"_s, u"quotas"_s, u"info"_s, u"list"_s, u"--service=tpu.googleapis.com"_s, u"--project=trc-practice"_s,
+                                   u"--format"_s, u"value(quotaId)"_s});
+        if (infos.code != 0 && infos.errors.contains("beta"))
+            QSKIP("this gcloud has no beta commands");
+        QVERIFY2(infos.code == 0 && infos.output.contains("TPUV6EPreemptiblePerProjectPerRegionForTPUAPI"), infos.errors.constData());
+    }
+
+    void disksAddressesAndRulesComeAndGo()
+    {
+        const QStringList zone{u"--zone"_s, u"us-central2-b"_s};
+        const QStringList disks{u"compute"_s, u"disks"_s};
+        auto ran = gcloud(disks + QStringList{u"create"_s, u"data"_s, u"--size"_s, u"200GB"_s, u"--type"_s, u"pd-balanced"_s} + zone);
+        QVERIFY2(ran.code == 0, ran.errors.constData());
+        ran = gcloud(disks + QStringList{u"list"_s, u"--format"_s, u"value(name,sizeGb,status)"_s});
+        QVERIFY2(ran.output.contains("data\t200\tREADY"), (ran.output + ran.errors).constData());
+        ran = gcloud(disks + QStringList{u"delete"_s, u"data"_s, u"--quiet"_s} + zone);
+        QVERIFY2(ran.code == 0, ran.errors.constData());
+        const QStringList rule{u"compute"_s, u"firewall-rules"_s};
+        ran = gcloud(rule + QStringList{u"create"_s, u"allow-me"_s, u"--allow"_s, u"tcp:22"_s, u"--source-ranges"_s, u"192.0.2.7/32"_s});
+        QVERIFY2(ran.code == 0, ran.errors.constData());
+        ran = gcloud(rule + QStringList{u"delete"_s, u"allow-me"_s, u"--quiet"_s});
+        QVERIFY2(ran.code == 0, ran.errors.constData());
+        ran = gcloud({u"compute"_s, u"addresses"_s, u"create"_s, u"mine"_s, u"--region"_s, u"us-central2"_s});
+        QVERIFY2(ran.code == 0, ran.errors.constData());
+    }
+
     void capacityIsRefusedAsGoogleDoes()
     {
         const auto ran = tpu(createNode(u"node-1"_s));
@@ -248,6 +283,7 @@ private:
             {u"CLOUDSDK_API_ENDPOINT_OVERRIDES_COMPUTE"_s, api + "/compute/v1/"_L1},
             {u"CLOUDSDK_API_ENDPOINT_OVERRIDES_SERVICEUSAGE"_s, api + u'/'},
             {u"CLOUDSDK_API_ENDPOINT_OVERRIDES_CLOUDRESOURCEMANAGER"_s, api + u'/'},
+            {u"CLOUDSDK_API_ENDPOINT_OVERRIDES_CLOUDQUOTAS"_s, api + u'/'},
             {u"HOME"_s, m_folder.filePath(u"home"_s)},
         };
         for (const auto &[name, value] : settings)

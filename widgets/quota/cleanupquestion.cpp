@@ -1,0 +1,70 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "services/tpu/tpucommand.h"
+#include "widgets/quota/cleanupview.h"
+#include "widgets/quota/leftovermodel.h"
+
+#include <algorithm>
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+QString lossOf(const LeftoverLine &line)
+{
+    const auto &left = line.leftover;
+    //: one line of the list of what is deleted: kind, name, place, what it holds
+    auto text = CleanUpView::tr("%1 %2 in %3: %4").arg(kindName(left.kind), left.name, left.place, holdsText(line));
+    QStringList nodes;
+    for (const auto &node : left.nodes)
+        nodes.append(lastSegment(node.id.toString()));
+    if (!nodes.isEmpty())
+        text += u"; "_s + CleanUpView::tr("with its TPU %1").arg(nodes.join(u", "_s));
+    if (left.holdsData())
+        text += u"; "_s + CleanUpView::tr("every file on it is lost");
+    return text;
+}
+
+QString commandFor(const Leftover &left, const QString &project)
+{
+    switch (left.kind) {
+    case LeftoverKind::Request: return gcloudDelete(QueuedRequestId{left.path}, left.nodes.isEmpty() ? WithNodes::No : WithNodes::Yes);
+    case LeftoverKind::Node: return gcloudCommand(TpuAction::Delete, TpuId{left.path});
+    case LeftoverKind::Disk:
+        return u"gcloud compute disks delete %1 --zone=%2 --project=%3"_s.arg(left.name, left.place, project);
+    case LeftoverKind::Address: break;
+    }
+    const auto place = left.place == "global"_L1 ? u"--global"_s : u"--region="_s + left.place;
+    return u"gcloud compute addresses delete %1 %2 --project=%3"_s.arg(left.name, place, project);
+}
+
+/// A TPU's boot disk goes with it, too.
+bool losesFiles(const LeftoverLine &line)
+{
+    return line.leftover.holdsData() || line.leftover.kind == LeftoverKind::Node || !line.leftover.nodes.isEmpty();
+}
+
+} // namespace
+
+DeleteQuestion cleanUpQuestion(const QList<LeftoverLine> &chosen, const QString &project)
+{
+    const int count = int(chosen.size());
+    const bool isOne = count == 1;
+    const auto name = isOne ? chosen.first().leftover.name : QString{};
+    DeleteQuestion question;
+    question.title = isOne ? CleanUpView::tr("Delete %1?").arg(name) : CleanUpView::tr("Delete %n entries?", nullptr, count);
+    question.sentence = std::ranges::any_of(chosen, losesFiles)
+        ? CleanUpView::tr("These are deleted for ever, with every file on their disks. Each is looked at once more before: what is in use "
+                          "by then, or has changed, stays.")
+        : CleanUpView::tr("These do nothing any more. Each is looked at once more before it is deleted: what has changed stays.");
+    QStringList commands;
+    for (const auto &line : chosen) {
+        question.losses << lossOf(line);
+        commands << commandFor(line.leftover, project);
+    }
+    if (std::ranges::any_of(chosen, losesFiles))
+        question.typedName = isOne ? name : u"delete %1"_s.arg(count);
+    question.buttonText = isOne ? CleanUpView::tr("Delete %1").arg(name) : CleanUpView::tr("Delete %n entries", nullptr, count);
+    question.command = commands.join(u'\n');
+    return question;
+}
