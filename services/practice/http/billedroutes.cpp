@@ -115,10 +115,11 @@ Answer<> listBuckets(World &world, const Call &call)
 QJsonObject sink(World &world, const QString &name)
 {
     const auto &project = world.ground().scenario.projectId;
-    const auto audit = u"LOG_ID(\"cloudaudit.googleapis.com/activity\") OR LOG_ID(\"externalaudit.googleapis.com/activity\")"_s;
+    const auto audit = u"LOG_ID(\"cloudaudit.googleapis.com/activity\")"_s;
+    const auto outside = u"LOG_ID(\"externalaudit.googleapis.com/activity\")"_s;
     QJsonObject json{{u"name"_s, name},
                      {u"destination"_s, u"logging.googleapis.com/projects/%1/locations/global/buckets/%2"_s.arg(project, name)},
-                     {u"filter"_s, name == "_Required"_L1 ? audit : u"NOT "_s + audit},
+                     {u"filter"_s, name == "_Required"_L1 ? audit + " OR "_L1 + outside : u"NOT %1 AND NOT %2"_s.arg(audit, outside)},
                      {u"resourceName"_s, u"projects/%1/sinks/%2"_s.arg(project, name)}};
     const auto *changed = name == "_Default"_L1 ? world.ground().state.notes.find(u"defaultSink"_s) : nullptr;
     if (changed) {

@@ -90,6 +90,12 @@ std::optional<Refusal> refuseParameters(const Route &route, const Call &call)
     return std::nullopt;
 }
 
+/// In a query a plus sign is a blank; a plus itself comes as %2B.
+QUrlQuery queryOf(const QHttpServerRequest &request)
+{
+    return QUrlQuery{request.url().query(QUrl::FullyEncoded).replace(u'+', u"%20"_s)};
+}
+
 QByteArray bearer(const QHttpServerRequest &request)
 {
     const auto header = request.headers().value(QHttpHeaders::WellKnownHeader::Authorization).trimmed();
@@ -244,7 +250,7 @@ Server::Asked Server::read(const QHttpServerRequest &request) const
     return {.call = {.method = methodName(request.method()),
                      .path = request.url().path(QUrl::FullyDecoded),
                      .parts = {},
-                     .query = request.query(),
+                     .query = queryOf(request),
                      .body = {},
                      .form = {},
                      .token = bearer(request),

@@ -134,7 +134,7 @@ Answer<QJsonObject> Shapes::read(const QString &message, const QString &field, c
 
 std::optional<Refusal> Shapes::refuseParameter(const QString &type, const QString &name, const QString &value)
 {
-    const bool isFlag = value == "true"_L1 || value == "false"_L1 || value == "1"_L1 || value == "0"_L1;
+    const bool isFlag = QStringList{u"true"_s, u"false"_s, u"1"_s, u"0"_s}.contains(value.toLower()); // gcloud writes "True"
     const bool isFine = value.isEmpty() || type == "string"_L1 || (type == "bool"_L1 && isFlag)
         || (type == "int32"_L1 && isInteger(value, std::numeric_limits<qint32>::max()));
     if (isFine)

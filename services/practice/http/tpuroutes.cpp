@@ -307,7 +307,7 @@ void addOperationRoutes(Router &router, World &world)
     router.add({"GET", operations, tpu, u"tpu.operations.list"_s,
                 {u"filter"_s, u"pageSize"_s, u"pageToken"_s, u"returnPartialSuccess"_s}, {}, Access::Token,
                 [&world](const Call &call) -> Answer<> {
-                    const bool isPartial = call.parameter("returnPartialSuccess") == "true"_L1;
+                    const bool isPartial = call.parameter("returnPartialSuccess").toLower() == "true"_L1;
                     if (isPartial && call.part("zone") != "-"_L1)
                         return std::unexpected{invalidArgument(
                             u"return_partial_success can only be true when reading across collections."_s)};
@@ -371,7 +371,7 @@ void addQueueRoutes(Router &router, World &world)
                 }});
     router.add({"DELETE", request, tpu, u"tpu.queuedResources.delete"_s, {u"force"_s, u"requestId"_s}, {}, Access::Token,
                 [&world, name](const Call &call) {
-                    const bool isForced = call.parameter("force") == "true"_L1 || call.parameter("force") == "1"_L1;
+                    const bool isForced = call.parameter("force").toLower() == "true"_L1 || call.parameter("force") == "1"_L1;
                     return world.requests().remove(name(call), isForced ? Force::Yes : Force::No, call.version(),
                                                    call.parameter("requestId"));
                 }});

@@ -167,6 +167,8 @@ private slots:
         QCOMPARE(asked(u"(network:default) AND NOT name:default-*"_s), QStringList{u"open-notebook"_s});
         QCOMPARE(asked(u"sourceRanges=10.128.0.0/9 OR allowed.ports=8888"_s), (QStringList{u"default-allow-internal"_s, u"open-notebook"_s}));
         QCOMPARE(asked(u"priority<65534"_s), QStringList{u"open-notebook"_s});
+        QCOMPARE(namesIn(ask("GET", rules + u"?filter=name+eq+%22.*(ssh).*%22"_s).json), QStringList{u"default-allow-ssh"_s}); // as gcloud writes it
+        QCOMPARE(ask("GET", compute + u"/aggregated/disks?includeAllScopes=True"_s).status, 200);
         QCOMPARE(ask("GET", rules + u"?filter=(name"_s).status, 400);
         QCOMPARE(ask("GET", rules + u"?orderBy=colour"_s).status, 400);
         const auto youngest = ask("GET", rules + u"?orderBy=creationTimestamp%20desc&maxResults=1"_s).json;
