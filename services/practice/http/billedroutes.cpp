@@ -152,7 +152,7 @@ Answer<> patchSink(World &world, const Call &call)
     for (const auto &field : mask.split(u',')) {
         if (!allowed.contains(field))
             return std::unexpected{invalidArgument(u"The field \"%1\" of the update mask cannot be updated."_s.arg(field))};
-        json[field] = call.body[field]; // lists are replaced whole
+        json[field] = call.body.value(field); // lists are replaced whole
     }
     world.ground().state.notes.put(u"defaultSink"_s, {json});
     return sink(world, name);
