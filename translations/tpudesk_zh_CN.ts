@@ -562,7 +562,7 @@
     </message>
     <message>
         <source>about %1 a month at list prices</source>
-        <translation>按目录价约 %1／月</translation>
+        <translation>按标价约 %1／月</translation>
     </message>
     <message numerus="yes">
         <source>Delete %n marked…</source>
@@ -4958,7 +4958,7 @@
     </message>
     <message>
         <source>Goes back to the world with which the program starts.</source>
-        <translation>回到程序启动时的练习环境。</translation>
+        <translation>回到程序启动时的演练环境。</translation>
     </message>
     <message>
         <source>The usual world, from nothing</source>
@@ -5656,11 +5656,11 @@
     </message>
     <message>
         <source>Start another practice world?</source>
-        <translation>要打开另一个练习环境吗？</translation>
+        <translation>要打开另一个演练环境吗？</translation>
     </message>
     <message>
         <source>This ends with the present world</source>
-        <translation>当前练习环境结束时，以下内容也会结束</translation>
+        <translation>当前演练环境结束时，以下内容也会结束</translation>
     </message>
     <message>
         <source>Start again</source>
