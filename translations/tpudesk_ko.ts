@@ -606,6 +606,10 @@
         <source>No dead TPU or request holds quota, and there is no disk or address that nothing uses.</source>
         <translation>할당량을 차지하는 죽은 TPU나 요청이 없고, 쓰이지 않는 디스크나 주소도 없습니다.</translation>
     </message>
+    <message>
+        <source>%1; %2</source>
+        <translation>%1; %2</translation>
+    </message>
 </context>
 <context>
     <name>ClientBody</name>

@@ -606,6 +606,10 @@
         <source>No dead TPU or request holds quota, and there is no disk or address that nothing uses.</source>
         <translation>没有失效的 TPU 或请求占用配额，也没有闲置的磁盘或地址。</translation>
     </message>
+    <message>
+        <source>%1; %2</source>
+        <translation>%1；%2</translation>
+    </message>
 </context>
 <context>
     <name>ClientBody</name>

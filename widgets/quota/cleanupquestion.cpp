@@ -19,9 +19,9 @@ QString lossOf(const LeftoverLine &line)
     for (const auto &node : left.nodes)
         nodes.append(lastSegment(node.id.toString()));
     if (!nodes.isEmpty())
-        text += u"; "_s + CleanUpView::tr("with its TPU %1").arg(nodes.join(u", "_s));
+        text = CleanUpView::tr("%1; %2").arg(text, CleanUpView::tr("with its TPU %1").arg(nodes.join(u", "_s)));
     if (left.holdsData())
-        text += u"; "_s + CleanUpView::tr("every file on it is lost");
+        text = CleanUpView::tr("%1; %2").arg(text, CleanUpView::tr("every file on it is lost"));
     return text;
 }
 

@@ -56,9 +56,9 @@ QString holdsText(const LeftoverLine &line)
     case LeftoverKind::Disk: {
         //: a disk: size, type
         const auto disk = LeftoverModel::tr("%1 GB, %2").arg(phrases::number(left.amount), left.type);
-        return cost.isEmpty() ? disk : disk + u", "_s + cost;
+        return cost.isEmpty() ? disk : LeftoverModel::tr("%1, %2").arg(disk, cost);
     }
-    case LeftoverKind::Address: return cost.isEmpty() ? left.words : left.words + u", "_s + cost;
+    case LeftoverKind::Address: return cost.isEmpty() ? left.words : LeftoverModel::tr("%1, %2").arg(left.words, cost);
     case LeftoverKind::Request:
     case LeftoverKind::Node: break;
     }
