@@ -4455,10 +4455,6 @@
         <translation>Google에 조회하는 중…</translation>
     </message>
     <message>
-        <source>All sources answered: disks, addresses, Cloud NAT, snapshots, VMs, buckets, log sinks, firewall rules and sizes.</source>
-        <translation>모든 소스가 응답했습니다: 디스크, 주소, Cloud NAT, 스냅샷, VM, 버킷, 로그 싱크, 방화벽 규칙, 크기.</translation>
-    </message>
-    <message>
         <source>Prices: Google&apos;s public catalogue, read %1.</source>
         <translation>가격: Google 공개 가격표, %1에 읽음.</translation>
     </message>
@@ -4481,6 +4477,14 @@
     <message>
         <source>Not everything could be read</source>
         <translation>일부를 읽을 수 없음</translation>
+    </message>
+    <message>
+        <source>All sources answered: disks, addresses, Cloud NAT, snapshots, VMs, buckets, log sinks and firewall rules.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Cloud Monitoring does not tell the sizes of buckets and logs: %1</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>

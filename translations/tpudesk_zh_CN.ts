@@ -4455,10 +4455,6 @@
         <translation>正在向 Google 查询…</translation>
     </message>
     <message>
-        <source>All sources answered: disks, addresses, Cloud NAT, snapshots, VMs, buckets, log sinks, firewall rules and sizes.</source>
-        <translation>所有来源都已回应：磁盘、地址、Cloud NAT、快照、虚拟机、存储桶、日志接收器、防火墙规则和大小。</translation>
-    </message>
-    <message>
         <source>Prices: Google&apos;s public catalogue, read %1.</source>
         <translation>价格：Google 公开价目表，读取于 %1。</translation>
     </message>
@@ -4481,6 +4477,14 @@
     <message>
         <source>Not everything could be read</source>
         <translation>有些内容无法读取</translation>
+    </message>
+    <message>
+        <source>All sources answered: disks, addresses, Cloud NAT, snapshots, VMs, buckets, log sinks and firewall rules.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Cloud Monitoring does not tell the sizes of buckets and logs: %1</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>

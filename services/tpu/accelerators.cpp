@@ -38,8 +38,6 @@ Generation generationFrom(const QJsonObject &json)
                           .coresPerChip = json["coresPerChip"_L1].toInt(1),
                           .suffixCounts = unitFrom(json["suffixCounts"_L1]),
                           .quotaCounts = unitFrom(json["quotaCounts"_L1])};
-    generation.listPrice = std::max(0.0, json["listPrice"_L1].toDouble());
-    generation.listPriceAsOf = json["listPriceAsOf"_L1].toString();
     for (const auto &chips : json["hostChips"_L1].toArray())
         generation.hostChips += chips.toInt();
     const auto topologies = json["topologies"_L1].toObject();

@@ -25,8 +25,6 @@ struct Generation
     CountUnit quotaCounts = CountUnit::Chips;
     QList<int> hostChips{};                    ///< slices of so many chips are one host
     QHash<int, QString> topologies{};          ///< by the number in the type's name
-    double listPrice = 0;    ///< USD per chip and hour, on-demand, USA (cloud-api 4.6); 0: not known
-    QString listPriceAsOf{}; ///< year, or year and month; empty: undated
 };
 
 /// One accelerator type, taken apart.

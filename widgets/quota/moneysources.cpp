@@ -54,6 +54,8 @@ void MoneySources::showTroubles(const BillableService &service)
     bool isForDoctor = false;
     for (int i = 0; i < billSources; ++i) {
         const auto &reading = service.reading(BillSource(i));
+        if (BillSource(i) == BillSource::Sizes) // said in the footnote: nothing that bills is hidden by it
+            continue;
         if (reading.error) {
             const auto same = std::ranges::find_if(troubles, [&](const Trouble &t) { return t.message == reading.error->message && t.readAt.isValid() == reading.readAt.isValid(); });
             auto &trouble = same != troubles.end() ? *same : troubles.emplaceBack(i, reading.error->message, reading.readAt);
@@ -88,7 +90,9 @@ void MoneySources::showSources(const BillableService &service, const PriceServic
     if (service.isReading())
         sentences += tr("Asking Google…");
     else if (column->isEmpty())
-        sentences += tr("All sources answered: disks, addresses, Cloud NAT, snapshots, VMs, buckets, log sinks, firewall rules and sizes.");
+        sentences += tr("All sources answered: disks, addresses, Cloud NAT, snapshots, VMs, buckets, log sinks and firewall rules.");
+    if (const auto &sizes = service.reading(BillSource::Sizes).error)
+        sentences += tr("Cloud Monitoring does not tell the sizes of buckets and logs: %1").arg(sizes->message);
     if (prices && prices->readAt().isValid())
         sentences += tr("Prices: Google's public catalogue, read %1.").arg(phrases::exactTime(prices->readAt()));
     else

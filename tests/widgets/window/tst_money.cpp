@@ -15,6 +15,7 @@
 #include "services/tpu/tpuservice.h"
 #include "widgets/common/confirmdelete.h"
 #include "widgets/quota/moneyview.h"
+#include "widgets/quota/quotapage.h"
 #include "widgets/theme/theme.h"
 #include "widgets/tpu/tpupage.h"
 
@@ -141,7 +142,14 @@ private slots:
         QVERIFY(view->findChild<QLabel *>(u"moneySum"_s)->text().contains(u"US$"_s));
         QVERIFY(view->findChild<QLabel *>(u"moneyMismatches"_s)->text().contains(u"trc-practice-datasets"_s));
         QVERIFY(view->findChild<QWidget *>(u"moneyRule.open-notebook"_s));
+        QVERIFY(!view->findChild<QWidget *>(u"moneySource.%1"_s.arg(int(BillSource::Sizes)))); // what Monitoring does not tell hides nothing
         takePictures(view.get(), u"money"_s);
+        QuotaPage page{{.quota = world.services().quota, .tpus = world.services().tpus, .grants = world.services().grants}};
+        page.setView(QuotaView::Money, view.release());
+        page.resize(1080, 720);
+        page.show();
+        page.showView(QuotaView::Money);
+        takePictures(&page, u"money-page"_s);
     }
 
     void P11_aRuleOpenToTheInternetIsNarrowedAndTakenBack()
