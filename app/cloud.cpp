@@ -270,6 +270,26 @@ void Cloud::makeAccess(CloudServices *services, std::shared_ptr<TokenSource> tok
     parts.rest = std::make_unique<RestClient>(parts.tokens.get(), m_context.clock, std::move(options));
 }
 
+namespace {
+
+/// What the window sees of the parts.
+void hand(CloudServices *services)
+{
+    const CloudServices::Parts &parts = *services->parts;
+    services->practice = parts.practice.get();
+    services->tpus = parts.tpus.get();
+    services->quota = parts.quota.get();
+    services->leftovers = parts.leftovers.get();
+    services->grants = parts.grants.get();
+    services->prices = parts.prices.get();
+    services->billables = parts.billables.get();
+    services->keys = parts.keys.get();
+    services->doctor = parts.doctor.get();
+    services->hub = parts.hub.get();
+}
+
+} // namespace
+
 std::unique_ptr<CloudServices> Cloud::make(const AccountProfile &account, const CloudProfile &profile, std::shared_ptr<TokenSource> tokens) const
 {
     auto services = std::make_unique<CloudServices>();
@@ -302,19 +322,9 @@ std::unique_ptr<CloudServices> Cloud::make(const AccountProfile &account, const 
 
     if (practice)
         parts.practice = std::make_unique<PracticeControl>(parts.rest.get(), profile.tpu);
-    services->practice = parts.practice.get();
-    services->tpus = parts.tpus.get();
-    services->quota = parts.quota.get();
-    services->leftovers = parts.leftovers.get();
-    services->grants = parts.grants.get();
-    parts.billables = std::make_unique<BillableService>(profile, parts.rest.get(), clock,
-                                                        profile.kind == CloudProfile::Kind::Practice ? nullptr : m_context.settings);
-    services->prices = parts.prices.get();
-    services->billables = parts.billables.get();
-    services->keys = parts.keys.get();
+    parts.billables = std::make_unique<BillableService>(profile, parts.rest.get(), clock, practice ? nullptr : m_context.settings);
     parts.doctor = makeDoctor(profile, parts, clock, m_context.activities);
-    services->doctor = parts.doctor.get();
-    services->hub = parts.hub.get();
+    hand(services.get());
     return services;
 }
 

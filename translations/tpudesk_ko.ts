@@ -4480,11 +4480,11 @@
     </message>
     <message>
         <source>All sources answered: disks, addresses, Cloud NAT, snapshots, VMs, buckets, log sinks and firewall rules.</source>
-        <translation type="unfinished"></translation>
+        <translation>모든 소스가 응답했습니다: 디스크, 주소, Cloud NAT, 스냅샷, VM, 버킷, 로그 싱크, 방화벽 규칙.</translation>
     </message>
     <message>
         <source>Cloud Monitoring does not tell the sizes of buckets and logs: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Cloud Monitoring에서 버킷과 로그의 크기를 알 수 없습니다: %1</translation>
     </message>
 </context>
 <context>

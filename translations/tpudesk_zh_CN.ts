@@ -4480,11 +4480,11 @@
     </message>
     <message>
         <source>All sources answered: disks, addresses, Cloud NAT, snapshots, VMs, buckets, log sinks and firewall rules.</source>
-        <translation type="unfinished"></translation>
+        <translation>所有来源都已回应：磁盘、地址、Cloud NAT、快照、虚拟机、存储桶、日志接收器和防火墙规则。</translation>
     </message>
     <message>
         <source>Cloud Monitoring does not tell the sizes of buckets and logs: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Cloud Monitoring 没有给出存储桶和日志的大小：%1</translation>
     </message>
 </context>
 <context>
