@@ -275,7 +275,7 @@ void AccountSheet::showFacts(const Result<TokenFacts> &facts)
         showTrouble(facts ? Error{ErrorCode::ScopeMissing, offWithout(facts->scopes).join(u' '), {}} : facts.error());
         return;
     }
-    if (!facts->account.isEmpty())
+    if (!facts->account.isEmpty() && m_profile.source != AccountSource::Gcloud) // gcloud wants its own word: it may impersonate
         m_profile.account = facts->account;
     m_off = offWithout(facts->scopes);
     if (m_lost && m_lost->id == m_profile.id && !m_profile.project.isEmpty()) { // nothing else is new
@@ -382,7 +382,7 @@ void AccountSheet::showButtons()
 {
     const bool isBusy = m_stage != Stage::Ways && m_stage != Stage::Projects;
     m_back->setVisible(m_isAtProject);
-    m_go->setEnabled(!isBusy);
+    m_go->setEnabled(!isBusy && (m_isAtProject || m_ways->mayGoOn()));
     const AccountSource way = m_ways->chosen();
     m_go->setText(m_stage == Stage::Browser              ? tr("Waiting for the browser…")
                       : isBusy                               ? tr("Checking…")

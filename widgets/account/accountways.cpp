@@ -122,6 +122,12 @@ std::optional<AccountProfile> AccountWays::wish() const
     return now.body == nullptr ? std::optional{practiceAccount()} : now.body->wish();
 }
 
+/// The others have a field that says what is missing.
+bool AccountWays::mayGoOn() const
+{
+    return chosen() != AccountSource::Gcloud || m_gcloud->isUsable();
+}
+
 void AccountWays::forget()
 {
     for (const Way &way : std::as_const(m_ways)) {

@@ -33,6 +33,7 @@ public:
     void takeFile(const QString &path);
     /// See WayBody; the practice cloud is always wished.
     [[nodiscard]] std::optional<AccountProfile> wish() const;
+    [[nodiscard]] bool mayGoOn() const; ///< false: the chosen way has nothing to ask for, and nothing to begin with
     void forget();
     [[nodiscard]] NoticeBar *notice() const; ///< of the chosen way
     [[nodiscard]] ClientBody *client() const { return m_client; }

@@ -208,7 +208,7 @@ private slots:
         room.go();
         QVERIFY(room.chosen && room.tokens);
         QCOMPARE(room.chosen->source, AccountSource::Gcloud);
-        QCOMPARE(room.chosen->account, u"nixie@example.com"_s); // who the token belongs to, as Google says
+        QCOMPARE(room.chosen->account, u"ana@example.org"_s); // under which gcloud knows it, whoever it impersonates
         QCOMPARE(room.chosen->project, ProjectId{u"trc-practice"_s});
         QVERIFY(!room.chosen->id.isNull() && !room.chosen->colour.isEmpty());
         QVERIFY(room.secrets.reads == 0 && room.secrets.writes == 0); // gcloud's sign-in is not kept anywhere
