@@ -86,15 +86,9 @@ void Panels::addCommands()
             page->openCreate();
         }
     });
-    commands->add({"money.open", QT_TRANSLATE_NOOP("Commands", "What can be billed in this project"), {}, "gauge"}, this, [this] {
-        if (auto *page = qobject_cast<QuotaPage *>(m_window->page(Panel::Quota))) {
-            m_window->showPanel(Panel::Quota);
-            page->showView(QuotaView::Money);
-        }
-    });
     commands->add({"app.doctor", QT_TRANSLATE_NOOP("Commands", "Open the doctor and check again"), {}, "shield-check"}, this,
                   [this] { openDoctor(); });
-    addGrantCommands();
+    addQuotaCommands();
     commands->add({"terminal.local", QT_TRANSLATE_NOOP("Commands", "Open a shell on this computer"),
                    QKeySequence{Qt::CTRL | Qt::SHIFT | Qt::Key_T}, "square-terminal"},
                   this, [this] {
@@ -122,9 +116,15 @@ void Panels::addCommands()
     });
 }
 
-void Panels::addGrantCommands()
+void Panels::addQuotaCommands()
 {
     Commands *commands = m_window->parts().commands;
+    commands->add({"money.open", QT_TRANSLATE_NOOP("Commands", "What can be billed in this project"), {}, "gauge"}, this, [this] {
+        if (auto *page = qobject_cast<QuotaPage *>(m_window->page(Panel::Quota))) {
+            m_window->showPanel(Panel::Quota);
+            page->showView(QuotaView::Money);
+        }
+    });
     commands->add({"grant.paste", QT_TRANSLATE_NOOP("Commands", "Paste a TRC mail…"), {}, "mail"}, this,
                   [this] { openGrant(&GrantCorner::paste); });
     commands->add({"grant.list", QT_TRANSLATE_NOOP("Commands", "Show my TRC grants"), {}, "list-checks"}, this,

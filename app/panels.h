@@ -51,7 +51,7 @@ private:
     QWidget *makeTerminal();
     void giveContext(TerminalPage *page) const;
     void addCommands();
-    void addGrantCommands();
+    void addQuotaCommands();
 
     MainWindow *m_window;
     Cloud *m_cloud;
