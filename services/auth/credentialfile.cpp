@@ -21,6 +21,7 @@ struct Words
 
 constexpr qsizetype longestMember = 16 * 1'024;
 constexpr qsizetype mostDelegates = 10;
+constexpr qsizetype longestQuoted = 100;
 
 std::unexpected<Error> refused(const QString &sentence)
 {
@@ -31,6 +32,14 @@ QString member(const QJsonObject &json, QLatin1StringView key)
 {
     const auto text = json[key].toString();
     return text.size() > longestMember ? QString{} : text;
+}
+
+/// A stranger's word, fit for a sentence of ours.
+QString quoted(QString text)
+{
+    text.truncate(longestQuoted);
+    text.removeIf([](QChar c) { return c < u' ' || c > u'~'; });
+    return text;
 }
 
 bool isEmail(const QString &text)
@@ -146,7 +155,7 @@ Result<Credentials> anyOf(const QJsonObject &json, int depth)
     const auto universe = member(json, "universe_domain"_L1);
     if (!universe.isEmpty() && universe != "googleapis.com"_L1)
         return refused(Words::tr("These credentials are for another cloud (%1). TPU Desk works with googleapis.com only.")
-                           .arg(universe.left(100)));
+                           .arg(quoted(universe)));
     if (type == "authorized_user"_L1)
         return authorizedUser(json);
     if (type == "service_account"_L1)
@@ -163,7 +172,7 @@ Result<Credentials> anyOf(const QJsonObject &json, int depth)
     if (type.isEmpty())
         return notCredentials(json);
     return refused(Words::tr("TPU Desk does not know credentials of the type “%1”. Sign in to gcloud and choose “gcloud” instead.")
-                       .arg(type.left(100)));
+                       .arg(quoted(type)));
 }
 
 } // namespace

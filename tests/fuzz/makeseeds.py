@@ -2,6 +2,7 @@
 # SPDX-FileCopyrightText: 2026 TPU Desk contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Writes the first corpus of the fuzz targets:  python3 makeseeds.py corpus"""
+import json
 import pathlib
 import sys
 
@@ -100,6 +101,34 @@ def answer(status: int, repeat: bool, kind: str, body: str, wait: str = "", plac
     return bytes([status >> 8, status & 0xff, int(repeat)]) + "\0".join([kind, wait, place, body]).encode()
 
 
+def client(kind: str, **more: str) -> str:
+    return json.dumps({kind: {"client_id": "1234-abc.apps.googleusercontent.com", "project_id": "lab-42", "client_secret": "not-a-secret-1",
+                              "auth_uri": "https://accounts.google.com/o/oauth2/auth", "token_uri": "https://oauth2.googleapis.com/token", **more}})
+
+
+USER = {"type": "authorized_user", "client_id": "1234.apps.googleusercontent.com", "client_secret": "not-a-secret-2",
+        "refresh_token": "1//not-a-token", "quota_project_id": "lab-42", "account": "jo@example.org"}
+ROBOT = {"type": "service_account", "project_id": "lab-42", "private_key_id": "0a1b", "client_email": "r@lab-42.iam.gserviceaccount.com",
+         "private_key": "-----BEGIN " + "PRIVATE KEY-----\nbm90IGEga2V5\n-----END " + "PRIVATE KEY-----\n", "universe_domain": "googleapis.com"}
+SPEAKS = {"type": "impersonated_service_account", "delegates": ["projects/-/serviceAccounts/d@lab-42.iam.gserviceaccount.com"],
+          "service_account_impersonation_url": "https://iamcredentials.googleapis.com/v1/projects/-/serviceAccounts/"
+                                               "r@lab-42.iam.gserviceaccount.com:generateAccessToken"}
+SIGNIN = { # of two texts, which a NUL parts, the second is gcloud's configuration
+    "client": client("installed"), "web": client("web"), "elsewhere": client("installed", token_uri="https://evil.example/token"),
+    "half": client("installed", client_secret=""), "user": json.dumps(USER), "robot": json.dumps(ROBOT), "bare": "-----BEGIN RSA",
+    "speaks": json.dumps({**SPEAKS, "source_credentials": USER}), "nested": json.dumps({**SPEAKS, "source_credentials": SPEAKS}),
+    "external": '{"type":"external_account"}', "universe": json.dumps({**ROBOT, "universe_domain": "other.example\nrun this"}),
+    "unknown": '{"type":"odd\\u0007\\u202ekind"}', "types": '{"type":7,"installed":[],"credential":"x","configuration":null}',
+    "helper": '{"configuration":{"active_configuration":"default","properties":{"core":{"account":"jo@example.org","project":"lab-42"}}},'
+              '"credential":{"access_token":"ya29.not-a-token","id_token":"x.y.z","token_expiry":"2026-11-20T12:00:00Z"}}',
+    "signed-out": '{"configuration":{"properties":{"core":{}}},"credential":{}}', "option": '{"configuration":{"properties":{"core":'
+                  '{"account":"--impersonate-service-account=x"}}},"credential":{"access_token":"ya29.a b"}}',
+    "gcloud": '[{"account":"jo@example.org","status":"ACTIVE"},{"account":"-x"},{"account":"r@lab-42.iam.gserviceaccount.com"},7]\0'
+              '{"core":{"project":"lab-42"},"compute":{"zone":"us-central2-b"},"billing":{"quota_project":"lab-43"}}',
+    "nobody": "[]\0{}",
+}
+
+
 JSON = "application/json; charset=UTF-8"
 ANSWER = {
     "done": answer(200, True, JSON, '{"name":"o"}'), "nothing": answer(204, False, "", ""), "portal": answer(200, False, "text/html", "<html>"),
@@ -108,6 +137,21 @@ ANSWER = {
     "date": answer(503, True, "", "", "Fri, 20 Nov 2026 12:00:30 GMT"), "lost": answer(500, False, JSON, "{}"),
     "capacity": answer(429, False, JSON, '{"error":{"code":429,"message":"There is no more capacity in the zone \\"z\\""}}'),
     "zero": answer(0, False, JSON, "{}"), "odd": answer(999, False, "application/problem+json", "[]", "-1"),
+}
+
+
+OAUTH = {
+    "token": answer(200, False, JSON, '{"access_token":"ya29.a","expires_in":3599,"token_type":"Bearer","scope":"openid https://x/auth/y","refresh_token":"1//r"}'),
+    "lasting": answer(200, False, JSON, '{"access_token":"ya29.a","expires_in":"99999999999999999999","token_type":"bearer"}'),
+    "mac": answer(200, False, JSON, '{"access_token":"ya29.a","token_type":"mac"}'), "none": answer(200, False, JSON, "{}"),
+    "line": answer(200, False, JSON, '{"access_token":"ya29\\r\\nHost: evil.example"}'),
+    "grant": answer(400, True, JSON, '{"error":"invalid_grant","error_description":"Bad Request"}'),
+    "rapt": answer(400, True, JSON, '{"error":"invalid_grant","error_subtype":"invalid_rapt","error_description":"reauth related error (invalid_rapt)"}'),
+    "client": answer(401, False, JSON, '{"error":"invalid_client","error_description":"The OAuth client was not found."}'),
+    "policy": answer(400, False, JSON, '{"error":"admin_policy_enforced"}'), "odd": answer(400, True, JSON, '{"error":["\\u0007"]}'),
+    "iam": answer(403, False, JSON, '{"error":{"code":403,"message":"Permission denied","status":"PERMISSION_DENIED"}}'),
+    "busy": answer(503, True, "text/html", "<html>", "7"), "moved": answer(302, False, "", "", place="https://portal.example/login"),
+    "portal": answer(200, False, "text/html", "<html>"), "cut": answer(200, False, JSON, '{"access_token":"ya'), "zero": answer(0, False, JSON, "{}"),
 }
 
 
@@ -123,10 +167,11 @@ for name, text in TERMINAL.items():
     (root / "terminal" / name).write_bytes(bytes([79, 23]) + encode(text))
 for name, text in PASTE.items():
     (root / "paste" / name).write_bytes(encode(text))
-for folder, seeds in (("keyfile", KEYFILE), ("settings", SETTINGS), ("hostkeys", HOSTKEYS), ("quotajson", QUOTAJSON)):
+for folder, seeds in (("keyfile", KEYFILE), ("settings", SETTINGS), ("hostkeys", HOSTKEYS), ("quotajson", QUOTAJSON), ("signin", SIGNIN)):
     (root / folder).mkdir(exist_ok=True)
     for name, text in seeds.items():
         (root / folder / name).write_bytes(text.encode())
-(root / "answer").mkdir(exist_ok=True)
-for name, seed in ANSWER.items():
-    (root / "answer" / name).write_bytes(seed)
+for folder, answers in (("answer", ANSWER), ("oauth", OAUTH)):
+    (root / folder).mkdir(exist_ok=True)
+    for name, seed in answers.items():
+        (root / folder / name).write_bytes(seed)

@@ -1,0 +1,141 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What a sign-in reads from outside: an OAuth client's file, credentials, gcloud's replies. Each is usable or refused with a
+// sentence, and a secret of it stands neither in that sentence nor in the log.
+#include "services/auth/credentialfile.h"
+#include "services/auth/gcloud.h"
+#include "services/auth/oauthclient.h"
+#include "services/core/log.h"
+#include "services/net/strictjson.h"
+
+#include <QJsonArray>
+#include <QJsonDocument>
+
+#include <algorithm>
+#include <cstdio>
+#include <cstdlib>
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+constexpr QLatin1StringView mark{"Zx81plantedQ7"}; ///< put into every secret
+
+void require(bool holds, const char *what)
+{
+    if (!holds) {
+        std::fprintf(stderr, "broken: %s\n", what);
+        std::abort();
+    }
+}
+
+bool isPlain(const QString &text)
+{
+    return std::ranges::none_of(text, [](QChar c) { return c < u' ' || c == u'\x7f'; });
+}
+
+void requireSentence(const Error &error)
+{
+    require(!error.message.isEmpty() && error.message.size() < 2'000 && isPlain(error.message), "a refusal has a sentence");
+    require(!error.message.contains(mark) && !error.serverWords.contains(mark), "no secret stands in a sentence");
+}
+
+void requireProject(const ProjectId &project)
+{
+    const auto isFit = [](QChar c) { return (c >= u'a' && c <= u'z') || (c >= u'0' && c <= u'9') || c == u'.' || c == u':' || c == u'-'; };
+    require(project.toString().size() <= 63 && std::ranges::all_of(project.toString(), isFit), "a project fits into a header");
+}
+
+void requireArgument(const QString &account)
+{
+    require(isPlain(account) && !account.startsWith(u'-') && !account.contains(u' '), "an account is no option of a program");
+}
+
+void requireUsable(const Credentials &read)
+{
+    requireProject(read.project);
+    requireProject(read.quotaProject);
+    require(isPlain(read.account) && (read.account.isEmpty() || read.account.count(u'@') == 1), "an account is an address");
+    switch (read.kind) {
+    case CredentialKind::AuthorizedUser:
+        require(!read.clientId.isEmpty() && !read.clientSecret.isEmpty() && !read.refreshToken.isEmpty(), "a user's credentials are whole");
+        break;
+    case CredentialKind::ServiceAccount:
+        require(!read.account.isEmpty() && read.privateKey.contains("PRIVATE KEY-----"), "a key has a name and a key");
+        break;
+    case CredentialKind::Impersonated:
+        require(!read.account.isEmpty() && read.source && read.source->kind != CredentialKind::Impersonated, "somebody speaks for the account");
+        require(read.delegates.size() <= 10 && !read.delegates.contains(QString{}), "the chain is short and named");
+        requireUsable(*read.source);
+    }
+}
+
+void readFile(const QByteArray &text)
+{
+    if (const auto client = parseClientFile(text)) {
+        require(client->id.endsWith(".apps.googleusercontent.com"_L1) && isPlain(client->id) && !client->id.contains(u'/'), "a client is Google's");
+        require(client->secret.size() >= 6 && isPlain(client->secret) && !client->secret.contains(u' '), "a client has a secret");
+        requireProject(client->project);
+    } else {
+        requireSentence(client.error());
+    }
+    if (const auto credentials = parseCredentials(text))
+        requireUsable(*credentials);
+    else
+        requireSentence(credentials.error());
+}
+
+void readGcloud(const QByteArray &text)
+{
+    if (const auto reply = parseConfigHelper(text)) {
+        const auto &token = reply->token.text;
+        require(!token.isEmpty() && isPlain(token) && !token.contains(u' '), "a token fits into a header");
+        requireArgument(reply->account);
+        requireProject(reply->project);
+    } else {
+        requireSentence(reply.error());
+    }
+    const auto middle = text.indexOf('\0');
+    const auto facts = parseGcloudFacts(text.left(middle), middle < 0 ? text : text.mid(middle + 1));
+    if (!facts)
+        return requireSentence(facts.error());
+    require(facts->accounts.size() <= 200, "there are not endless accounts");
+    require(facts->active.isEmpty() || facts->accounts.contains(facts->active), "the active account is one of all");
+    for (const auto &account : facts->accounts)
+        requireArgument(account);
+    requireProject(facts->project);
+    requireProject(facts->quotaProject);
+    require(isPlain(facts->zone) && !facts->zone.contains(u'/'), "a zone is safe in a path");
+}
+
+/// The same with the mark at the end of every secret, as deep as a file may hold one.
+QJsonObject marked(QJsonObject json)
+{
+    const QStringList secrets{u"client_secret"_s, u"refresh_token"_s, u"private_key"_s, u"access_token"_s, u"id_token"_s};
+    for (auto member = json.begin(); member != json.end(); ++member) {
+        if (member->isObject())
+            *member = marked(member->toObject());
+        else if (member->isString() && secrets.contains(member.key()))
+            *member = QString{member->toString() + mark};
+    }
+    return json;
+}
+
+} // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
+{
+    static const bool isListening = (Log::instance().captureQtMessages(), true);
+    const QByteArray text{reinterpret_cast<const char *>(bytes), qsizetype(size)};
+    readFile(text);
+    readGcloud(text);
+    const auto read = readStrictJson(text);
+    if (!isListening || read.flaw != JsonFlaw::None)
+        return 0;
+    const auto planted = QJsonDocument{marked(read.object)}.toJson(QJsonDocument::Compact);
+    readFile(planted);
+    readGcloud(planted);
+    for (const auto &line : Log::instance().lines())
+        require(!line.text.contains(mark), "no secret stands in the log");
+    return 0;
+}
