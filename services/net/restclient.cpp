@@ -147,7 +147,7 @@ Task<QJsonObject> tryWithToken(StatePtr state, std::shared_ptr<HostLane> lane, R
     if (!token)
         co_return std::unexpected{token.error()};
     auto result = co_await tryOnce(state, lane, request, *token, stop);
-    if (result || result.error().code != ErrorCode::SignedOut)
+    if (result || result.error().code != ErrorCode::SignedOut || request.onRefusal == OnRefusal::EndsCall)
         co_return result;
     token = co_await state->token->get(token->text, stop);
     if (!token)

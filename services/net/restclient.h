@@ -26,6 +26,9 @@ enum class Repeat : quint8 {
     Never, ///< a lost reply is Ambiguous: look first, then decide
 };
 
+/// What a 401 that stays means. EndsCall: the sign-in may only not cover this one thing, so it stands for all others.
+enum class OnRefusal : quint8 { SignsOut, EndsCall };
+
 struct RestRequest
 {
     QByteArray verb = "GET";
@@ -33,6 +36,7 @@ struct RestRequest
     std::optional<QJsonObject> body{}; ///< sent as JSON
     Repeat repeat = Repeat::Safe;
     ProjectId quotaProject{};          ///< sent as x-goog-user-project when not empty
+    OnRefusal onRefusal = OnRefusal::SignsOut;
 };
 
 /// Absolute, from the moment the request leaves the queue. Facts: Google's own client gives up after 60 s.

@@ -184,5 +184,6 @@ Task<Operation> ProjectApi::generateAgent(QString service, std::stop_token stop)
 Task<QString> ProjectApi::account(std::stop_token stop) const
 {
     const auto url = at(m_profile.userInfo, u"/oauth2/v2/userinfo"_s);
-    return parsed(m_rest ? m_rest->get(url, std::move(stop)) : gone(), &accountFrom);
+    // A token without the e-mail scope gets a 401 here, and is good for everything else.
+    return parsed(m_rest ? m_rest->send({.url = url, .onRefusal = OnRefusal::EndsCall}, std::move(stop)) : gone(), &accountFrom);
 }

@@ -38,6 +38,19 @@ private slots:
         QVERIFY(project.doctor->examinedAt().isValid());
     }
 
+    void A7_aTokenThatDoesNotCoverTheAccountsNameSignsNobodyOut()
+    {
+        FakeProject project;
+        project.refuse(u"/oauth2/v2/userinfo"_s, 401, unauthenticated);
+        QSignalSpy out{project.rest.get(), &RestClient::signedOut};
+        QVERIFY(project.examine());
+        QCOMPARE(out.count(), 0);
+        QCOMPARE(project.asked(u"/oauth2/v2/userinfo"_s), 1);
+        QCOMPARE(project[CheckId::Account].found, Found::SignedInNameless);
+        for (const Check &check : project.doctor->checks())
+            QVERIFY2(check.state == CheckState::Good, qPrintable(checkTitle(check.id) + u": "_s + checkSentence(check)));
+    }
+
     void whatIsWrongIsSaidInItsLineWithWhatMendsIt_data()
     {
         QTest::addColumn<QString>("path");
