@@ -12,6 +12,7 @@
 #include "widgets/common/label.h"
 #include "widgets/common/noticebar.h"
 #include "widgets/common/table.h"
+#include "widgets/common/writegate.h"
 #include "widgets/quota/leftovermodel.h"
 #include "widgets/theme/icons.h"
 #include "widgets/theme/style.h"
@@ -50,6 +51,7 @@ void CleanUpView::build()
     setButtonKind(m_refresh, ButtonKind::Plain);
     setButtonKind(m_markAll, ButtonKind::Plain);
     setButtonKind(m_remove, ButtonKind::Danger);
+    gateWrites(m_remove);
     auto *bar = new QHBoxLayout;
     bar->setContentsMargins(scaled(10), scaled(8), scaled(10), scaled(4));
     bar->setSpacing(scaled(8));
@@ -83,7 +85,6 @@ void CleanUpView::connectAll()
 {
     connect(m_context.leftovers, &LeftoverService::changed, this, &CleanUpView::showRows);
     connect(m_model, &LeftoverModel::marksChanged, this, &CleanUpView::showMarks);
-    connect(&WriteLock::instance(), &WriteLock::changed, this, &CleanUpView::showMarks);
     connect(m_context.leftovers, &LeftoverService::failed, this, [this](const Leftover &, const Error &error) {
         m_refusal = error.message;
         m_notice->showError(error);
@@ -157,11 +158,8 @@ void CleanUpView::showMarks()
         parts << tr("about %1 a month at list prices").arg(money.text());
     m_sum->setText(parts.join(u" · "_s));
     const auto marked = int(m_model->marked().size());
-    const auto locked = WriteLock::instance().problem();
     m_remove->setText(tr("Delete %n marked…", nullptr, marked));
-    m_remove->setEnabled(marked > 0 && locked.isEmpty());
-    m_remove->setToolTip(locked);
-    m_remove->setAccessibleDescription(locked);
+    m_remove->setEnabled(marked > 0);
     m_markAll->setVisible(m_model->rowCount() > 0);
     m_remove->setVisible(m_model->rowCount() > 0);
     m_markAll->setText(marked == m_model->rowCount() ? tr("Mark none") : tr("Mark all"));

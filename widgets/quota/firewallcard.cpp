@@ -9,6 +9,7 @@
 #include "widgets/common/noticebar.h"
 #include "widgets/common/phrases.h"
 #include "widgets/common/statebadge.h"
+#include "widgets/common/writegate.h"
 #include "widgets/quota/moneywords.h"
 #include "widgets/theme/theme.h"
 #include "widgets/tpu/flowlayout.h"
@@ -39,11 +40,13 @@ QWidget *sentence(Tone tone, const QString &text)
     return line;
 }
 
+/// Each changes a rule, so each is dimmed while the program is read-only.
 QPushButton *button(const QString &name, const QString &text)
 {
     auto *button = new QPushButton{text};
     button->setObjectName(name);
     button->setAutoDefault(false);
+    gateWrites(button);
     return button;
 }
 

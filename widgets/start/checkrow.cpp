@@ -111,7 +111,9 @@ void CheckRow::show(const Face &face)
     showCode(face.code);
     m_button->setText(face.button);
     m_button->setVisible(!face.button.isEmpty());
-    m_button->setEnabled(face.isEnabled);
+    m_button->setEnabled(face.problem.isEmpty());
+    m_button->setToolTip(face.problem);
+    m_button->setAccessibleDescription(face.problem);
     setButtonKind(m_button, face.isPrimary ? ButtonKind::Primary : ButtonKind::Secondary);
     // "Open Keys" alone says little to who hears one widget at a time.
     m_button->setAccessibleName(u"%1: %2"_s.arg(face.title, face.button));

@@ -33,7 +33,7 @@ public:
         QString again{};    ///< tool tip of the small button that looks again; empty: none
         QString code{};     ///< a command, shown below in full
         bool isPrimary = false;
-        bool isEnabled = true; ///< of the button
+        QString problem{};  ///< why the button does not work now; empty: it works
     };
 
     explicit CheckRow(const QString &name, QWidget *parent = nullptr);

@@ -131,7 +131,7 @@ void DoctorCard::showCheck(CheckId id)
     face.reason = isFine ? QString{} : checkReason(id);
     face.button = check.isSettled() ? fixText(check.fix) : QString{};
     const bool changes = check.fix.action == CheckFix::Action::EnableApis || check.fix.action == CheckFix::Action::MakeAgent;
-    face.isEnabled = !changes || !WriteLock::instance().isLocked(); // read-only: nothing that changes the project is sent
+    face.problem = changes ? WriteLock::instance().problem() : QString{}; // read-only: nothing that changes the project is sent
     if (check.fix.action == CheckFix::Action::Command && m_withCommand.contains(id)) {
         face.button = tr("Hide the command");
         face.code = check.fix.command;

@@ -4,6 +4,7 @@
 
 #include "widgets/common/label.h"
 #include "widgets/common/statebadge.h"
+#include "widgets/common/writegate.h"
 #include "widgets/theme/style.h"
 #include "widgets/theme/theme.h"
 
@@ -90,6 +91,8 @@ void NeedsCard::rebuild()
         auto *button = new QPushButton{need.button};
         button->setObjectName(need.name + u"Button"_s);
         button->setAccessibleName(u"%1 %2"_s.arg(need.sentence, need.button));
+        if (need.changes)
+            gateWrites(button);
         connect(button, &QPushButton::clicked, this, [this, need] { emit chosen(need); });
         m_rows << line(need.tone, need.sentence, button);
         m_rows.last()->setObjectName(need.name);

@@ -20,6 +20,7 @@ struct Need
     QString button;
     StartPlace place{};
     QString detail{}; ///< for whoever gets the click, for example a check's name
+    bool changes = false; ///< the button changes something in the cloud: dimmed while the program is read-only
 
     friend bool operator==(const Need &, const Need &) = default;
 };

@@ -229,7 +229,8 @@ QList<Need> StartPage::needs() const
     for (const Check &check : m_context.doctor->checks()) {
         if (check.state == CheckState::Bad)
             needs << Need{needName(checkName(check.id)), Tone::Bad, u"%1: %2"_s.arg(checkTitle(check.id), checkSentence(check)),
-                          fixText(check.fix), StartPlace::SignIn, checkName(check.id)};
+                          fixText(check.fix), StartPlace::SignIn, checkName(check.id),
+                          check.fix.action == CheckFix::Action::EnableApis || check.fix.action == CheckFix::Action::MakeAgent};
     }
     constexpr int soon = 14;
     for (const Grant &grant : m_context.grants->grants()) {

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "services/core/writelock.h"
 #include "tests/widgets/tpu/fakecloud.h"
 #include "widgets/common/codeview.h"
 #include "widgets/common/confirmdelete.h"
@@ -16,6 +17,7 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
+#include <QScopeGuard>
 #include <QSignalSpy>
 #include <QTest>
 #include <QTranslator>
@@ -36,6 +38,7 @@ private slots:
     void aBucketFarFromTheTpuIsWarnedAboutWithFigures();
     void P11_anOpenRuleIsShownWithItsCommandAndNarrowedAfterAQuestion();
     void P11_nothingIsSentWithoutAnAddressAndAYes();
+    void readOnlyDimsWhatWouldChangeARule();
     void theEndOfTheGrantIsSaid_data();
     void theEndOfTheGrantIsSaid();
     void nothingIsEverDeletedHere();
@@ -285,6 +288,27 @@ void TestMoneyView::P11_nothingIsSentWithoutAnAddressAndAYes()
     m.press(u"moneyNarrow.default-allow-ssh"_s, false);
     QCOMPARE(m.writes(), 0);
     QCOMPARE(m.ranges, QJsonArray{u"0.0.0.0/0"_s});
+}
+
+void TestMoneyView::readOnlyDimsWhatWouldChangeARule()
+{
+    Money m;
+    m.open();
+    m.find<QLineEdit>(u"moneyAddress"_s)->setText(u"203.0.113.7"_s);
+    m.press(u"moneyNarrow.default-allow-ssh"_s, true);
+    QTRY_COMPARE(m.billables->undos().size(), 1);
+    const auto before = m.writes();
+    WriteLock::instance().lock();
+    const auto open = qScopeGuard([] { WriteLock::instance().unlock(); });
+    auto *undo = m.find<QPushButton>(u"moneyUndo.default-allow-ssh"_s);
+    QTRY_VERIFY(undo->isEnabled());
+    QVERIFY(undo->graphicsEffect());
+    QCOMPARE(undo->accessibleDescription(), WriteLock::instance().problem());
+    QTest::mouseClick(undo, Qt::LeftButton);
+    QVERIFY(!m.view->window()->findChild<ConfirmDelete *>());
+    QCOMPARE(m.writes(), before);
+    WriteLock::instance().unlock();
+    QVERIFY(!undo->graphicsEffect());
 }
 
 void TestMoneyView::theEndOfTheGrantIsSaid_data()

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/core/activities.h"
+#include "services/core/writelock.h"
 #include "services/keys/keyservice.h"
 #include "services/quota/grants.h"
 #include "services/quota/quotaservice.h"
@@ -18,6 +19,7 @@
 #include <QLabel>
 #include <QPushButton>
 #include <QScrollArea>
+#include <QScopeGuard>
 #include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTest>
@@ -158,6 +160,16 @@ private slots:
         desk.open();
         QVERIFY(desk.find<QPushButton>(u"doctorTpuApiButton"_s)->isVisibleTo(desk.page.get()));
         QVERIFY(desk.find(u"needTpuApi"_s) != nullptr); // it needs the user, so it stands there, too
+        WriteLock::instance().lock(); // both buttons are dimmed and say why
+        const auto open = qScopeGuard([] { WriteLock::instance().unlock(); });
+        const auto *enable = desk.find<QPushButton>(u"doctorTpuApiButton"_s);
+        QVERIFY(!enable->isEnabled());
+        QCOMPARE(enable->toolTip(), WriteLock::instance().problem());
+        QTest::mouseClick(desk.find<QPushButton>(u"needTpuApiButton"_s), Qt::LeftButton);
+        QVERIFY(desk.find<QPushButton>(u"needTpuApiButton"_s)->graphicsEffect());
+        QVERIFY(desk.find<QPushButton>(u"doctorTpuApiButton"_s)->isVisibleTo(desk.page.get()));
+        WriteLock::instance().unlock();
+        QVERIFY(enable->isEnabled());
         desk.click(u"needTpuApiButton"_s);
         QVERIFY(!desk.find<QPushButton>(u"doctorTpuApiButton"_s)->isVisibleTo(desk.page.get()));
         QTRY_COMPARE(desk.project[CheckId::TpuApi].state, CheckState::Good);
