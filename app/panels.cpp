@@ -262,7 +262,8 @@ void Panels::openGrant(void (GrantCorner::*what)())
 void Panels::addGrantCorner(QuotaPage *page)
 {
     const CloudServices *services = m_cloud->services();
-    GrantContext context{.grants = services->grants, .project = services->profile.project, .projectNumber = services->profile.projectNumber};
+    GrantContext context{.grants = services->grants, .project = services->profile.project, .projectNumber = services->profile.projectNumber,
+                         .zones = [tpus = services->tpus](std::stop_token stop) { return tpus->zones(std::move(stop)); }};
     if (PracticeControl *practice = services->practice)
         context.practiceMail = [practice](std::stop_token stop) { return practice->mail(std::move(stop)); };
     new GrantCorner{context, page};

@@ -96,19 +96,6 @@ void dropWeak(FoundRows &found)
         found.rows.removeIf([](const FoundRow &row) { return !row.isSure; });
 }
 
-void judgeZones(GrantMail &mail, const QList<ZoneId> &zones)
-{
-    for (auto &row : mail.rows) {
-        if (!row.zone.isEmpty() && zones.contains(row.zone))
-            continue;
-        if (!row.zone.isEmpty())
-            row.doubts |= RowDoubt::StrangeZone;
-        const auto words = row.zone.isEmpty() ? row.zoneWords : row.zone.toString();
-        if (!words.isEmpty())
-            row.proposal = nearestZone(words, zones);
-    }
-}
-
 GrantMail::Verdict verdictOf(const GrantMail &mail, QByteArrayView text)
 {
     if (!mail.rows.isEmpty())
@@ -174,6 +161,14 @@ Grant grantOf(const GrantMail &mail)
     return grant;
 }
 
+void judgeZone(MailRow &row, const QList<ZoneId> &zones)
+{
+    const bool isKnown = !row.zone.isEmpty() && zones.contains(row.zone);
+    const auto words = row.zone.isEmpty() ? row.zoneWords : row.zone.toString();
+    row.doubts.setFlag(RowDoubt::StrangeZone, !row.zone.isEmpty() && !isKnown);
+    row.proposal = isKnown || words.isEmpty() ? ZoneId{} : nearestZone(words, zones);
+}
+
 ZoneId nearestZone(QStringView words, const QList<ZoneId> &zones)
 {
     constexpr int most = 2;
@@ -217,7 +212,9 @@ GrantMail readGrantMail(QByteArray bytes, const GrantMailLimits &limits)
     dropWeak(found);
     mail.partly = found.partly;
     merge(found, mail);
-    judgeZones(mail, limits.zones + knownTpuZones());
+    const auto zones = limits.zones + knownTpuZones();
+    for (auto &row : mail.rows)
+        judgeZone(row, zones);
     readTerms(unpacked.text, tokens, unpacked, mail);
     mail.verdict = verdictOf(mail, unpacked.text);
     return mail;

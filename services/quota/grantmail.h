@@ -96,5 +96,8 @@ struct GrantMailLimits
 /// What can be kept of it as it is: rows that lack tier or zone are left out. No id.
 [[nodiscard]] Grant grantOf(const GrantMail &mail);
 
+/// Marks a zone that is none of `zones`, and proposes the one that is meant. Other doubts stay.
+void judgeZone(MailRow &row, const QList<ZoneId> &zones);
+
 /// The known zone that `words` nearly is, or nothing. Separators count for nothing: us-east-1-d is us-east1-d.
 [[nodiscard]] ZoneId nearestZone(QStringView words, const QList<ZoneId> &zones);

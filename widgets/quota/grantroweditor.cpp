@@ -159,9 +159,7 @@ void GrantRowEditor::readZone(MailRow &row) const
     row.zone = isZone ? ZoneId{zone} : ZoneId{};
     row.zoneWords = isZone ? QString{} : zone;
     row.doubts.setFlag(RowDoubt::NoZone, !isZone);
-    const bool isKnown = m_zones.contains(row.zone);
-    row.doubts.setFlag(RowDoubt::StrangeZone, isZone && !isKnown);
-    row.proposal = isKnown || zone.isEmpty() ? ZoneId{} : nearestZone(zone, m_zones);
+    judgeZone(row, m_zones);
 }
 
 void GrantRowEditor::showDoubts()

@@ -30,11 +30,21 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-MailRow asMailRow(const GrantRow &row)
+/// The catalogue's and the live ones, each once, by name.
+QList<ZoneId> allZones(const QList<ZoneId> &live)
+{
+    auto zones = knownTpuZones() + live;
+    std::ranges::sort(zones, {}, &ZoneId::toString);
+    const auto twice = std::ranges::unique(zones);
+    zones.erase(twice.begin(), twice.end());
+    return zones;
+}
+
+MailRow asMailRow(const GrantRow &row, const QList<ZoneId> &zones)
 {
     MailRow shown{.tier = row.tier, .generation = row.generation, .device = row.device, .count = row.count, .unit = row.unit, .zone = row.zone};
     shown.doubts.setFlag(RowDoubt::NoCount, !row.count);
-    shown.doubts.setFlag(RowDoubt::StrangeZone, !knownTpuZones().contains(row.zone));
+    judgeZone(shown, zones);
     shown.doubts.setFlag(RowDoubt::NewGeneration, Accelerators::catalogue().generation(row.generation) == nullptr);
     return shown;
 }
@@ -45,7 +55,7 @@ GrantSheet::GrantSheet(GrantContext context, QWidget *host)
     : SideSheet{host}, m_context{std::move(context)}, m_words{new Label{TextRole::Body, Ink::Soft}}, m_text{new MailBox},
       m_open{new QPushButton}, m_practice{new QPushButton}, m_notice{new NoticeBar}, m_model{new GrantModel{this}}, m_table{new Table},
       m_add{new QPushButton}, m_remove{new QPushButton}, m_row{new GrantRowEditor},
-      m_terms{new GrantTerms{{m_context.project, m_context.projectNumber}}}, m_partly{new Label{TextRole::Status, Ink::Soft}},
+      m_terms{new GrantTerms{{m_context.project, m_context.projectNumber, [this](const QString &number) { return m_context.grants->isOurs({.projectNumber = number}); }}}}, m_partly{new Label{TextRole::Status, Ink::Soft}},
       m_found{new QWidget}, m_state{new Label{TextRole::Body, Ink::Soft}}, m_cancel{new QPushButton}, m_save{new QPushButton}
 {
     setObjectName(u"grantSheet"_s);
@@ -163,6 +173,37 @@ void GrantSheet::openNew()
     retranslate();
     open();
     m_text->setFocus();
+    askForZones();
+}
+
+/// Google opens zones more often than there are new versions of the catalogue. No answer: the catalogue's are all.
+void GrantSheet::askForZones()
+{
+    if (!m_context.zones || !m_liveZones.isEmpty())
+        return;
+    m_tasks.run(m_context.zones(m_tasks.token()), [this](const Result<QList<ZoneId>> &zones) {
+        if (zones)
+            useZones(*zones);
+    });
+}
+
+/// What is in the table already is judged anew; nothing that was typed changes.
+void GrantSheet::useZones(const QList<ZoneId> &live)
+{
+    m_liveZones = live;
+    const auto zones = allZones(live);
+    m_row->setZones(zones);
+    for (int i = 0; i < m_model->rowCount(); ++i) {
+        auto row = m_model->rows().at(i);
+        const auto before = std::pair{row.doubts, row.proposal};
+        judgeZone(row, zones);
+        if (before == std::pair{row.doubts, row.proposal})
+            continue;
+        m_model->change(i, row);
+        if (i == selectedRow())
+            m_row->showRow(row);
+    }
+    refresh();
 }
 
 void GrantSheet::openWith(const QByteArray &mail)
@@ -177,7 +218,7 @@ void GrantSheet::edit(const Grant &grant)
     m_editing = grant;
     QList<MailRow> rows;
     for (const auto &row : grant.rows)
-        rows.append(asMailRow(row));
+        rows.append(asMailRow(row, allZones(m_liveZones)));
     m_model->setRows(rows);
     auto shown = grant;
     if (shown.project.isEmpty() && shown.projectNumber.isEmpty())
@@ -191,7 +232,7 @@ void GrantSheet::edit(const Grant &grant)
 
 void GrantSheet::read(const QByteArray &mail)
 {
-    m_mail = readGrantMail(mail);
+    m_mail = readGrantMail(mail, {.zones = m_liveZones});
     m_model->setRows(m_mail.rows);
     m_terms->setDateFrom(m_mail.dateFrom);
     const bool hasProject = !m_mail.project.isEmpty() || !m_mail.projectNumber.isEmpty();

@@ -24,6 +24,8 @@ struct GrantContext
     Grants *grants;
     ProjectId project;       ///< that is signed in to
     QString projectNumber{}; ///< empty: not known
+    /// Those that Google has now; empty: the catalogue's are all.
+    std::function<Task<QList<ZoneId>>(std::stop_token)> zones{};
     /// A mail to practise with; empty: there is none in this cloud.
     std::function<Task<QByteArray>(std::stop_token)> practiceMail{};
 };
@@ -57,6 +59,8 @@ private:
     void connectAll();
     void retranslate();
     void read(const QByteArray &mail);
+    void askForZones();
+    void useZones(const QList<ZoneId> &live);
     void showSelection();
     void refresh();
     void openFile();
@@ -68,6 +72,7 @@ private:
     GrantContext m_context;
     Grant m_editing; ///< what is kept of a grant that is edited: its id
     GrantMail m_mail;
+    QList<ZoneId> m_liveZones; ///< empty: not asked yet, or no answer
     Label *m_words;
     MailBox *m_text;
     QPushButton *m_open;

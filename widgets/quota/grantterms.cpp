@@ -58,10 +58,15 @@ void GrantTerms::showGrant(const Grant &grant)
     refresh();
 }
 
+bool GrantTerms::isOwn(const QString &number) const
+{
+    return !number.isEmpty() && (number == m_place.number || (m_place.isOurs && m_place.isOurs(number)));
+}
+
 /// The mail's project first, when it is another one than ours: the grant counts only there.
 void GrantTerms::fillProjects(const Grant &grant)
 {
-    const bool isOurNumber = !grant.projectNumber.isEmpty() && grant.projectNumber == m_place.number;
+    const bool isOurNumber = isOwn(grant.projectNumber);
     const bool isOurs = grant.project == m_place.project || isOurNumber || (grant.project.isEmpty() && grant.projectNumber.isEmpty());
     m_project->clear();
     if (!isOurs)
@@ -100,7 +105,7 @@ void GrantTerms::fill(Grant &grant) const
     grant.days = days();
     if (m_project->currentData().toBool()) {
         grant.project = m_place.project;
-        grant.projectNumber = m_place.number;
+        grant.projectNumber = isOwn(m_shown.projectNumber) ? m_shown.projectNumber : m_place.number;
     } else {
         grant.project = m_shown.project;
         grant.projectNumber = m_shown.projectNumber;

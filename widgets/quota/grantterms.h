@@ -6,6 +6,8 @@
 
 #include <QWidget>
 
+#include <functional>
+
 class FormField;
 class Label;
 class QComboBox;
@@ -22,6 +24,8 @@ public:
     {
         ProjectId project; ///< that is signed in to
         QString number;    ///< empty: not known
+        /// The number may become known later than the window was made.
+        std::function<bool(const QString &number)> isOurs{};
     };
 
     explicit GrantTerms(Place place, QWidget *parent = nullptr);
@@ -44,6 +48,7 @@ private:
     void retranslate();
     void refresh();
     void fillProjects(const Grant &grant);
+    [[nodiscard]] bool isOwn(const QString &number) const;
     [[nodiscard]] std::optional<int> days() const;
     [[nodiscard]] QDate start() const;
 

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "services/core/wake.h"
 #include "services/quota/grantjson.h"
 #include "services/quota/grants.h"
 #include "tests/fakes/fakeclock.h"
@@ -32,6 +33,13 @@ namespace {
 const auto mailText = "From: TRC <trc-support@google.com>\nDate: Tue, Nov 3, 2026 at 10:12 AM\nSubject: You have access to free Cloud TPUs\n\n"
                       "Your Google Cloud project my-project now has access to the following quota free of charge for 90 days:\n\n"
                       "* 32 on-demand Cloud TPU v4 chips in zone us-central2-b\n* 64 spot Cloud TPU v6e chips in zone us-east1-d\n"_ba;
+
+Task<QList<ZoneId>> zonesOnceWoken(std::shared_ptr<Wake> seat, std::stop_token stop)
+{
+    if (const auto woken = co_await wokenOrStopped(seat, stop); !woken)
+        co_return std::unexpected{woken.error()};
+    co_return QList<ZoneId>{ZoneId{u"us-central2-b"_s}, ZoneId{u"us-west9-f"_s}};
+}
 
 } // namespace
 
@@ -97,6 +105,29 @@ private slots:
         QCOMPARE(row, (GrantRow{Tier::OnDemand, u"v3"_s, u"v3-8"_s, 128, GrantUnit::Devices, ZoneId{u"us-east1-d"_s}}));
     }
 
+    void aZoneThatGoogleHasAndTheCatalogueLacksIsNoUnknownZone()
+    {
+        const auto isDoubted = [this] { return bool(m_sheet->findChild<GrantModel *>()->rows().at(1).doubts & RowDoubt::StrangeZone); };
+        const auto seat = std::make_shared<Wake>();
+        const GrantContext context{.grants = m_grants.get(), .project = ProjectId{u"my-project"_s},
+                                   .zones = [seat](std::stop_token stop) { return zonesOnceWoken(seat, std::move(stop)); }};
+        m_sheet = new GrantSheet{context, m_host.get()};
+        m_sheet->openWith(QByteArray{mailText}.replace("us-east1-d", "us-west9-f"));
+        QVERIFY(isDoubted());
+        seat->now(); // the list comes when the mail was read already
+        QTRY_VERIFY(!isDoubted());
+        m_sheet->openWith(QByteArray{mailText}.replace("us-east1-d", "us-west9-f"));
+        QVERIFY(!isDoubted()); // and is known from then on
+        m_sheet->openWith(QByteArray{mailText}.replace("us-east1-d", "us-west-9-f"));
+        QVERIFY(find<QPushButton>(u"grantZoneOffer"_s)->text().contains("us-west9-f"_L1));
+        find<QComboBox>(u"grantZone"_s)->setEditText(u"us-west9-f"_s);
+        QVERIFY(!isDoubted());
+        find<QComboBox>(u"grantZone"_s)->setEditText(u"us-west9-g"_s);
+        QVERIFY(isDoubted());
+        find<QComboBox>(u"grantZone"_s)->setEditText(u"us-east1-d"_s); // the catalogue's stay known
+        QVERIFY(!isDoubted());
+    }
+
     void rowsCanBeAddedAndRemoved()
     {
         m_sheet->openNew();
@@ -137,6 +168,24 @@ private slots:
         QCOMPARE(m_grants->all().first().project.toString(), u"other-project"_s);
         m_sheet->openWith(QByteArray{mailText}.replace("my-project", "123456789")); // our own number
         QVERIFY(fieldOf(project)->error().isEmpty());
+    }
+
+    void aMailThatNamesOnlyTheNumberIsOursOnceTheNumberIsKnown()
+    {
+        Grants grants{GrantsPlace{m_folder->filePath(u"real.json"_s), ProjectId{u"my-project"_s}}, &m_clock};
+        m_sheet = new GrantSheet{{.grants = &grants, .project = ProjectId{u"my-project"_s}}, m_host.get()};
+        const auto mail = QByteArray{mailText}.replace("my-project", "123456789");
+        m_sheet->openWith(mail);
+        auto *project = find<QComboBox>(u"grantProject"_s);
+        QVERIFY(!fieldOf(project)->error().isEmpty());
+        grants.useProjectNumber(u"123456789"_s); // the doctor learns it
+        m_sheet->openWith(mail);
+        QVERIFY(fieldOf(project)->error().isEmpty());
+        button(u"grantSave"_s)->click();
+        QCOMPARE(grants.grants().size(), 1);
+        QCOMPARE(grants.grants().first().project.toString(), u"my-project"_s);
+        QCOMPARE(grants.grants().first().projectNumber, u"123456789"_s);
+        delete std::exchange(m_sheet, nullptr); // it outlives nothing that it works with
     }
 
     void whatIsNoGrantGetsASentence_data()
