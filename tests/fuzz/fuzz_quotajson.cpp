@@ -1,8 +1,10 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Answers of Cloud Quotas, of Service Usage and of Compute's regions: whatever they say, no limit is invented, cells and a
-// preflight can be made of it, and what is not known is never green.
+// preflight can be made of it, and what is not known is never green. Lists of disks, addresses, nodes and requests: nothing is
+// left over that is used, or of which not enough is known.
 #include "services/net/strictjson.h"
+#include "services/quota/leftovers.h"
 #include "services/quota/quotacells.h"
 
 #include <cstdint>
@@ -26,6 +28,25 @@ void judge(const QuotaRow &row, const PreflightFacts &facts)
         require(!result.largest.isEmpty() && row.left().value_or(0) != 0);
 }
 
+void readLeftovers(const QJsonObject &page)
+{
+    DiskHolders holders;
+    addHolders(page, holders);
+    const auto disks = unusedDisks(page, holders);
+    for (const auto &list : {disks, unusedAddresses(page)}) {
+        for (const auto &stray : list)
+            require(stray.path.startsWith(QLatin1String{"projects/"}) && !stray.number.isEmpty() && !stray.state.isEmpty());
+    }
+    for (const auto &disk : disks) {
+        require(!holders.holders.contains(diskKey(disk.path)));
+        holders.unreachable.append(ZoneId{disk.place});
+    }
+    require(unusedDisks(page, holders).isEmpty()); // every zone is silent now
+    holders.unreachable.clear();
+    holders.isWhole = false;
+    require(unusedDisks(page, holders).isEmpty());
+}
+
 } // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
@@ -33,6 +54,7 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
     const auto read = readStrictJson(QByteArray::fromRawData(reinterpret_cast<const char *>(bytes), qsizetype(size)));
     if (read.flaw != JsonFlaw::None)
         return 0;
+    readLeftovers(read.object);
     const auto region = parseRegionQuotas(read.object);
     for (const auto &limits : {parseLimits(read.object), parseQuotaInfos(read.object)}) {
         for (const auto &limit : limits)

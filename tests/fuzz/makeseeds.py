@@ -93,6 +93,11 @@ QUOTAJSON = {
                '"unit":"1/{project}/{zone}","quotaBuckets":[{"effectiveLimit":"16","dimensions":{"zone":"us-central1-a"}},{"defaultLimit":"0"},{"effectiveLimit":-7}]}]}]}',
     "region": '{"name":"us-east1","quotas":[{"metric":"IN_USE_ADDRESSES","limit":8.0,"usage":2.5},{"metric":"INSTANCES","limit":-1,"usage":0},'
               '{"metric":"DISKS_TOTAL_GB","limit":1e300,"usage":-4},{"metric":"HDB_TOTAL_GB"}],"quotaStatusWarning":{"message":"later"},"quotaInfos":[]}',
+    "leftovers": '{"items":{"zones/us-east1-d":{"disks":[{"id":"7","name":"d","status":"READY","selfLink":"https://x/compute/v1/projects/p/zones/us-east1-d/disks/d",'
+                 '"sizeGb":"10"},{"id":"8","name":"e","status":"READY","selfLink":"https://x/compute/v1/projects/p/zones/us-east1-d/disks/e"}]},'
+                 '"regions/us-east1":{"addresses":[{"id":"9","name":"a","status":"RESERVED","selfLink":"https://x/projects/p/regions/us-east1/addresses/a"}]}},'
+                 '"nodes":[{"name":"projects/p/locations/us-east1-d/nodes/n","dataDisks":[{"sourceDisk":"projects/p/zones/us-east1-d/disks/e"}]}],'
+                 '"queuedResources":[{"name":"q","state":{"state":"FAILED"},"tpu":{"nodeSpec":[{"node":{"dataDisks":[{"sourceDisk":"z/disks/d"}]}}]}}]}',
     "types": '{"quotaInfos":{"a":1},"metrics":[7,{"metric":[]}],"quotas":"none"}', "empty": "{}",
 }
 
