@@ -11,7 +11,7 @@ const QList<Journey> &journeys()
     static const QList<Journey> all{
         {1, &takeJourney1, &prepareJourney1},
         {2, &takeJourney2, &prepareJourney2},
-        {3, &takeJourney3, nullptr},
+        {3, &takeJourney3, &prepareJourney3},
     };
     return all;
 }
