@@ -85,7 +85,7 @@ TourStep Newcomer::open() const
 
 TourStep Newcomer::examine() const
 {
-    return {u"J1"_s, u"checklist-runs"_s, [] { return examined(); },
+    return {u"J1"_s, u"checklist-runs"_s, [this] { return examined() && robot->click(u"doctorRunButton"_s) && examined(); },
             [this] {
                 const auto shown = Robot::text(u"doctorProject"_s);
                 const auto said = practice->get(u"/v3/projects/trc-practice"_s);

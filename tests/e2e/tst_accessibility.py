@@ -13,7 +13,7 @@ import time
 
 SKIPPED = 77
 LAUNCHERS = ("/usr/libexec/at-spi-bus-launcher", "/usr/lib/at-spi2-core/at-spi-bus-launcher")
-PANELS = ("Quota", "TPUs", "Keys", "Terminal")
+PANELS = ("Start", "Quota", "TPUs", "Keys", "Terminal")
 # Qt's own parts and containers that take the focus only to hand it on.
 NAMELESS_ROLES = ("frame", "filler", "panel", "scroll pane", "viewport", "table cell", "list item", "menu item", "popup menu", "separator")
 
@@ -89,6 +89,8 @@ def check(program, home):
     desktop = pyatspi.Registry.getDesktop(0)
     application = wait_for(lambda: next((one for one in desktop if one is not None and "tpu desk" in one.name.lower() or one.name == "tpudesk"), None),
                            30, "the program on the accessibility bus")
+    wait_for(lambda: find(application, BUTTON, "TPUs"), 60, "the navigation")
+    press(application, "TPUs")
     wait_for(lambda: find(application, BUTTON, "Create TPU…"), 60, "the page of TPUs")
     # The list has come, and what was wrong with the settings is still said.
     wait_for(lambda: any("settings file is damaged" in node.name for node in walk(application)), 5, "the notice about the settings")

@@ -8,14 +8,18 @@
 #include "services/quota/mailtext.h"
 
 #include <cstdint>
+#include <cstdio>
 #include <cstdlib>
+#include <source_location>
 
 namespace {
 
-void hold(bool isTrue)
+void hold(bool isTrue, std::source_location where = std::source_location::current())
 {
-    if (!isTrue)
+    if (!isTrue) {
+        std::fprintf(stderr, "broken: line %u\n", where.line());
         std::abort();
+    }
 }
 
 /// Letters, digits and hyphens of the text, small: how a line or a tag breaks a name does not matter.

@@ -14,6 +14,8 @@
 #include <QPushButton>
 #include <QVBoxLayout>
 
+#include <algorithm>
+
 using namespace Qt::StringLiterals;
 
 namespace {
@@ -37,6 +39,8 @@ QList<GrantRow> rowsOnOffer(const QList<Grant> &grants, const QDateTime &now)
                 rows += row;
         }
     }
+    // The mail's own advice: who has both, takes on-demand first. It is not taken back.
+    std::ranges::stable_partition(rows, [](const GrantRow &row) { return row.tier == Tier::OnDemand; });
     return rows;
 }
 

@@ -41,5 +41,5 @@ private:
     SliceWish m_chosen;
 };
 
-/// Rows of grants that still run, in their order, without those that name no slice.
+/// Rows of grants that still run, on-demand before spot and else in their order, without those that name no slice.
 [[nodiscard]] QList<GrantRow> rowsOnOffer(const QList<Grant> &grants, const QDateTime &now);

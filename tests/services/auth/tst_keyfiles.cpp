@@ -151,7 +151,7 @@ void TestKeyFiles::A4_aKeyThatGoogleRefusesNamesTheClockFirst()
     faults("[]");
     const auto second = tokenOf(desk, path, AccountSource::ServiceAccount);
     QVERIFY2(second, qPrintable(second ? QString{} : second.error().message));
-    const auto refused = refusalError({{ErrorCode::SignedOut, {}, {}}, u"invalid_grant"_s}, Grant::Key, -1h);
+    const auto refused = refusalError({{ErrorCode::SignedOut, {}, {}}, u"invalid_grant"_s}, OAuthGrant::Key, -1h);
     QVERIFY2(refused.message.contains("First set the clock of this computer: it is 60 minute(s) fast"_L1), qPrintable(refused.message));
     QVERIFY(refused.message.indexOf("clock"_L1) < refused.message.indexOf("deleted"_L1));
 }

@@ -194,7 +194,7 @@ private:
         {
             World w;
             w.fill();
-            QuotaPage page{w.cloud.quota.get(), w.cloud.tpus.get()};
+            QuotaPage page{{.quota = w.cloud.quota.get(), .tpus = w.cloud.tpus.get()}};
             show(&page);
             auto *table = page.findChild<Table *>(u"quotaTable"_s);
             QTRY_VERIFY(table->model()->rowCount() >= 4);
