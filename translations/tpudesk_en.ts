@@ -53,30 +53,30 @@
     <name>CleanUpView</name>
     <message numerus="yes">
         <source>Delete %n entries?</source>
-        <translation type="unfinished">
+        <translation>
             <numerusform>Delete %n entry?</numerusform>
             <numerusform>Delete %n entries?</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>Delete %n entries</source>
-        <translation type="unfinished">
+        <translation>
             <numerusform>Delete %n entry</numerusform>
             <numerusform>Delete %n entries</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n chips of quota are held</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n chip of quota is held</numerusform>
+            <numerusform>%n chips of quota are held</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>Delete %n marked…</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>Delete %n marked…</numerusform>
+            <numerusform>Delete %n marked…</numerusform>
         </translation>
     </message>
 </context>
@@ -84,16 +84,16 @@
     <name>ConnectionTest</name>
     <message numerus="yes">
         <source>This computer&apos;s clock is %n minute(s) behind Google&apos;s. Set it: signing in fails otherwise.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>This computer&apos;s clock is %n minute behind Google&apos;s. Set it: signing in fails otherwise.</numerusform>
+            <numerusform>This computer&apos;s clock is %n minutes behind Google&apos;s. Set it: signing in fails otherwise.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>This computer&apos;s clock is %n minute(s) ahead of Google&apos;s. Set it: signing in fails otherwise.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>This computer&apos;s clock is %n minute ahead of Google&apos;s. Set it: signing in fails otherwise.</numerusform>
+            <numerusform>This computer&apos;s clock is %n minutes ahead of Google&apos;s. Set it: signing in fails otherwise.</numerusform>
         </translation>
     </message>
 </context>
@@ -373,9 +373,9 @@
     <message numerus="yes">
         <source>%n chips, %1, %2</source>
         <extracomment>quota: number of chips, type of TPU, spot or on-demand</extracomment>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n chip, %1, %2</numerusform>
+            <numerusform>%n chips, %1, %2</numerusform>
         </translation>
     </message>
 </context>
