@@ -37,7 +37,7 @@ Browser::Seen Browser::follow(QNetworkRequest request, QByteArray form, bool isP
             loop.exec();
         Seen seen{.status = reply->attribute(QNetworkRequest::HttpStatusCodeAttribute).toInt(), .url = request.url(), .html = reply->readAll()};
         seen.isThere = seen.status != 0;
-        const auto next = reply->header(QNetworkRequest::LocationHeader).toUrl();
+        const auto next = QUrl::fromEncoded(reply->rawHeader("Location")); // Qt's own header() drops relative ones
         if (seen.status < 300 || seen.status >= 400 || next.isEmpty())
             return seen;
         request = QNetworkRequest{request.url().resolved(next)};
