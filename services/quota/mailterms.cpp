@@ -29,19 +29,18 @@ struct Span
 /// "days" after a number, or a glued "90-day", "30days", "30d".
 std::optional<Span> spanOf(qint64 number, QByteArrayView unit)
 {
-    if (number < 1 || number > grantrules::mostDays)
-        return std::nullopt;
-    const int value = int(number);
+    const auto fits = [number](int days) { return number >= 1 && number <= grantrules::mostDays / days; };
+    const int value = int(std::clamp<qint64>(number, 0, grantrules::mostDays));
     const auto is = [&](std::initializer_list<const char *> words) {
         return std::ranges::any_of(words, [&](const char *word) { return unit.startsWith(word); });
     };
-    if (is({"day", "일", "天", "日"}))
+    if (is({"day", "일", "天", "日"}) && fits(1))
         return Span{.days = value};
-    if (is({"week", "주", "周"}))
+    if (is({"week", "주", "周"}) && fits(7))
         return Span{.days = value * 7};
-    if (is({"month", "개월", "个月", "個月"}))
+    if (is({"month", "개월", "个月", "個月"}) && fits(30))
         return Span{.months = value};
-    return is({"year"}) ? std::optional{Span{.months = value * 12}} : std::nullopt;
+    return is({"year"}) && fits(365) ? std::optional{Span{.months = value * 12}} : std::nullopt;
 }
 
 std::optional<Span> spanAt(QByteArrayView text, const std::vector<MailPiece> &pieces, size_t i)

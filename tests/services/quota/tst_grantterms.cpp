@@ -36,6 +36,10 @@ private slots:
         row("Please answer within 14 days.", -1);
         row("A preemptible TPU lives 24 hours. Reports come after 3 days.", -1);
         row("free of charge for 100000 days", -1);
+        row("free of charge for 2026 weeks", -1);
+        row("free of charge for 200 months", -1);
+        row("free of charge for 11 years", -1);
+        row("free of charge for one year", 360);
         row("nothing is said", -1);
         row("Date: Tue, Nov 3, 2026 at 10:12 AM\nThe quota is valid until December 3, 2026", 30);
     }
