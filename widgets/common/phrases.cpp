@@ -75,6 +75,14 @@ QString exactTime(const QDateTime &when)
     return u"%1 %2 (%3 UTC)"_s.arg(local.toString(pattern), local.timeZoneAbbreviation(), when.toUTC().toString(pattern));
 }
 
+QString day(QDate date)
+{
+    auto pattern = QLocale{}.dateFormat(QLocale::ShortFormat);
+    if (!pattern.contains(u"yyyy"_s))
+        pattern.replace(u"yy"_s, u"yyyy"_s);
+    return QLocale{}.toString(date, pattern);
+}
+
 QString number(qint64 value)
 {
     return QLocale{}.toString(value);

@@ -18,6 +18,8 @@ namespace phrases {
 [[nodiscard]] QString in(std::chrono::seconds time);
 /// Local time with its zone, then UTC: for tool tips.
 [[nodiscard]] QString exactTime(const QDateTime &when);
+/// A day as the language writes it in short, the year with four digits: 2026/11/21, 11/21/2026.
+[[nodiscard]] QString day(QDate date);
 /// Grouped as the language writes it: 1,024.
 [[nodiscard]] QString number(qint64 value);
 /// What stands where there is no value.

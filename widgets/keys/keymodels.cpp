@@ -250,7 +250,7 @@ QString ProjectKeysModel::text(const ProjectKeyRow &row, int column) const
         if (!line.expiry)
             return tr("never");
         return line.isExpired(QDateTime::currentDateTimeUtc()) ? tr("expired")
-                                                               : QLocale{}.toString(line.expiry->toLocalTime().date(), QLocale::ShortFormat);
+                                                               : phrases::day(line.expiry->toLocalTime().date());
     case Comment: return line.comment.isEmpty() ? phrases::none() : cleanComment(line.comment);
     case Mine:
         return isIgnored ? tr("ignored") : row.mineName.isEmpty() ? tr("not on this computer") : tr("mine: %1").arg(row.mineName);

@@ -5,6 +5,7 @@
 #include "services/quota/grantjson.h"
 #include "widgets/common/formfield.h"
 #include "widgets/common/label.h"
+#include "widgets/common/phrases.h"
 #include "widgets/quota/grantwords.h"
 #include "widgets/theme/theme.h"
 
@@ -130,7 +131,7 @@ void GrantTerms::refresh()
     fill(grant);
     const auto end = grant.end();
     const auto left = grant.daysLeft(m_now);
-    m_end->setText(end.isValid() ? tr("Free until %1 · %2").arg(QLocale{}.toString(end.addDays(-1), QLocale::ShortFormat), grantwords::daysLeft(left))
+    m_end->setText(end.isValid() ? tr("Free until %1 · %2").arg(phrases::day(end.addDays(-1)), grantwords::daysLeft(left))
                                  : tr("The end is not known: no warning before it is possible."));
     m_end->setInk(!left || *left <= 14 ? Ink::Warn : Ink::Text);
     emit changed();

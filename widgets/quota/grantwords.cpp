@@ -130,7 +130,7 @@ Tone grantwords::toneOf(const std::optional<int> &left)
 
 QString grantwords::term(const Grant &grant)
 {
-    const auto start = QLocale{}.toString(grant.start, QLocale::ShortFormat);
+    const auto start = phrases::day(grant.start);
     if (!grant.days)
         return grant.start.isValid() ? Words::tr("from %1, end not known").arg(start) : Words::tr("start and end not known");
     const auto days = Words::tr("%n day(s)", nullptr, *grant.days);

@@ -9,6 +9,7 @@
 #include "widgets/common/card.h"
 #include "widgets/common/label.h"
 #include "widgets/common/noticebar.h"
+#include "widgets/common/phrases.h"
 #include "widgets/common/statebadge.h"
 #include "widgets/common/writegate.h"
 #include "widgets/theme/style.h"
@@ -352,7 +353,7 @@ void CreateSheet::showBill(const TpuSpec &spec)
     m_end->setVisible(end.isValid());
     if (end.isValid())
         m_end->setText(tr("The trying ends with the grant, on %1. A TPU that runs then is billed from that day: delete it before.")
-                           .arg(QLocale{}.toString(end.date(), QLocale::ShortFormat)));
+                           .arg(phrases::day(end.date())));
 }
 
 void CreateSheet::showCommand(const TpuSpec &spec)

@@ -67,6 +67,17 @@ private slots:
     }
     void initTestCase() { new Theme{qApp}; }
 
+    void aDayHasItsWholeYearInEveryLanguage()
+    {
+        const QLocale before;
+        for (const auto *name : {"en_US", "en_GB", "zh_CN", "ko_KR", "de_DE"}) {
+            QLocale::setDefault(QLocale{QLatin1StringView{name}});
+            const auto text = phrases::day({2026, 11, 3});
+            QVERIFY2(text.contains(u"2026"_s) && !text.contains(u"20262026"_s), qUtf8Printable(text));
+        }
+        QLocale::setDefault(before);
+    }
+
     void deletingNeedsTheWholeName()
     {
         QWidget window;
