@@ -26,7 +26,7 @@ QString menuText(QString text)
 /// Errors that pass by themselves show the failure page with "Try again"; with the others the account is what is wrong.
 bool isOfAccount(ErrorCode code)
 {
-    return code != ErrorCode::Offline && code != ErrorCode::Timeout && code != ErrorCode::Busy && code != ErrorCode::Portal
+    return code != ErrorCode::Offline && code != ErrorCode::Timeout && code != ErrorCode::Busy && code != ErrorCode::RateLimited && code != ErrorCode::Portal
         && code != ErrorCode::BadReply && code != ErrorCode::Ambiguous;
 }
 

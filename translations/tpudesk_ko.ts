@@ -6243,10 +6243,6 @@
         <translation>할당량%1을 모두 사용했습니다. %2의 한도는 %3입니다. 할당량을 점유한 TPU나 작동하지 않는 요청을 삭제하거나 더 작은 크기를 선택하세요.</translation>
     </message>
     <message>
-        <source>The project has reached its %1 limit of Compute Engine in this region. Create the TPU without external addresses, delete what is not needed, or ask for a higher limit.</source>
-        <translation>프로젝트가 이 리전의 Compute Engine %1 한도에 도달했습니다. 외부 주소 없이 TPU를 만들거나, 필요 없는 리소스를 삭제하거나, 한도 상향을 요청하세요.</translation>
-    </message>
-    <message>
         <source>Google asks for fewer requests per minute. The program waits and tries again.</source>
         <translation>Google이 분당 요청 수를 줄이도록 요구합니다. 프로그램이 기다렸다가 다시 시도합니다.</translation>
     </message>
@@ -6413,6 +6409,34 @@
     <message>
         <source>The proxy %1 refuses the password of %2. Correct it in the settings; it is not sent again until then, so that the account is not locked.</source>
         <translation>프록시 %1이(가) %2의 암호를 거부했습니다. 설정에서 고치세요. 계정이 잠기지 않도록 그 전에는 다시 보내지 않습니다.</translation>
+    </message>
+    <message>
+        <source>The project has reached its %1 limit of Compute Engine in this region. Delete machines that are not needed, choose a smaller size, or ask for a higher limit.</source>
+        <translation>프로젝트가 이 리전의 Compute Engine %1 한도에 도달했습니다. 필요 없는 머신을 삭제하거나, 더 작은 크기를 선택하거나, 한도 상향을 요청하세요.</translation>
+    </message>
+    <message>
+        <source>The project has no external IP addresses left in this region (%1); every host of a TPU takes one. Create the TPU with internal addresses only, choose a smaller size, delete what holds addresses, or ask for a higher limit.</source>
+        <translation>이 리전에서 프로젝트가 쓸 수 있는 외부 IP 주소가 남아 있지 않습니다(%1). TPU는 호스트마다 주소를 하나씩 사용합니다. 내부 주소만으로 TPU를 만들거나, 더 작은 크기를 선택하거나, 주소를 점유한 리소스를 삭제하거나, 한도 상향을 요청하세요.</translation>
+    </message>
+    <message>
+        <source>Google does not queue requests for this. The TPU has to be created directly, again and again until there is capacity.</source>
+        <translation>Google이 이 요청은 대기열에 받지 않습니다. 용량이 생길 때까지 TPU를 직접 만들기를 반복해야 합니다.</translation>
+    </message>
+    <message>
+        <source>A rule of the project&apos;s organization forbids this (%1). Ask whoever administers the organization; trying again does not help.</source>
+        <translation>프로젝트가 속한 조직의 정책에서 이 작업을 금지합니다(%1). 조직 관리자에게 문의하세요. 다시 시도해도 해결되지 않습니다.</translation>
+    </message>
+    <message>
+        <source>%2 cannot be had as %1 in %3. Choose another tier or another zone.</source>
+        <translation>%3에서는 %2을(를) %1 방식으로 사용할 수 없습니다. 다른 등급이나 다른 영역을 선택하세요.</translation>
+    </message>
+    <message>
+        <source>The runtime version %1 does not exist here. Choose one of those that the zone offers.</source>
+        <translation>여기에는 런타임 버전 %1이(가) 없습니다. 이 영역에서 제공하는 버전 중 하나를 선택하세요.</translation>
+    </message>
+    <message>
+        <source>Google reports an internal error. Often it passes; at times it hides that there is no capacity, or too few external addresses for all hosts. Try again, and if it stays so, try another zone or a smaller size.</source>
+        <translation>Google에서 내부 오류가 발생했습니다. 대개 곧 해결되지만, 실제로는 용량이 없거나 모든 호스트에 줄 외부 주소가 부족한 경우도 있습니다. 다시 시도하고, 계속 그러면 다른 영역이나 더 작은 크기로 시도하세요.</translation>
     </message>
 </context>
 <context>
@@ -8543,6 +8567,245 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     <message>
         <source>%1, worker %2</source>
         <translation>%1, 작업자 %2</translation>
+    </message>
+</context>
+<context>
+    <name>Triage</name>
+    <message>
+        <source>no connection to Google</source>
+        <translation>Google에 연결할 수 없음</translation>
+    </message>
+    <message>
+        <source>Google did not answer in time</source>
+        <translation>Google이 제시간에 응답하지 않음</translation>
+    </message>
+    <message>
+        <source>this network wants a sign-in of its own</source>
+        <translation>이 네트워크에 먼저 로그인해야 함</translation>
+    </message>
+    <message>
+        <source>the answer got lost</source>
+        <translation>응답이 유실됨</translation>
+    </message>
+    <message>
+        <source>the connection to the machine was lost</source>
+        <translation>머신과의 연결이 끊어짐</translation>
+    </message>
+    <message>
+        <source>Google reports an internal error</source>
+        <translation>Google 내부 오류</translation>
+    </message>
+    <message>
+        <source>Google&apos;s service has trouble</source>
+        <translation>Google 서비스에 문제가 있음</translation>
+    </message>
+    <message>
+        <source>%1 is not granted for this</source>
+        <translation>%1에서는 이 TPU를 사용하도록 승인되지 않음</translation>
+    </message>
+    <message>
+        <source>%1 does not offer this</source>
+        <translation>%1에서 제공하지 않음</translation>
+    </message>
+    <message>
+        <source>Google refuses the request as it is</source>
+        <translation>Google이 이 내용의 요청을 거부함</translation>
+    </message>
+    <message>
+        <source>an API of the project is off</source>
+        <translation>프로젝트의 API가 사용 중지됨</translation>
+    </message>
+    <message>
+        <source>the project has no working billing account</source>
+        <translation>프로젝트에 사용 가능한 결제 계정이 없음</translation>
+    </message>
+    <message>
+        <source>a permission is missing</source>
+        <translation>권한이 없음</translation>
+    </message>
+    <message>
+        <source>perhaps no capacity</source>
+        <translation>용량이 없는 듯함</translation>
+    </message>
+    <message>
+        <source>no capacity</source>
+        <translation>용량 없음</translation>
+    </message>
+    <message>
+        <source>reservation full</source>
+        <translation>예약 자리 없음</translation>
+    </message>
+    <message>
+        <source>too many calls</source>
+        <translation>호출이 너무 많음</translation>
+    </message>
+    <message>
+        <source>passing trouble</source>
+        <translation>일시적인 문제</translation>
+    </message>
+    <message>
+        <source>quota used up</source>
+        <translation>할당량 소진</translation>
+    </message>
+    <message>
+        <source>no addresses left</source>
+        <translation>남은 주소 없음</translation>
+    </message>
+    <message>
+        <source>not possible</source>
+        <translation>불가능</translation>
+    </message>
+    <message>
+        <source>project not ready</source>
+        <translation>프로젝트 준비 안 됨</translation>
+    </message>
+    <message>
+        <source>signed out</source>
+        <translation>로그아웃됨</translation>
+    </message>
+    <message>
+        <source>cannot be queued</source>
+        <translation>대기열 불가</translation>
+    </message>
+    <message>
+        <source>name taken</source>
+        <translation>이름 사용 중</translation>
+    </message>
+    <message>
+        <source>being changed</source>
+        <translation>변경 중</translation>
+    </message>
+    <message>
+        <source>gone</source>
+        <translation>사라짐</translation>
+    </message>
+    <message>
+        <source>login refused</source>
+        <translation>로그인 거부됨</translation>
+    </message>
+    <message>
+        <source>disk trouble</source>
+        <translation>디스크 문제</translation>
+    </message>
+    <message>
+        <source>cancelled</source>
+        <translation>취소됨</translation>
+    </message>
+    <message>
+        <source>reason unknown</source>
+        <translation>원인 불명</translation>
+    </message>
+    <message>
+        <source>only internal errors in %1, which often hide a lack of capacity</source>
+        <translation>%1에서 내부 오류만 반복됨(용량 부족인 경우가 많음)</translation>
+    </message>
+    <message>
+        <source>no free TPUs in %1</source>
+        <translation>%1에 남은 TPU 없음</translation>
+    </message>
+    <message>
+        <source>the reservation in %1 has no room</source>
+        <translation>%1의 예약에 남은 자리 없음</translation>
+    </message>
+    <message>
+        <source>too many calls per minute</source>
+        <translation>분당 호출이 너무 많음</translation>
+    </message>
+    <message>
+        <source>the quota in %1 is used up</source>
+        <translation>%1의 할당량을 모두 사용함</translation>
+    </message>
+    <message>
+        <source>no external addresses left in the region of %1</source>
+        <translation>%1이(가) 속한 리전에 남은 외부 주소 없음</translation>
+    </message>
+    <message>
+        <source>the sign-in does not cover this</source>
+        <translation>현재 로그인으로는 할 수 없음</translation>
+    </message>
+    <message>
+        <source>you are signed out</source>
+        <translation>로그아웃된 상태</translation>
+    </message>
+    <message>
+        <source>%1 takes no queued requests for this</source>
+        <translation>%1에서 이 요청은 대기열에 넣을 수 없음</translation>
+    </message>
+    <message>
+        <source>something of this name is there already</source>
+        <translation>같은 이름의 리소스가 이미 있음</translation>
+    </message>
+    <message>
+        <source>something else is being done to it</source>
+        <translation>다른 작업이 진행 중</translation>
+    </message>
+    <message>
+        <source>it is not there any more</source>
+        <translation>더 이상 존재하지 않음</translation>
+    </message>
+    <message>
+        <source>the machine does not let you in</source>
+        <translation>머신이 로그인을 거부함</translation>
+    </message>
+    <message>
+        <source>this computer&apos;s disk cannot be written</source>
+        <translation>이 컴퓨터의 디스크에 쓸 수 없음</translation>
+    </message>
+    <message>
+        <source>somebody cancelled it in the cloud</source>
+        <translation>클라우드에서 다른 사람이 취소함</translation>
+    </message>
+    <message>
+        <source>Google&apos;s answer is not understood</source>
+        <translation>Google의 응답을 이해할 수 없음</translation>
+    </message>
+    <message>
+        <source>It is tried again by itself.</source>
+        <translation>자동으로 다시 시도합니다.</translation>
+    </message>
+    <message>
+        <source>It is tried again by itself, here and in the other zones.</source>
+        <translation>이 영역과 다른 영역에서 자동으로 다시 시도합니다.</translation>
+    </message>
+    <message>
+        <source>Remove dead requests and TPUs that hold the quota; it is tried again meanwhile.</source>
+        <translation>할당량을 점유한 종료된 요청과 TPU를 정리하세요. 그동안에도 계속 다시 시도합니다.</translation>
+    </message>
+    <message>
+        <source>Go on with internal addresses only, or with a smaller size; this zone waits for you.</source>
+        <translation>내부 주소만 사용하거나 더 작은 크기로 계속하세요. 이 영역은 선택을 기다립니다.</translation>
+    </message>
+    <message>
+        <source>This does not pass by waiting, so this zone is not tried any more.</source>
+        <translation>기다려도 해결되지 않으므로 이 영역에서는 더 시도하지 않습니다.</translation>
+    </message>
+    <message>
+        <source>This does not pass by waiting. Let the doctor look at the project, then go on.</source>
+        <translation>기다려도 해결되지 않습니다. 진단으로 프로젝트를 점검한 다음 계속하세요.</translation>
+    </message>
+    <message>
+        <source>This does not pass by waiting. Change the request.</source>
+        <translation>기다려도 해결되지 않습니다. 요청을 바꾸세요.</translation>
+    </message>
+    <message>
+        <source>Nothing is sent until you have signed in again; then it goes on.</source>
+        <translation>다시 로그인할 때까지 아무것도 보내지 않으며, 로그인하면 계속합니다.</translation>
+    </message>
+    <message>
+        <source>Nothing is sent until this computer can write again; then it goes on.</source>
+        <translation>이 컴퓨터에 다시 쓸 수 있을 때까지 아무것도 보내지 않으며, 그 뒤에 계속합니다.</translation>
+    </message>
+    <message>
+        <source>It is created directly instead, again and again.</source>
+        <translation>대신 직접 만들기를 반복합니다.</translation>
+    </message>
+    <message>
+        <source>The program looks what is there before it goes on.</source>
+        <translation>프로그램이 현재 상태를 확인한 다음 계속합니다.</translation>
+    </message>
+    <message>
+        <source>This zone waits until you say how to go on.</source>
+        <translation>이 영역은 어떻게 할지 정할 때까지 기다립니다.</translation>
     </message>
 </context>
 <context>

@@ -6243,10 +6243,6 @@
         <translation>配额%1已用完：%2 允许 %3。请删除占用配额的 TPU 或失效请求，或选择更小的规格。</translation>
     </message>
     <message>
-        <source>The project has reached its %1 limit of Compute Engine in this region. Create the TPU without external addresses, delete what is not needed, or ask for a higher limit.</source>
-        <translation>项目在该区域的 Compute Engine 已达到 %1 限额。请创建不带外部地址的 TPU，删除不需要的资源，或申请提高限额。</translation>
-    </message>
-    <message>
         <source>Google asks for fewer requests per minute. The program waits and tries again.</source>
         <translation>Google 要求减少每分钟的请求数。程序会等待后重试。</translation>
     </message>
@@ -6413,6 +6409,34 @@
     <message>
         <source>The proxy %1 refuses the password of %2. Correct it in the settings; it is not sent again until then, so that the account is not locked.</source>
         <translation>代理 %1 不接受 %2 的密码。请在设置中更正；在此之前不会再次发送，以免账号被锁定。</translation>
+    </message>
+    <message>
+        <source>The project has reached its %1 limit of Compute Engine in this region. Delete machines that are not needed, choose a smaller size, or ask for a higher limit.</source>
+        <translation>项目在该区域的 Compute Engine 已达到 %1 限额。请删除不需要的机器，选择更小的规格，或申请提高限额。</translation>
+    </message>
+    <message>
+        <source>The project has no external IP addresses left in this region (%1); every host of a TPU takes one. Create the TPU with internal addresses only, choose a smaller size, delete what holds addresses, or ask for a higher limit.</source>
+        <translation>项目在该区域的外部 IP 地址已用完（%1），而 TPU 的每台主机都要占用一个。请创建仅有内部地址的 TPU，选择更小的规格，删除占用地址的资源，或申请提高限额。</translation>
+    </message>
+    <message>
+        <source>Google does not queue requests for this. The TPU has to be created directly, again and again until there is capacity.</source>
+        <translation>Google 不支持对此排队。只能直接创建 TPU，反复尝试直到有容量为止。</translation>
+    </message>
+    <message>
+        <source>A rule of the project&apos;s organization forbids this (%1). Ask whoever administers the organization; trying again does not help.</source>
+        <translation>项目所属组织的规则禁止此操作（%1）。请联系组织的管理员；重试没有用。</translation>
+    </message>
+    <message>
+        <source>%2 cannot be had as %1 in %3. Choose another tier or another zone.</source>
+        <translation>在 %3 无法以 %1 方式获得 %2。请选择其他预配模型或其他可用区。</translation>
+    </message>
+    <message>
+        <source>The runtime version %1 does not exist here. Choose one of those that the zone offers.</source>
+        <translation>此处没有运行时版本 %1。请选择该可用区提供的版本。</translation>
+    </message>
+    <message>
+        <source>Google reports an internal error. Often it passes; at times it hides that there is no capacity, or too few external addresses for all hosts. Try again, and if it stays so, try another zone or a smaller size.</source>
+        <translation>Google 报告内部错误。它往往会自行消失，但有时背后是没有容量，或外部地址不够所有主机使用。请重试；如果一直如此，请换一个可用区或更小的规格。</translation>
     </message>
 </context>
 <context>
@@ -8543,6 +8567,245 @@ Ctrl+click opens it in the browser.</source>
     <message>
         <source>%1, worker %2</source>
         <translation>%1，工作器 %2</translation>
+    </message>
+</context>
+<context>
+    <name>Triage</name>
+    <message>
+        <source>no connection to Google</source>
+        <translation>无法连接到 Google</translation>
+    </message>
+    <message>
+        <source>Google did not answer in time</source>
+        <translation>Google 没有及时回应</translation>
+    </message>
+    <message>
+        <source>this network wants a sign-in of its own</source>
+        <translation>当前网络要求先登录网络</translation>
+    </message>
+    <message>
+        <source>the answer got lost</source>
+        <translation>回答丢失了</translation>
+    </message>
+    <message>
+        <source>the connection to the machine was lost</source>
+        <translation>与机器的连接已断开</translation>
+    </message>
+    <message>
+        <source>Google reports an internal error</source>
+        <translation>Google 报告内部错误</translation>
+    </message>
+    <message>
+        <source>Google&apos;s service has trouble</source>
+        <translation>Google 的服务出现故障</translation>
+    </message>
+    <message>
+        <source>%1 is not granted for this</source>
+        <translation>%1 不在授予范围内</translation>
+    </message>
+    <message>
+        <source>%1 does not offer this</source>
+        <translation>%1 不提供此项</translation>
+    </message>
+    <message>
+        <source>Google refuses the request as it is</source>
+        <translation>Google 拒绝了这样的请求</translation>
+    </message>
+    <message>
+        <source>an API of the project is off</source>
+        <translation>项目有一个 API 已停用</translation>
+    </message>
+    <message>
+        <source>the project has no working billing account</source>
+        <translation>项目没有可用的结算账号</translation>
+    </message>
+    <message>
+        <source>a permission is missing</source>
+        <translation>缺少权限</translation>
+    </message>
+    <message>
+        <source>perhaps no capacity</source>
+        <translation>可能没有容量</translation>
+    </message>
+    <message>
+        <source>no capacity</source>
+        <translation>没有容量</translation>
+    </message>
+    <message>
+        <source>reservation full</source>
+        <translation>预留已满</translation>
+    </message>
+    <message>
+        <source>too many calls</source>
+        <translation>调用过多</translation>
+    </message>
+    <message>
+        <source>passing trouble</source>
+        <translation>暂时故障</translation>
+    </message>
+    <message>
+        <source>quota used up</source>
+        <translation>配额已用完</translation>
+    </message>
+    <message>
+        <source>no addresses left</source>
+        <translation>地址已用完</translation>
+    </message>
+    <message>
+        <source>not possible</source>
+        <translation>无法实现</translation>
+    </message>
+    <message>
+        <source>project not ready</source>
+        <translation>项目未就绪</translation>
+    </message>
+    <message>
+        <source>signed out</source>
+        <translation>已退出登录</translation>
+    </message>
+    <message>
+        <source>cannot be queued</source>
+        <translation>无法排队</translation>
+    </message>
+    <message>
+        <source>name taken</source>
+        <translation>名称已被占用</translation>
+    </message>
+    <message>
+        <source>being changed</source>
+        <translation>正在变更</translation>
+    </message>
+    <message>
+        <source>gone</source>
+        <translation>已不存在</translation>
+    </message>
+    <message>
+        <source>login refused</source>
+        <translation>登录被拒</translation>
+    </message>
+    <message>
+        <source>disk trouble</source>
+        <translation>磁盘故障</translation>
+    </message>
+    <message>
+        <source>cancelled</source>
+        <translation>已取消</translation>
+    </message>
+    <message>
+        <source>reason unknown</source>
+        <translation>原因不明</translation>
+    </message>
+    <message>
+        <source>only internal errors in %1, which often hide a lack of capacity</source>
+        <translation>%1 只返回内部错误，背后往往是没有容量</translation>
+    </message>
+    <message>
+        <source>no free TPUs in %1</source>
+        <translation>%1 没有空闲 TPU</translation>
+    </message>
+    <message>
+        <source>the reservation in %1 has no room</source>
+        <translation>%1 的预留没有余量</translation>
+    </message>
+    <message>
+        <source>too many calls per minute</source>
+        <translation>每分钟调用过多</translation>
+    </message>
+    <message>
+        <source>the quota in %1 is used up</source>
+        <translation>%1 的配额已用完</translation>
+    </message>
+    <message>
+        <source>no external addresses left in the region of %1</source>
+        <translation>%1 所在区域的外部地址已用完</translation>
+    </message>
+    <message>
+        <source>the sign-in does not cover this</source>
+        <translation>当前登录不包含此操作</translation>
+    </message>
+    <message>
+        <source>you are signed out</source>
+        <translation>您已退出登录</translation>
+    </message>
+    <message>
+        <source>%1 takes no queued requests for this</source>
+        <translation>%1 不接受对此的排队请求</translation>
+    </message>
+    <message>
+        <source>something of this name is there already</source>
+        <translation>已有同名的资源</translation>
+    </message>
+    <message>
+        <source>something else is being done to it</source>
+        <translation>正在对它执行其他操作</translation>
+    </message>
+    <message>
+        <source>it is not there any more</source>
+        <translation>它已不存在</translation>
+    </message>
+    <message>
+        <source>the machine does not let you in</source>
+        <translation>机器不允许您登录</translation>
+    </message>
+    <message>
+        <source>this computer&apos;s disk cannot be written</source>
+        <translation>无法写入这台计算机的磁盘</translation>
+    </message>
+    <message>
+        <source>somebody cancelled it in the cloud</source>
+        <translation>有人在云端取消了它</translation>
+    </message>
+    <message>
+        <source>Google&apos;s answer is not understood</source>
+        <translation>无法理解 Google 的回答</translation>
+    </message>
+    <message>
+        <source>It is tried again by itself.</source>
+        <translation>程序会自动重试。</translation>
+    </message>
+    <message>
+        <source>It is tried again by itself, here and in the other zones.</source>
+        <translation>程序会在此可用区和其他可用区自动重试。</translation>
+    </message>
+    <message>
+        <source>Remove dead requests and TPUs that hold the quota; it is tried again meanwhile.</source>
+        <translation>请移除占用配额的失效请求和 TPU；在此期间程序会继续重试。</translation>
+    </message>
+    <message>
+        <source>Go on with internal addresses only, or with a smaller size; this zone waits for you.</source>
+        <translation>请改用仅内部地址，或选择更小的规格后继续；此可用区在等待您的决定。</translation>
+    </message>
+    <message>
+        <source>This does not pass by waiting, so this zone is not tried any more.</source>
+        <translation>等待无法解决此问题，因此不再尝试此可用区。</translation>
+    </message>
+    <message>
+        <source>This does not pass by waiting. Let the doctor look at the project, then go on.</source>
+        <translation>等待无法解决此问题。请打开体检检查项目，然后继续。</translation>
+    </message>
+    <message>
+        <source>This does not pass by waiting. Change the request.</source>
+        <translation>等待无法解决此问题。请修改请求。</translation>
+    </message>
+    <message>
+        <source>Nothing is sent until you have signed in again; then it goes on.</source>
+        <translation>在您重新登录之前不会发送任何请求；登录后会继续。</translation>
+    </message>
+    <message>
+        <source>Nothing is sent until this computer can write again; then it goes on.</source>
+        <translation>在这台计算机能够写入之前不会发送任何请求；恢复后会继续。</translation>
+    </message>
+    <message>
+        <source>It is created directly instead, again and again.</source>
+        <translation>改为直接创建，并反复尝试。</translation>
+    </message>
+    <message>
+        <source>The program looks what is there before it goes on.</source>
+        <translation>程序会先查看现有资源，然后继续。</translation>
+    </message>
+    <message>
+        <source>This zone waits until you say how to go on.</source>
+        <translation>此可用区会等待您决定如何继续。</translation>
     </message>
 </context>
 <context>

@@ -21,14 +21,22 @@ enum class ErrorCode : quint8 {
     NotFound,        ///< 404
     AlreadyExists,   ///< 409 ALREADY_EXISTS: look first
     Conflict,        ///< 409 ABORTED or 412: somebody else changed it; read again, merge, try again
+    CancelledThere,  ///< somebody else cancelled the operation in the cloud: not to be fought against
     NoCapacity,      ///< the zone has no free chips now
     QuotaExceeded,   ///< a quota with a limit above 0 is used up
+    AddressLimit,    ///< the project has no external addresses left in this region
+    Reservation,     ///< the reservation is full or not there; other kinds of capacity may be
     NotGranted,      ///< the limit is 0, or this type may not be made in this zone
-    Busy,            ///< 429 rate or 503: come again, see Error::retryAfter
+    NotInZone,       ///< the zone does not offer this type, runtime or way of provisioning
+    RateLimited,     ///< too many calls per minute: come again, see Error::retryAfter
+    Busy,            ///< 503 and the like: come again, see Error::retryAfter
+    BrokenThere,     ///< an operation ended with an internal error; at times a shortage behind a veil
     Offline,         ///< no connection, name not resolved, proxy
     Portal,          ///< something answered, but not Google: a sign-in page of the network
     Ambiguous,       ///< it may have happened or not (5xx or a lost reply on a call that changes things)
     Invalid,         ///< 400: the request is wrong
+    WrongState,      ///< not in the state that it is in; another state may come
+    QueueRefused,    ///< this cannot be queued: it has to be created directly
     BadReply,        ///< the answer is not what the API promises
     Timeout,         ///< no answer within the deadline
     HostKeyUnknown,  ///< SSH: nobody vouches for this key and the user did not accept it

@@ -32,6 +32,17 @@ int rpcFromName(QStringView name)
     return codes.value(name.toString());
 }
 
+/// "3.5s", as RetryInfo says it. Nothing for what is no time, or is longer than a day.
+std::optional<std::chrono::milliseconds> parseDuration(QStringView text)
+{
+    constexpr double longest = 86'400;
+    bool ok = false;
+    const auto seconds = text.endsWith(u's') ? text.chopped(1).toDouble(&ok) : -1;
+    if (!ok || !(seconds > 0 && seconds <= longest))
+        return {};
+    return std::chrono::round<std::chrono::milliseconds>(std::chrono::duration<double>{seconds});
+}
+
 void readDetails(const QJsonArray &details, ServerStatus &status)
 {
     for (const auto &value : details) {
@@ -42,6 +53,8 @@ void readDetails(const QJsonArray &details, ServerStatus &status)
             for (auto it = metadata.begin(); it != metadata.end(); ++it)
                 status.metadata.insert(it.key(), it.value().toString());
         }
+        if (const auto delay = detail["retryDelay"_L1].toString(); !status.retryDelay)
+            status.retryDelay = parseDuration(delay);
         for (const auto &violation : detail["violations"_L1].toArray())
             status.violations += violation["description"_L1].toString();
     }
@@ -55,6 +68,10 @@ struct Case
     ErrorChannel channel;
     QString text; ///< message and violations, without EID
 
+    [[nodiscard]] bool isAboutTheCaller() const ///< who is not let in has not been told anything about capacity
+    {
+        return status.http == 401 || status.http == 403 || status.rpc == rpcUnauthenticated || status.rpc == rpcPermissionDenied;
+    }
     [[nodiscard]] bool has(QLatin1StringView words) const { return text.contains(words, Qt::CaseInsensitive); }
 };
 
@@ -65,8 +82,10 @@ Verdict capacity(const Case &c)
     static constexpr std::array words{
         "no more capacity in the zone"_L1, "GCE_STOCKOUT"_L1, "ZONE_RESOURCE_POOL_EXHAUSTED"_L1,
         "insufficient capacity"_L1, "does not have enough resources available"_L1, "currently out of capacity"_L1};
+    if (c.isAboutTheCaller())
+        return {};
     for (const auto word : words) {
-        if (c.has(word))
+        if (c.has(word) || c.status.reason.contains(word, Qt::CaseInsensitive))
             return Error{ErrorCode::NoCapacity, ServerErrors::noCapacity(), {}};
     }
     return {};
@@ -75,8 +94,27 @@ Verdict capacity(const Case &c)
 Verdict reservation(const Case &c)
 {
     if (c.has("insufficient reserved capacity"_L1) || c.has("reservation not found"_L1))
-        return Error{ErrorCode::NotGranted, ServerErrors::reservation(), {}};
+        return Error{ErrorCode::Reservation, ServerErrors::reservation(), {}};
     return {};
+}
+
+Verdict rate(const Case &c)
+{
+    static const QRegularExpression limit{u"Quota (?:limit )?'[^']*Per(?:Minute|Second|100Seconds)"_s};
+    const bool isRate = c.has("per minute"_L1) || c.status.reason == "rateLimitExceeded"_L1
+        || c.status.reason == "userRateLimitExceeded"_L1 || c.status.reason == "RATE_LIMIT_EXCEEDED"_L1
+        || limit.match(c.text).hasMatch();
+    if (isRate && (c.status.http == 429 || c.status.http == 403 || c.status.rpc == rpcResourceExhausted))
+        return Error{ErrorCode::RateLimited, ServerErrors::rate(), {}};
+    return {};
+}
+
+/// One limit of Compute Engine for all kinds of machines; only that of addresses can be got around.
+Error computeLimit(const QString &what)
+{
+    if (what.contains("ADDRESSES"_L1))
+        return {ErrorCode::AddressLimit, ServerErrors::addresses(what), {}};
+    return {ErrorCode::QuotaExceeded, ServerErrors::computeQuota(what), {}};
 }
 
 /// Both spellings of an exhausted quota; several may come at once, zone and region.
@@ -89,6 +127,8 @@ Verdict quota(const Case &c)
     Verdict verdict;
     for (auto it = shape.globalMatch(c.text); it.hasNext();) {
         const auto match = it.next();
+        if (match.capturedView(1).contains("ADDRESSES"_L1)) // none at all of these is no end: a TPU can do without
+            return computeLimit(match.captured(1));
         const bool isZero = match.capturedView(2).toLongLong() == 0;
         if (verdict && !isZero)
             continue; // the first one, unless a later one is a limit of zero: that one cannot pass
@@ -106,16 +146,25 @@ Verdict computeQuota(const Case &c)
 {
     static const QRegularExpression shape{u"reached ([A-Z_]+) limit"_s};
     if (const auto match = shape.match(c.text); match.hasMatch())
-        return Error{ErrorCode::QuotaExceeded, ServerErrors::computeQuota(match.captured(1)), {}};
+        return computeLimit(match.captured(1));
     return {};
 }
 
-Verdict rate(const Case &c)
+Verdict queueRefused(const Case &c)
 {
-    const bool isRate = c.has("per minute"_L1) || c.status.reason == "rateLimitExceeded"_L1
-        || c.status.reason == "userRateLimitExceeded"_L1 || c.status.reason == "RATE_LIMIT_EXCEEDED"_L1;
-    if (isRate && (c.status.http == 429 || c.status.http == 403 || c.status.rpc == rpcResourceExhausted))
-        return Error{ErrorCode::Busy, ServerErrors::rate(), {}};
+    if (c.has("queueing is not supported"_L1) || c.has("queuing is not supported"_L1))
+        return Error{ErrorCode::QueueRefused, ServerErrors::queueRefused(), {}};
+    return {};
+}
+
+/// What those above the project have forbidden in it.
+Verdict policy(const Case &c)
+{
+    static const QRegularExpression constraint{u"constraints/([A-Za-z0-9.]+)"_s};
+    if (const auto match = constraint.match(c.text); match.hasMatch())
+        return Error{ErrorCode::Denied, ServerErrors::organisation(match.captured(1)), {}};
+    if (c.status.reason == "SECURITY_POLICY_VIOLATED"_L1 || c.has("prohibited by organization's policy"_L1))
+        return Error{ErrorCode::Denied, ServerErrors::organisation(u"VPC Service Controls"_s), {}};
     return {};
 }
 
@@ -165,17 +214,33 @@ Verdict permission(const Case &c)
     return {};
 }
 
-Verdict badRequest(const Case &c)
+/// What another zone may well have.
+Verdict notInZone(const Case &c)
 {
     static const QRegularExpression type{u"accelerator type, \"([^\"]+)\", could not be found.* for \"([^\"]+)\""_s};
     static const QRegularExpression zone{u"requested zone \"([^\"]+)\" is not supported"_s};
-    static const QRegularExpression state{u"(\\w+) is not supported (?:while in state|when state is) ([A-Z_]+)"_s};
+    static const QRegularExpression model{
+        u"([A-Z_]+) provisioning model is not supported for accelerator type \"([^\"]+)\" in location \"([^\"]+)\""_s};
+    static const QRegularExpression runtime{
+        u"runtime[ _]?version[ ,:]*[\"']?([A-Za-z0-9._-]+)[\"']?.*(?:not found|not supported|could not be found|is invalid)"_s,
+        QRegularExpression::CaseInsensitiveOption};
     if (const auto match = type.match(c.text); match.hasMatch())
-        return Error{ErrorCode::Invalid, ServerErrors::unknownType(match.captured(1), match.captured(2)), {}};
+        return Error{ErrorCode::NotInZone, ServerErrors::unknownType(match.captured(1), match.captured(2)), {}};
     if (const auto match = zone.match(c.text); match.hasMatch())
-        return Error{ErrorCode::Invalid, ServerErrors::unknownZone(match.captured(1)), {}};
+        return Error{ErrorCode::NotInZone, ServerErrors::unknownZone(match.captured(1)), {}};
+    if (const auto match = model.match(c.text); match.hasMatch()) {
+        return Error{ErrorCode::NotInZone, ServerErrors::unknownModel(match.captured(1), match.captured(2), match.captured(3)), {}};
+    }
+    if (const auto match = runtime.match(c.text); match.hasMatch())
+        return Error{ErrorCode::NotInZone, ServerErrors::unknownRuntime(match.captured(1)), {}};
+    return {};
+}
+
+Verdict badRequest(const Case &c)
+{
+    static const QRegularExpression state{u"(\\w+) is not supported (?:while in state|when state is) ([A-Z_]+)"_s};
     if (const auto match = state.match(c.text); match.hasMatch())
-        return Error{ErrorCode::Invalid, ServerErrors::wrongState(match.captured(2)), {}};
+        return Error{ErrorCode::WrongState, ServerErrors::wrongState(match.captured(2)), {}};
     if (c.has("migrate to TPU VM"_L1))
         return Error{ErrorCode::Invalid, ServerErrors::legacyNode(), {}};
     return {};
@@ -196,7 +261,7 @@ Error byRpc(const Case &c)
 {
     const auto words = c.text;
     switch (c.status.rpc) {
-    case rpcCancelled: return {ErrorCode::Conflict, ServerErrors::cancelledThere(), {}};
+    case rpcCancelled: return {ErrorCode::CancelledThere, ServerErrors::cancelledThere(), {}};
     case rpcInvalidArgument:
     case rpcFailedPrecondition: return {ErrorCode::Invalid, ServerErrors::refused(words), {}};
     case rpcNotFound: return {ErrorCode::NotFound, ServerErrors::notFound(words), {}};
@@ -204,9 +269,9 @@ Error byRpc(const Case &c)
     case rpcPermissionDenied: return {ErrorCode::Denied, ServerErrors::denied(words), {}};
     case rpcResourceExhausted:
         return c.channel == ErrorChannel::Operation ? Error{ErrorCode::NoCapacity, ServerErrors::noCapacity(), {}}
-                                                    : Error{ErrorCode::Busy, ServerErrors::rate(), {}};
+                                                    : Error{ErrorCode::RateLimited, ServerErrors::rate(), {}};
     case rpcAborted: return {ErrorCode::Conflict, ServerErrors::conflict(), {}};
-    case rpcInternal:
+    case rpcInternal: return {ErrorCode::BrokenThere, ServerErrors::brokenThere(), {}};
     case rpcUnavailable:
     case rpcDeadlineExceeded: return {ErrorCode::Busy, ServerErrors::troubleThere(words), {}};
     case rpcUnauthenticated: return {ErrorCode::SignedOut, ServerErrors::signedOut(), {}};
@@ -220,8 +285,8 @@ Error byHttp(const Case &c)
     case 401: return {ErrorCode::SignedOut, ServerErrors::signedOut(), {}};
     case 403: return {ErrorCode::Denied, ServerErrors::denied(c.text), {}};
     case 404: return {ErrorCode::NotFound, ServerErrors::notFound(c.text), {}};
-    case 408:
-    case 429: return {ErrorCode::Busy, ServerErrors::rate(), {}};
+    case 408: return {ErrorCode::Busy, ServerErrors::troubleThere(c.text), {}};
+    case 429: return {ErrorCode::RateLimited, ServerErrors::rate(), {}};
     case 409:
         if (c.status.rpc == rpcAlreadyExists || c.has("already exists"_L1))
             return {ErrorCode::AlreadyExists, ServerErrors::alreadyExists(c.text), {}};
@@ -247,9 +312,9 @@ ServerStatus parseServerStatus(const QJsonObject &error, ErrorChannel channel)
         status.rpc = rpc;
     status.message = error["message"_L1].toString();
     readDetails(error["details"_L1].toArray(), status);
-    const auto first = error["errors"_L1].toArray().at(0).toObject(); // Compute's own form
+    const auto first = error["errors"_L1].toArray().at(0).toObject(); // Compute's own form, of an answer and of an operation
     if (status.reason.isEmpty())
-        status.reason = first["reason"_L1].toString();
+        status.reason = first["reason"_L1].toString(first["code"_L1].toString());
     if (status.message.isEmpty())
         status.message = first["message"_L1].toString();
     return status;
@@ -260,10 +325,10 @@ Error errorFrom(const ServerStatus &status, ErrorChannel channel)
     Case c{status, channel, withoutEid(status.message)};
     for (const auto &violation : status.violations)
         c.text += u'\n' + withoutEid(violation);
-    static constexpr std::array rules{&capacity, &reservation, &quota, &computeQuota, &rate, &notGranted,
-                                      &apiOff, &billing, &permission, &badRequest};
+    static constexpr std::array rules{&capacity, &reservation, &rate, &quota, &computeQuota, &queueRefused, &notGranted,
+                                      &apiOff, &billing, &policy, &permission, &notInZone, &badRequest};
     Verdict verdict;
-    if (status.http != 401) { // an expired token is one, whatever the text says
+    if (status.http != 401 && status.rpc != rpcUnauthenticated) { // an expired token is one, whatever the text says
         for (const auto rule : rules) {
             if ((verdict = rule(c)))
                 break;
@@ -272,6 +337,7 @@ Error errorFrom(const ServerStatus &status, ErrorChannel channel)
     auto error = verdict ? *verdict : channel == ErrorChannel::Operation ? byRpc(c) : byHttp(c);
     error.message = fitForASentence(std::move(error.message));
     error.serverWords = status.message;
+    error.retryAfter = status.retryDelay;
     if (!status.violations.isEmpty())
         error.serverWords += u'\n' + status.violations.join(u'\n');
     return error;

@@ -21,6 +21,7 @@ struct ServerStatus
     QString reason;        ///< ErrorInfo.reason, or errors[].reason of Compute
     QMap<QString, QString> metadata; ///< ErrorInfo.metadata
     QStringList violations; ///< QuotaFailure descriptions
+    std::optional<std::chrono::milliseconds> retryDelay{}; ///< RetryInfo: the server's wish
 };
 
 /// `error` is the object inside {"error": ...}, an operation's error, or a queued request's failure.

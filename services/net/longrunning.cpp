@@ -20,7 +20,7 @@ struct Words
 /// The operation goes on over there whether it can be read or not.
 bool mayBeReadLater(ErrorCode code)
 {
-    return code == ErrorCode::Offline || code == ErrorCode::Timeout || code == ErrorCode::Busy
+    return code == ErrorCode::Offline || code == ErrorCode::Timeout || code == ErrorCode::Busy || code == ErrorCode::RateLimited
         || code == ErrorCode::Ambiguous || code == ErrorCode::Portal || code == ErrorCode::SignedOut;
 }
 

@@ -48,7 +48,7 @@ void RetryBudget::giveBack()
 std::optional<std::chrono::milliseconds> HttpRetryPolicy::delayAfter(int tries, const Error &error,
                                                                     double random) const
 {
-    const bool mayPass = error.code == ErrorCode::Busy || error.code == ErrorCode::Offline
+    const bool mayPass = error.code == ErrorCode::Busy || error.code == ErrorCode::RateLimited || error.code == ErrorCode::Offline
         || error.code == ErrorCode::Timeout || error.code == ErrorCode::Ambiguous;
     if (!mayPass || tries >= maxTries)
         return std::nullopt;

@@ -59,9 +59,23 @@ QString ServerErrors::quotaUsedUp(const QString &quota, const QString &limit, co
 QString ServerErrors::computeQuota(const QString &what)
 {
     return Words::tr(
-               "The project has reached its %1 limit of Compute Engine in this region. Create the TPU without external "
-               "addresses, delete what is not needed, or ask for a higher limit.")
+               "The project has reached its %1 limit of Compute Engine in this region. Delete machines that are not needed, "
+               "choose a smaller size, or ask for a higher limit.")
         .arg(what);
+}
+
+QString ServerErrors::addresses(const QString &what)
+{
+    return Words::tr(
+               "The project has no external IP addresses left in this region (%1); every host of a TPU takes one. Create the "
+               "TPU with internal addresses only, choose a smaller size, delete what holds addresses, or ask for a higher limit.")
+        .arg(what);
+}
+
+QString ServerErrors::queueRefused()
+{
+    return Words::tr("Google does not queue requests for this. The TPU has to be created directly, again and again until there is "
+                     "capacity.");
 }
 
 QString ServerErrors::rate()
@@ -110,6 +124,13 @@ QString ServerErrors::freeTrial()
                      "billing account.");
 }
 
+QString ServerErrors::organisation(const QString &what)
+{
+    return Words::tr("A rule of the project's organization forbids this (%1). Ask whoever administers the organization; trying again "
+                     "does not help.")
+        .arg(what);
+}
+
 QString ServerErrors::permission(const QString &permission)
 {
     return Words::tr(
@@ -131,6 +152,16 @@ QString ServerErrors::unknownType(const QString &type, const QString &zone)
 QString ServerErrors::unknownZone(const QString &zone)
 {
     return Words::tr("%1 is not a zone with TPUs. Choose one from the list of zones.").arg(zone);
+}
+
+QString ServerErrors::unknownModel(const QString &model, const QString &type, const QString &zone)
+{
+    return Words::tr("%2 cannot be had as %1 in %3. Choose another tier or another zone.").arg(model, type, zone);
+}
+
+QString ServerErrors::unknownRuntime(const QString &runtime)
+{
+    return Words::tr("The runtime version %1 does not exist here. Choose one of those that the zone offers.").arg(runtime);
 }
 
 QString ServerErrors::wrongState(const QString &state)
@@ -178,6 +209,12 @@ QString ServerErrors::refused(const QString &words)
 QString ServerErrors::troubleThere(const QString &words)
 {
     return Words::tr("Google has trouble at the moment; this usually passes. Try again later.%1").arg(quoted(words));
+}
+
+QString ServerErrors::brokenThere()
+{
+    return Words::tr("Google reports an internal error. Often it passes; at times it hides that there is no capacity, or too few "
+                     "external addresses for all hosts. Try again, and if it stays so, try another zone or a smaller size.");
 }
 
 QString ServerErrors::signedOut()

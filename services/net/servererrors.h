@@ -13,6 +13,8 @@ namespace ServerErrors {
 [[nodiscard]] QString quotaZero(const QString &quota, const QString &place);
 [[nodiscard]] QString quotaUsedUp(const QString &quota, const QString &limit, const QString &place);
 [[nodiscard]] QString computeQuota(const QString &what);
+[[nodiscard]] QString addresses(const QString &what);
+[[nodiscard]] QString queueRefused();
 [[nodiscard]] QString rate();
 [[nodiscard]] QString typeNotGranted(const QString &type, const QString &zone);
 [[nodiscard]] QString zoneNotGranted();
@@ -20,10 +22,14 @@ namespace ServerErrors {
 [[nodiscard]] QString quotaProjectMissing();
 [[nodiscard]] QString billingOff();
 [[nodiscard]] QString freeTrial();
+/// `what`: the constraint, or the kind of policy.
+[[nodiscard]] QString organisation(const QString &what);
 [[nodiscard]] QString permission(const QString &permission);
 [[nodiscard]] QString scope();
 [[nodiscard]] QString unknownType(const QString &type, const QString &zone);
 [[nodiscard]] QString unknownZone(const QString &zone);
+[[nodiscard]] QString unknownModel(const QString &model, const QString &type, const QString &zone);
+[[nodiscard]] QString unknownRuntime(const QString &runtime);
 [[nodiscard]] QString wrongState(const QString &state);
 [[nodiscard]] QString legacyNode();
 [[nodiscard]] QString cancelledThere();
@@ -33,6 +39,7 @@ namespace ServerErrors {
 [[nodiscard]] QString denied(const QString &words);
 [[nodiscard]] QString refused(const QString &words);
 [[nodiscard]] QString troubleThere(const QString &words);
+[[nodiscard]] QString brokenThere();
 [[nodiscard]] QString signedOut();
 
 // the way there

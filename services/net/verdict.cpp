@@ -25,7 +25,8 @@ Error refusal(const HttpAnswer &answer, const QDateTime &now)
     auto status = parseServerStatus(object, ErrorChannel::Answer);
     status.http = answer.status; // the line decides; a body may say anything
     auto error = errorFrom(status, ErrorChannel::Answer);
-    error.retryAfter = parseRetryAfter(answer.retryAfter, now);
+    if (const auto wish = parseRetryAfter(answer.retryAfter, now))
+        error.retryAfter = wish;
     return error;
 }
 

@@ -43,6 +43,7 @@ QString troubleOf(const Check &check)
     case ErrorCode::Portal: return Words::tr("This network answers with a page of its own instead of Google. Sign in to the network in a browser.");
     case ErrorCode::Denied: return Words::tr("Google refuses to tell this account.%1").arg(quoted(check));
     case ErrorCode::NotFound: return Words::tr("Google says that it does not exist.%1").arg(quoted(check));
+    case ErrorCode::RateLimited:
     case ErrorCode::Busy: return Words::tr("Google has trouble at the moment or asks for fewer requests.%1").arg(quoted(check));
     case ErrorCode::SignedOut: return Words::tr("Google does not accept the sign-in any more.");
     case ErrorCode::ScopeMissing: return Words::tr("The sign-in does not cover this. Sign in again and allow access to Google Cloud.");

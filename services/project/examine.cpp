@@ -297,5 +297,6 @@ Task<bool> isInEffect(DoctorTools tools, QString service, std::stop_token stop)
     }
     if (error && error->code == ErrorCode::Cancelled)
         co_return std::unexpected{*error};
-    co_return !error || (error->code != ErrorCode::ApiOff && isAnswer(error->code) && error->code != ErrorCode::Busy);
+    co_return !error || (error->code != ErrorCode::ApiOff && isAnswer(error->code) && error->code != ErrorCode::Busy
+               && error->code != ErrorCode::RateLimited);
 }

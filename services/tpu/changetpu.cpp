@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/tpu/changetpu.h"
 
+#include "services/tpu/triage.h"
+
 #include <QCoreApplication>
 
 using namespace Qt::StringLiterals;
@@ -77,7 +79,7 @@ Task<Operation> beginStop(TpuApi api, TpuId id, std::stop_token stop)
 bool isBusyWithSomethingElse(ErrorCode refusal, const Result<Tpu> &seen)
 {
     return refusal == ErrorCode::Conflict
-        || (refusal == ErrorCode::Invalid && seen && isPassing(seen->state) && seen->state != TpuState::Deleting);
+        || ((refusal == ErrorCode::Invalid || refusal == ErrorCode::WrongState) && seen && isPassing(seen->state) && seen->state != TpuState::Deleting);
 }
 
 constexpr int mostTries = 4;
@@ -110,9 +112,10 @@ Task<Tpu> changed(TpuApi api, Clock *clock, TpuId id, Change change, std::pair<P
 
 bool mayPass(ErrorCode code)
 {
-    return code == ErrorCode::Busy || code == ErrorCode::Offline || code == ErrorCode::Timeout
-        || code == ErrorCode::Ambiguous || code == ErrorCode::Conflict || code == ErrorCode::Portal
-        || code == ErrorCode::SignedOut; // a job waits for the user, it does not fail
+    if (code == ErrorCode::SignedOut)
+        return true; // a job waits for the user, it does not fail
+    const auto kind = triage({.code = code, .message = {}, .serverWords = {}}).kind;
+    return kind != TriageClass::Capacity && passesByItself(kind);
 }
 
 bool mustLook(ErrorCode code)

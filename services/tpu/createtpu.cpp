@@ -4,11 +4,11 @@
 
 #include "services/core/linkedstop.h"
 #include "services/tpu/changetpu.h"
+#include "services/tpu/triage.h"
 
 #include <QCoreApplication>
 
 #include <algorithm>
-#include <cmath>
 
 using namespace Qt::StringLiterals;
 using namespace std::chrono_literals;
@@ -255,26 +255,18 @@ Task<std::optional<Tpu>> clearTheWay(Flow *flow)
 std::optional<std::chrono::milliseconds> RetryPolicy::delayAfter(const Error &error, int capacityTries,
                                                                  int errorTries, double random) const
 {
-    using Wait = std::chrono::duration<double, std::milli>;
-    constexpr std::chrono::milliseconds longestServerWish{120'000};
     constexpr std::chrono::milliseconds signInPause{10'000}; // costs nothing: unsent until the user has signed in again
-    const auto keepsTrying = capacity == Capacity::KeepTrying;
-    const auto rounded = [&](Wait wait) {
-        return std::max(std::chrono::duration_cast<std::chrono::milliseconds>(wait),
-                        std::min(error.retryAfter.value_or(0ms), longestServerWish));
-    };
-    const Wait atCapacityPace = capacityPause * (0.7 + 0.6 * random);
-    if (error.code == ErrorCode::NoCapacity) {
-        const bool isOver = !keepsTrying || (maxCapacityTries > 0 && capacityTries >= maxCapacityTries);
-        return isOver ? std::nullopt : std::optional{rounded(atCapacityPace)};
-    }
-    if (!mayPass(error.code))
-        return std::nullopt;
     if (error.code == ErrorCode::SignedOut)
         return signInPause;
-    if (errorTries < maxErrorTries)
-        return rounded(random * std::min<Wait>(errorCap, errorBase * std::exp2(std::clamp(errorTries - 1, 0, 30))));
-    return keepsTrying ? std::optional{rounded(atCapacityPace)} : std::nullopt;
+    const auto verdict = triage(error, errorTries);
+    if (!passesByItself(verdict.kind))
+        return std::nullopt;
+    const bool isOver = verdict.kind == TriageClass::Capacity && maxCapacityTries > 0 && capacityTries >= maxCapacityTries;
+    const bool isQuick = verdict.kind != TriageClass::Capacity && errorTries < maxErrorTries;
+    if (isOver || (capacity == Capacity::GiveUp && !isQuick))
+        return std::nullopt;
+    const Pauses pauses{.capacity = capacityPause, .errorBase = errorBase, .errorCap = errorCap, .quickErrors = maxErrorTries};
+    return pauseAfter(verdict, errorTries, pauses, random);
 }
 
 Task<Tpu> createTpu(TpuApi api, Clock *clock, CreateJob job, std::stop_token stop)

@@ -20,6 +20,7 @@ QString reason(const Error &error, const QString &zone)
     switch (error.code) {
     case ErrorCode::NoCapacity: return QCoreApplication::translate("Wish", "no capacity in %1").arg(zone);
     case ErrorCode::QuotaExceeded: return QCoreApplication::translate("Wish", "the quota in %1 is used up").arg(zone);
+    case ErrorCode::RateLimited:
     case ErrorCode::Busy: return QCoreApplication::translate("Wish", "Google's service is busy");
     case ErrorCode::Offline: return QCoreApplication::translate("Wish", "no connection");
     case ErrorCode::SignedOut: return QCoreApplication::translate("Wish", "you are signed out");
@@ -33,6 +34,7 @@ QString shortReason(const Error &error)
     switch (error.code) {
     case ErrorCode::NoCapacity: return QCoreApplication::translate("Wish", "no capacity");
     case ErrorCode::QuotaExceeded: return QCoreApplication::translate("Wish", "quota used up");
+    case ErrorCode::RateLimited:
     case ErrorCode::Busy: return QCoreApplication::translate("Wish", "service busy");
     case ErrorCode::SignedOut: return QCoreApplication::translate("Wish", "signed out");
     case ErrorCode::Offline:

@@ -184,6 +184,7 @@ void TpuPage::showFailure(const TpuSpec &spec, const WishPlan &plan, const Error
         break;
     case ErrorCode::QuotaExceeded:
     case ErrorCode::NotGranted:
+    case ErrorCode::AddressLimit:
         m_noticeAction = NoticeAction::ShowQuota;
         action = tr("Show quota");
         break;
@@ -192,6 +193,8 @@ void TpuPage::showFailure(const TpuSpec &spec, const WishPlan &plan, const Error
         action = tr("Choose another name…");
         break;
     case ErrorCode::Invalid:
+    case ErrorCode::NotInZone:
+    case ErrorCode::Reservation:
     case ErrorCode::Denied:
         m_noticeAction = NoticeAction::TryAgain;
         action = tr("Change the request…");

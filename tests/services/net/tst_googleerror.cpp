@@ -15,6 +15,7 @@ class TestGoogleError : public QObject
 private slots:
     void theServersWordsAreUnderstood_data();
     void theServersWordsAreUnderstood();
+    void theServersOwnWishIsReadFromTheDetails();
     void theServersOwnWordsAreKeptWhole();
     void theSentenceNamesWhatTheServerNamed();
     void aSentenceStaysASentenceWhateverTheServerSays();
@@ -40,8 +41,8 @@ void TestGoogleError::theServersWordsAreUnderstood_data()
     QTest::newRow("3b zone has some, region none") << answer << R"({"code":429,"status":"RESOURCE_EXHAUSTED","message":"Quota 'AForTPUAPI' exhausted. Limit 32 in zone europe-west4-a\nQuota 'BForTPUAPI' exhausted. Limit 0 in region europe-west4"})"_ba << ErrorCode::NotGranted;
     QTest::newRow("3c in the details") << answer << R"({"code":429,"status":"RESOURCE_EXHAUSTED","message":"Quota failure","details":[{"@type":"type.googleapis.com/google.rpc.QuotaFailure","violations":[{"subject":"x","description":"Quota 'TPUV4sPodPerProjectPerZoneForTPUAPI' exhausted. Limit 32 in zone us-central2-b"}]}]})"_ba << ErrorCode::QuotaExceeded;
     QTest::newRow("3d in an operation") << operation << R"({"code":8,"message":"Quota 'TPUV4sPodPerProjectPerZoneForTPUAPI' exhausted. Limit 32 in zone us-central2-b"})"_ba << ErrorCode::QuotaExceeded;
-    QTest::newRow("4 create rate") << answer << R"({"code":429,"status":"RESOURCE_EXHAUSTED","message":"Quota exceeded for quota metric 'Create node requests' and limit 'Maximum number of CreateNode requests per minute' of service 'tpu.googleapis.com'"})"_ba << ErrorCode::Busy;
-    QTest::newRow("4b rate as 403") << answer << R"({"code":403,"message":"Rate Limit Exceeded","errors":[{"domain":"usageLimits","reason":"rateLimitExceeded","message":"Rate Limit Exceeded"}]})"_ba << ErrorCode::Busy;
+    QTest::newRow("4 create rate") << answer << R"({"code":429,"status":"RESOURCE_EXHAUSTED","message":"Quota exceeded for quota metric 'Create node requests' and limit 'Maximum number of CreateNode requests per minute' of service 'tpu.googleapis.com'"})"_ba << ErrorCode::RateLimited;
+    QTest::newRow("4b rate as 403") << answer << R"({"code":403,"message":"Rate Limit Exceeded","errors":[{"domain":"usageLimits","reason":"rateLimitExceeded","message":"Rate Limit Exceeded"}]})"_ba << ErrorCode::RateLimited;
     QTest::newRow("5 type not granted") << answer << R"({"code":403,"status":"PERMISSION_DENIED","message":"User does not have permission to submit requests for accelerator type \"v5litepod-4\" in location us-central1-a"})"_ba << ErrorCode::NotGranted;
     QTest::newRow("5b in a queue") << operation << R"({"code":7,"message":"User does not have permission to submit requests into this queue for accelerator type v5p-8 in location us-east1-d."})"_ba << ErrorCode::NotGranted;
     QTest::newRow("6 restricted zone") << answer << R"({"code":403,"status":"PERMISSION_DENIED","message":"Permission denied on 'locations/us-central2-b' (or it may not exist).","details":[{"@type":"type.googleapis.com/google.rpc.ErrorInfo","reason":"LOCATION_POLICY_VIOLATED","domain":"googleapis.com","metadata":{"location":"us-central2-b"}}]})"_ba << ErrorCode::NotGranted;
@@ -55,22 +56,35 @@ void TestGoogleError::theServersWordsAreUnderstood_data()
     QTest::newRow("11 name taken") << answer << R"({"code":409,"status":"ALREADY_EXISTS","message":"Resource 'projects/P/locations/Z/nodes/N' already exists","details":[{"@type":"type.googleapis.com/google.rpc.ResourceInfo","resourceName":"projects/P/locations/Z/nodes/N"}]})"_ba << ErrorCode::AlreadyExists;
     QTest::newRow("11b update in flight") << answer << R"({"code":409,"status":"ABORTED","message":"unable to queue the operation"})"_ba << ErrorCode::Conflict;
     QTest::newRow("12 gone") << answer << R"({"code":404,"status":"NOT_FOUND","message":"Resource 'projects/P/locations/Z/nodes/N' was not found"})"_ba << ErrorCode::NotFound;
-    QTest::newRow("13 type not in zone") << answer << R"({"code":400,"status":"INVALID_ARGUMENT","message":"Cloud TPU received a bad request. The requested accelerator configuration for accelerator type, \"v6e-1\", could not be found in the zonal accelerator configurations for \"asia-east1-a\".; the accelerator v6e-1 was not found in zone asia-east1-a [EID: 0x1]"})"_ba << ErrorCode::Invalid;
-    QTest::newRow("14 unknown zone") << answer << R"({"code":400,"message":"Cloud TPU received a bad request. The requested zone \"asia-northeast1-a\" is not supported. [EID: 0x1]"})"_ba << ErrorCode::Invalid;
-    QTest::newRow("15 wrong state") << operation << R"({"code":3,"message":"Cloud TPU received a bad request. update is not supported while in state PREEMPTED [EID: 0x1]"})"_ba << ErrorCode::Invalid;
-    QTest::newRow("16 reservation") << operation << R"({"code":9,"message":"Insufficient reserved capacity. Contact customer support to increase your reservation. [EID: 0x1]"})"_ba << ErrorCode::NotGranted;
-    QTest::newRow("17 request not deletable") << answer << R"x({"code":400,"status":"FAILED_PRECONDITION","message":"DeleteQueuedResource is not supported when state is ACTIVE (must be one of [ACCEPTED WAITING_FOR_RESOURCES SUSPENDED FAILED])"})x"_ba << ErrorCode::Invalid;
-    QTest::newRow("18 addresses") << operation << R"({"code":8,"message":"You have reached IN_USE_ADDRESSES limit. [EID: 0x1]"})"_ba << ErrorCode::QuotaExceeded;
-    QTest::newRow("19 internal") << operation << R"({"code":13,"message":"an internal error has occurred [EID: 0x1]"})"_ba << ErrorCode::Busy;
-    QTest::newRow("20 flex-start") << operation << R"({"code":3,"message":"FLEX_START provisioning model is not supported for accelerator type \"v6e-1\" in location \"asia-east1-c\""})"_ba << ErrorCode::Invalid;
+    QTest::newRow("13 type not in zone") << answer << R"({"code":400,"status":"INVALID_ARGUMENT","message":"Cloud TPU received a bad request. The requested accelerator configuration for accelerator type, \"v6e-1\", could not be found in the zonal accelerator configurations for \"asia-east1-a\".; the accelerator v6e-1 was not found in zone asia-east1-a [EID: 0x1]"})"_ba << ErrorCode::NotInZone;
+    QTest::newRow("14 unknown zone") << answer << R"({"code":400,"message":"Cloud TPU received a bad request. The requested zone \"asia-northeast1-a\" is not supported. [EID: 0x1]"})"_ba << ErrorCode::NotInZone;
+    QTest::newRow("15 wrong state") << operation << R"({"code":3,"message":"Cloud TPU received a bad request. update is not supported while in state PREEMPTED [EID: 0x1]"})"_ba << ErrorCode::WrongState;
+    QTest::newRow("16 reservation") << operation << R"({"code":9,"message":"Insufficient reserved capacity. Contact customer support to increase your reservation. [EID: 0x1]"})"_ba << ErrorCode::Reservation;
+    QTest::newRow("17 request not deletable") << answer << R"x({"code":400,"status":"FAILED_PRECONDITION","message":"DeleteQueuedResource is not supported when state is ACTIVE (must be one of [ACCEPTED WAITING_FOR_RESOURCES SUSPENDED FAILED])"})x"_ba << ErrorCode::WrongState;
+    QTest::newRow("18 addresses") << operation << R"({"code":8,"message":"You have reached IN_USE_ADDRESSES limit. [EID: 0x1]"})"_ba << ErrorCode::AddressLimit;
+    QTest::newRow("19 internal") << operation << R"({"code":13,"message":"an internal error has occurred [EID: 0x1]"})"_ba << ErrorCode::BrokenThere;
+    QTest::newRow("20 flex-start") << operation << R"({"code":3,"message":"FLEX_START provisioning model is not supported for accelerator type \"v6e-1\" in location \"asia-east1-c\""})"_ba << ErrorCode::NotInZone;
     QTest::newRow("21 models clash") << answer << R"({"code":400,"message":"STANDARD provisioning model is incompatible with spot requests"})"_ba << ErrorCode::Invalid;
     QTest::newRow("22 old architecture") << answer << R"({"code":400,"status":"FAILED_PRECONDITION","message":"Your request to provision TPU Node has been denied. Please migrate to TPU VM Architecture"})"_ba << ErrorCode::Invalid;
     QTest::newRow("23 no quota project") << answer << R"({"code":403,"status":"PERMISSION_DENIED","message":"Cloud TPU API has not been used in project 32555940559 before or it is disabled.","details":[{"reason":"SERVICE_DISABLED"}]})"_ba << ErrorCode::Denied;
     QTest::newRow("expired token") << answer << R"({"code":401,"status":"UNAUTHENTICATED","message":"Request had invalid authentication credentials. there is no more capacity in the zone"})"_ba << ErrorCode::SignedOut;
     QTest::newRow("A7 scope") << answer << R"({"code":403,"status":"PERMISSION_DENIED","message":"Request had insufficient authentication scopes.","details":[{"reason":"ACCESS_TOKEN_SCOPE_INSUFFICIENT"}]})"_ba << ErrorCode::ScopeMissing;
-    QTest::newRow("cancelled there") << operation << R"({"code":1,"message":"The operation was cancelled."})"_ba << ErrorCode::Conflict;
+    QTest::newRow("cancelled there") << operation << R"({"code":1,"message":"The operation was cancelled."})"_ba << ErrorCode::CancelledThere;
     QTest::newRow("unavailable") << operation << R"({"code":14,"message":"try again"})"_ba << ErrorCode::Busy;
     QTest::newRow("unknown rpc") << operation << R"({"code":99,"message":"?"})"_ba << ErrorCode::BadReply;
+}
+
+void TestGoogleError::theServersOwnWishIsReadFromTheDetails()
+{
+    const auto wish = [](const QByteArray &delay) {
+        const auto json = readStrictJson(R"({"code":429,"message":"x","details":[{"@type":"type.googleapis.com/google.rpc.RetryInfo","retryDelay":)"
+                                         + delay + "}]}").object;
+        return errorFrom(parseServerStatus(json, ErrorChannel::Answer), ErrorChannel::Answer).retryAfter;
+    };
+    QCOMPARE(wish(R"("7s")"), std::chrono::milliseconds{7'000});
+    QCOMPARE(wish(R"("3.500s")"), std::chrono::milliseconds{3'500});
+    for (const auto &odd : {R"("-1s")"_ba, R"("7")"_ba, R"("nans")"_ba, R"("infs")"_ba, R"("1e9s")"_ba, R"("s")"_ba, "7"_ba, "null"_ba})
+        QVERIFY2(!wish(odd), odd.constData());
 }
 
 void TestGoogleError::theServersWordsAreUnderstood()
@@ -140,7 +154,7 @@ void TestGoogleError::anEmptyRefusalIsJudgedByItsStatus_data()
     QTest::newRow("408") << 408 << ErrorCode::Busy;
     QTest::newRow("409") << 409 << ErrorCode::Conflict;
     QTest::newRow("412") << 412 << ErrorCode::Conflict;
-    QTest::newRow("429") << 429 << ErrorCode::Busy;
+    QTest::newRow("429") << 429 << ErrorCode::RateLimited;
     QTest::newRow("500") << 500 << ErrorCode::Busy;
     QTest::newRow("504") << 504 << ErrorCode::Busy;
     QTest::newRow("511") << 511 << ErrorCode::Portal;

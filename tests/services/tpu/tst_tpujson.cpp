@@ -186,7 +186,7 @@ void TestTpuJson::requestsAreRead()
     QCOMPARE(request->tier, Tier::Spot);
     QCOMPARE(request->nodes.size(), 2);
     QCOMPARE(request->nodes[1].count, 4);
-    QCOMPARE(request->failure->code, ErrorCode::QuotaExceeded);
+    QCOMPARE(request->failure->code, ErrorCode::AddressLimit);
     QCOMPARE(parseQueuedRequest({{u"name"_s, u"projects/p/locations/z/queuedResources/q"_s}})->state, RequestState::Unknown);
 }
 
