@@ -22,7 +22,7 @@ struct Row
     TriageClass kind;
     NextStep step;
     Pace pace = Pace::None;
-    Remedy remedy = Remedy::None;
+    TriageRemedy remedy = TriageRemedy::None;
     int patience = 0; ///< 0: for ever. With the failure of this number in a row, what follows holds instead.
     TriageClass thenKind = Unknown;
     NextStep thenStep = AskUser;
@@ -31,38 +31,38 @@ struct Row
 // The table. A row per code, in the order of ErrorCode.
 constexpr std::array table{
     Row{Code::Cancelled, Cancelled, StopZone},
-    Row{Code::SignedOut, SignIn, PauseAll, Pace::None, Remedy::SignIn},
-    Row{Code::ScopeMissing, SignIn, PauseAll, Pace::None, Remedy::SignIn},
-    Row{Code::Denied, Project, StopAll, Pace::None, Remedy::Doctor},
-    Row{Code::ApiOff, Project, StopAll, Pace::None, Remedy::Doctor},
-    Row{Code::BillingOff, Project, StopAll, Pace::None, Remedy::Doctor},
-    Row{Code::NotFound, Gone, LookFirst, Pace::BackOff, Remedy::None, 3, Gone, AskUser},
-    Row{Code::AlreadyExists, NameTaken, LookFirst, Pace::BackOff, Remedy::OtherName, 3, NameTaken, AskUser},
+    Row{Code::SignedOut, SignIn, PauseAll, Pace::None, TriageRemedy::SignIn},
+    Row{Code::ScopeMissing, SignIn, PauseAll, Pace::None, TriageRemedy::SignIn},
+    Row{Code::Denied, Project, StopAll, Pace::None, TriageRemedy::Doctor},
+    Row{Code::ApiOff, Project, StopAll, Pace::None, TriageRemedy::Doctor},
+    Row{Code::BillingOff, Project, StopAll, Pace::None, TriageRemedy::Doctor},
+    Row{Code::NotFound, Gone, LookFirst, Pace::BackOff, TriageRemedy::None, 3, Gone, AskUser},
+    Row{Code::AlreadyExists, NameTaken, LookFirst, Pace::BackOff, TriageRemedy::OtherName, 3, NameTaken, AskUser},
     Row{Code::Conflict, UpdateInFlight, TryLater, Pace::BackOff},
     Row{Code::CancelledThere, Cancelled, AskUser},
     Row{Code::NoCapacity, Capacity, OtherZone, Pace::Capacity},
-    Row{Code::QuotaExceeded, QuotaHeld, CleanUpThenGoOn, Pace::Capacity, Remedy::CleanUp},
-    Row{Code::AddressLimit, Addresses, OfferInternalOrSmaller, Pace::Capacity, Remedy::Addresses},
-    Row{Code::Reservation, Reservation, StopZone, Pace::None, Remedy::ChangeRequest},
-    Row{Code::NotGranted, Structural, StopZone, Pace::None, Remedy::Quota},
-    Row{Code::NotInZone, Structural, StopZone, Pace::None, Remedy::ChangeRequest},
+    Row{Code::QuotaExceeded, QuotaHeld, CleanUpThenGoOn, Pace::Capacity, TriageRemedy::CleanUp},
+    Row{Code::AddressLimit, Addresses, OfferInternalOrSmaller, Pace::Capacity, TriageRemedy::Addresses},
+    Row{Code::Reservation, Reservation, StopZone, Pace::None, TriageRemedy::ChangeRequest},
+    Row{Code::NotGranted, Structural, StopZone, Pace::None, TriageRemedy::Quota},
+    Row{Code::NotInZone, Structural, StopZone, Pace::None, TriageRemedy::ChangeRequest},
     Row{Code::RateLimited, Rate, TryLater, Pace::Minute},
     Row{Code::Busy, Transient, TryLater, Pace::BackOff},
-    Row{Code::BrokenThere, Transient, TryLater, Pace::BackOff, Remedy::None, 3, Capacity, OtherZone},
+    Row{Code::BrokenThere, Transient, TryLater, Pace::BackOff, TriageRemedy::None, 3, Capacity, OtherZone},
     Row{Code::Offline, Transient, TryLater, Pace::BackOff},
     Row{Code::Portal, Transient, TryLater, Pace::BackOff},
     Row{Code::Ambiguous, Transient, LookFirst, Pace::BackOff},
-    Row{Code::Invalid, Structural, StopAll, Pace::None, Remedy::ChangeRequest},
+    Row{Code::Invalid, Structural, StopAll, Pace::None, TriageRemedy::ChangeRequest},
     Row{Code::WrongState, UpdateInFlight, LookFirst, Pace::BackOff},
     Row{Code::QueueRefused, WrongMethod, CreateDirectly},
-    Row{Code::BadReply, Unknown, LookFirst, Pace::BackOff, Remedy::None, 2, Unknown, AskUser},
+    Row{Code::BadReply, Unknown, LookFirst, Pace::BackOff, TriageRemedy::None, 2, Unknown, AskUser},
     Row{Code::Timeout, Transient, TryLater, Pace::BackOff},
     Row{Code::HostKeyUnknown, Login, AskUser},
     Row{Code::HostKeyChanged, Login, AskUser},
-    Row{Code::LoginRefused, Login, AskUser, Pace::None, Remedy::Keys},
+    Row{Code::LoginRefused, Login, AskUser, Pace::None, TriageRemedy::Keys},
     Row{Code::ConnectionLost, Transient, LookFirst, Pace::BackOff},
-    Row{Code::KeyUnreadable, Login, AskUser, Pace::None, Remedy::Keys},
-    Row{Code::FileFailed, Local, PauseAll, Pace::None, Remedy::FreeDisk},
+    Row{Code::KeyUnreadable, Login, AskUser, Pace::None, TriageRemedy::Keys},
+    Row{Code::FileFailed, Local, PauseAll, Pace::None, TriageRemedy::FreeDisk},
 };
 
 consteval bool isInOrder()

@@ -44,14 +44,14 @@ enum class NextStep : quint8 {
 enum class Pace : quint8 { None, BackOff, Minute, Capacity };
 
 /// What a button beside the reason offers.
-enum class Remedy : quint8 { None, Doctor, Quota, CleanUp, Addresses, SignIn, ChangeRequest, OtherName, Keys, FreeDisk };
+enum class TriageRemedy : quint8 { None, Doctor, Quota, CleanUp, Addresses, SignIn, ChangeRequest, OtherName, Keys, FreeDisk };
 
 struct Triage
 {
     TriageClass kind = TriageClass::Unknown;
     NextStep step = NextStep::AskUser;
     Pace pace = Pace::None;
-    Remedy remedy = Remedy::None;
+    TriageRemedy remedy = TriageRemedy::None;
     /// At least this long: the server's own wish, cut at 120 s.
     std::optional<std::chrono::milliseconds> notBefore{};
     bool isGuess = false; ///< capacity is only suspected, behind internal errors in a row

@@ -111,10 +111,10 @@ QString stepInWords(const Triage &verdict)
         return Words::tr("Go on with internal addresses only, or with a smaller size; this zone waits for you.");
     case NextStep::StopZone: return Words::tr("This does not pass by waiting, so this zone is not tried any more.");
     case NextStep::StopAll:
-        return verdict.remedy == Remedy::Doctor ? Words::tr("This does not pass by waiting. Let the doctor look at the project, then go on.")
+        return verdict.remedy == TriageRemedy::Doctor ? Words::tr("This does not pass by waiting. Let the doctor look at the project, then go on.")
                                                 : Words::tr("This does not pass by waiting. Change the request.");
     case NextStep::PauseAll:
-        return verdict.remedy == Remedy::SignIn ? Words::tr("Nothing is sent until you have signed in again; then it goes on.")
+        return verdict.remedy == TriageRemedy::SignIn ? Words::tr("Nothing is sent until you have signed in again; then it goes on.")
                                                 : Words::tr("Nothing is sent until this computer can write again; then it goes on.");
     case NextStep::CreateDirectly: return Words::tr("It is created directly instead, again and again.");
     case NextStep::LookFirst: return Words::tr("The program looks what is there before it goes on.");
