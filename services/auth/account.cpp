@@ -88,6 +88,13 @@ ProjectId quotaProjectOf(const AccountProfile &profile)
     return {};
 }
 
+bool isSameSignIn(const AccountProfile &one, const AccountProfile &other)
+{
+    const bool isKnown = !one.account.isEmpty() || one.source == AccountSource::DefaultCredentials;
+    return isKnown && one.source == other.source && one.account == other.account && one.project == other.project && one.file == other.file
+        && one.clientId == other.clientId;
+}
+
 QJsonObject toJson(const AccountProfile &profile)
 {
     QJsonObject json{{u"id"_s, profile.id.toString(QUuid::WithoutBraces)},

@@ -54,6 +54,9 @@ struct AccountProfile
 /// Empty: the header is left out (facts: cloud-api 6.3, errors 23).
 [[nodiscard]] ProjectId quotaProjectOf(const AccountProfile &profile);
 
+/// Whether both are the same source, account and project, so that one of them is enough. False where the account is not known.
+[[nodiscard]] bool isSameSignIn(const AccountProfile &one, const AccountProfile &other);
+
 [[nodiscard]] QJsonObject toJson(const AccountProfile &profile);
 /// Nothing for what is no profile: unknown source, no id, a pasted token (which is never stored).
 [[nodiscard]] std::optional<AccountProfile> accountFrom(const QJsonObject &json);

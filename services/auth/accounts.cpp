@@ -43,6 +43,8 @@ struct Accounts::Frames
 {
     static Task<OwnClientSignIn> signIn(QPointer<Accounts> accounts, AccountProfile wish, BrowserWish browser, CloudProfile cloud,
                                         std::function<void(const BrowserPage &)> page, std::stop_token stop);
+    static Task<OwnClientSignIn> again(QPointer<Accounts> accounts, AccountProfile profile, CloudProfile cloud,
+                                       std::function<void(const BrowserPage &)> page, std::stop_token stop);
     static Task<OwnClientSignIn> keep(QPointer<Accounts> accounts, AccountProfile wish, OwnClientSecret secret, QString account,
                                       std::stop_token stop);
     static Task<SignOutReport> signOut(QPointer<Accounts> accounts, AccountProfile profile, CloudProfile cloud, std::stop_token stop);
@@ -104,11 +106,12 @@ AccountProfile Accounts::put(AccountProfile profile)
 {
     if (profile.source == AccountSource::Practice)
         return practiceAccount();
-    const auto known = std::ranges::find(m_profiles, profile.id, &AccountProfile::id);
     if (profile.id.isNull())
         profile.id = QUuid::createUuid();
     if (!accountColours().contains(profile.colour))
         profile.colour = nextAccountColour(m_profiles);
+    makeRoomFor(profile);
+    const auto known = std::ranges::find(m_profiles, profile.id, &AccountProfile::id);
     if (known != m_profiles.end())
         *known = profile;
     else
@@ -116,6 +119,32 @@ AccountProfile Accounts::put(AccountProfile profile)
     save();
     emit changed();
     return profile;
+}
+
+/// It inherits the name that the user gave the other one.
+void Accounts::makeRoomFor(AccountProfile &profile)
+{
+    const auto isTwin = [&](const AccountProfile &other) { return other.id != profile.id && isSameSignIn(other, profile); };
+    for (const auto &twin : profile.project.isEmpty() ? QList<AccountProfile>{} : QList<AccountProfile>{m_profiles}) {
+        if (!isTwin(twin))
+            continue;
+        if (profile.name.isEmpty())
+            profile.name = twin.name;
+        m_tokens.remove(twin.id);
+        m_profiles.removeIf([&](const AccountProfile &one) { return one.id == twin.id; });
+        if (m_current == twin.id)
+            m_current = profile.id;
+        if (twin.source == AccountSource::OwnClient)
+            m_tasks.run(m_context.secrets->remove(secretName(twin.id), {}), [](const Result<> &) {});
+    }
+}
+
+bool Accounts::isShared(const QString &clientId, const QString &account, const QUuid &except) const
+{
+    return std::ranges::any_of(m_profiles, [&](const AccountProfile &other) {
+        return other.id != except && other.source == AccountSource::OwnClient && other.clientId == clientId
+            && (account.isEmpty() || other.account.isEmpty() || other.account == account);
+    });
 }
 
 void Accounts::keepToken(const QUuid &id, const QString &token)
@@ -174,8 +203,10 @@ Task<OwnClientSignIn> Accounts::Frames::signIn(QPointer<Accounts> accounts, Acco
     for (const auto &secret : {grant->access.text, grant->refreshToken})
         Log::instance().hide(secret);
     if (isTooLittle(grant->scopes)) {
-        // Nothing stays behind at Google of a sign-in that is of no use.
-        (void)co_await revokeToken(endpoint, cloud.oauth, grant->refreshToken.isEmpty() ? grant->access.text : grant->refreshToken, stop);
+        // Nothing stays behind at Google of a sign-in that is of no use, unless an older one would end with it.
+        const bool mayRevoke = accounts && !accounts->isShared(browser.client.id, {}, {});
+        if (mayRevoke)
+            (void)co_await revokeToken(endpoint, cloud.oauth, grant->refreshToken.isEmpty() ? grant->access.text : grant->refreshToken, stop);
         co_return failed(ErrorCode::ScopeMissing, offWithout(grant->scopes).join(u' '));
     }
     if (grant->refreshToken.isEmpty())
@@ -190,15 +221,49 @@ Task<OwnClientSignIn> Accounts::Frames::keep(QPointer<Accounts> accounts, Accoun
 {
     if (!accounts || stop.stop_requested())
         co_return failed(ErrorCode::Cancelled);
-    if (wish.id.isNull())
+    // Somebody else signed in over there: that is another profile, and the one that was meant stays what it is.
+    const bool isOther = !wish.account.isEmpty() && !account.isEmpty() && account != wish.account;
+    if (isOther)
+        wish.colour = wish.name = QString{};
+    if (isOther || wish.id.isNull())
         wish.id = QUuid::createUuid();
     const auto kept = co_await accounts->m_context.secrets->write(secretName(wish.id), toBytes(secret), stop);
     if (!kept)
         co_return std::unexpected{kept.error()};
     if (!accounts)
         co_return failed(ErrorCode::Cancelled);
-    const auto profile = accounts->put(withAccount(wish, account));
+    auto profile = withAccount(wish, account);
+    const bool hasTwin = std::ranges::any_of(accounts->m_profiles, [&](const AccountProfile &other) {
+        return other.id != profile.id && isSameSignIn(other, profile);
+    });
+    if (hasTwin)
+        profile.project = {}; // the user has not chosen yet: until then the other one, perhaps in use, stays as it is
+    profile = accounts->put(profile);
+    profile.project = wish.project;
     co_return OwnClientSignIn{profile, secret.scopes, offWithout(secret.scopes), *kept};
+}
+
+Task<OwnClientSignIn> Accounts::signInAgain(QUuid id, CloudProfile cloud, std::function<void(const BrowserPage &)> page,
+                                            std::stop_token stop)
+{
+    return Frames::again(this, find(id).value_or(AccountProfile{}), std::move(cloud), std::move(page), std::move(stop));
+}
+
+Task<OwnClientSignIn> Accounts::Frames::again(QPointer<Accounts> accounts, AccountProfile profile, CloudProfile cloud,
+                                              std::function<void(const BrowserPage &)> page, std::stop_token stop)
+{
+    const auto fileNeeded = Words::tr("The client of this sign-in is not kept on this computer any more. Choose its file once more.");
+    if (profile.source != AccountSource::OwnClient)
+        co_return failed(ErrorCode::NotFound, fileNeeded);
+    const auto bytes = co_await accounts->m_context.secrets->read(secretName(profile.id), stop);
+    if (!accounts)
+        co_return failed(ErrorCode::Cancelled);
+    const auto secret = bytes ? ownClientSecretFrom(*bytes) : Result<OwnClientSecret>{std::unexpected{bytes.error()}};
+    if (!secret && (secret.error().code == ErrorCode::NotFound || secret.error().code == ErrorCode::Invalid))
+        co_return failed(ErrorCode::NotFound, fileNeeded);
+    if (!secret)
+        co_return std::unexpected{secret.error()};
+    co_return co_await accounts->signInWithBrowser(profile, secret->client, std::move(cloud), std::move(page), std::move(stop));
 }
 
 Task<SignOutReport> Accounts::signOut(QUuid id, CloudProfile cloud, std::stop_token stop)
@@ -237,7 +302,12 @@ Task<SignOutReport> Accounts::Frames::signOut(QPointer<Accounts> accounts, Accou
         co_return failed(ErrorCode::NotFound, Words::tr("This profile does not exist any more."));
     const auto endpoint = accounts->m_endpoint;
     auto *const secrets = accounts->m_context.secrets;
+    const bool isShared = profile.source == AccountSource::OwnClient && accounts->isShared(profile.clientId, profile.account, profile.id);
     accounts->forget(profile.id);
+    if (isShared) {
+        (void)co_await secrets->remove(secretName(profile.id), {});
+        co_return SignOutReport{SignOutReport::Revoked::Shared};
+    }
     co_return co_await revoke(endpoint, secrets, profile, cloud, stop);
 }
 

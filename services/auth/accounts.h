@@ -6,6 +6,7 @@
 #include "services/auth/browserflow.h"
 #include "services/auth/gcloud.h"
 #include "services/auth/secrets.h"
+#include "services/core/taskscope.h"
 
 #include <QHash>
 #include <QObject>
@@ -35,6 +36,7 @@ struct SignOutReport
     enum class Revoked : quint8 {
         Yes,     ///< Google ended what we had obtained
         NotOurs, ///< gcloud's, a file's or somebody's token: only forgotten
+        Shared,  ///< not revoked: it would end another profile, too
         Failed,  ///< forgotten here, but Google was not told: `why` says where to do it by hand
     };
 
@@ -59,6 +61,8 @@ public:
     void setCurrent(const QUuid &id);
 
     /// Without an id: a new one is given, and a colour; with a known one: that one is changed. Gives it as it is in the list.
+    /// Another one of the same source, account and project makes room for it: it is forgotten here, and Google is not told,
+    /// because that would end the new one as well.
     AccountProfile put(AccountProfile profile);
     /// Of a pasted token (or of the practice cloud): in memory only.
     void keepToken(const QUuid &id, const QString &token);
@@ -72,12 +76,17 @@ public:
     [[nodiscard]] Task<OwnClientSignIn> signInWithBrowser(AccountProfile wish, OAuthClient client, CloudProfile cloud,
                                                           std::function<void(const BrowserPage &)> page, std::stop_token stop);
 
-    /// Revokes what we obtained (own client only) and forgets the profile with all that belongs to it, whatever happens on the way.
+    /// The same for a sign-in that Google ended, with the client that the keychain still has. Errors: NotFound when it does not
+    /// have it (any more), or has it damaged: its file is needed; Denied, Timeout, FileFailed of the keychain; and those above.
+    [[nodiscard]] Task<OwnClientSignIn> signInAgain(QUuid id, CloudProfile cloud, std::function<void(const BrowserPage &)> page, std::stop_token stop);
+
+    /// Revokes what we obtained (own client only, once no other profile stands on the same client and account) and forgets the
+    /// profile with all that belongs to it, whatever happens on the way.
     /// Errors: NotFound, Cancelled (nothing was done).
     [[nodiscard]] Task<SignOutReport> signOut(QUuid id, CloudProfile cloud, std::stop_token stop);
 
     [[nodiscard]] const std::shared_ptr<TokenEndpoint> &endpoint() const { return m_endpoint; } ///< for askAboutToken()
-    [[nodiscard]] Gcloud gcloud() const { return Gcloud{m_context.environment}; }
+    [[nodiscard]] Gcloud gcloud() const { return Gcloud{m_context.environment, m_context.clock}; }
 
 signals:
     void changed();
@@ -92,10 +101,14 @@ private:
     void load();
     void save();
     void forget(const QUuid &id);
+    void makeRoomFor(AccountProfile &profile);
+    /// Taking one of them back may end all that this person gave this client.
+    [[nodiscard]] bool isShared(const QString &clientId, const QString &account, const QUuid &except) const;
 
     AccountsContext m_context;
     std::shared_ptr<TokenEndpoint> m_endpoint;
     QList<AccountProfile> m_profiles;
     QUuid m_current;
     QHash<QUuid, QString> m_tokens; ///< pasted
+    TaskScope m_tasks; // last
 };

@@ -10,6 +10,8 @@
 
 /// Other places than Google's own where the services answer: private access (Private Google Access, Private Service
 /// Connect, VPC Service Controls), or the practice cloud in the part of the real one. A value.
+/// SSH is none of them: Google's hosts listen on port 22 wherever the APIs answer, and which address of a host is used is a matter of
+/// that host. A port for all of them would be wrong for the first machine that is not of the practice cloud.
 class Endpoints
 {
 public:

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/auth/gcloud.h"
 
+#include "services/core/linkedstop.h"
 #include "services/core/log.h"
 #include "services/net/strictjson.h"
 
@@ -75,11 +76,30 @@ struct Call
 {
     HostLauncher launcher;
     QString program;
+    Clock *clock;
 };
+
+Task<> alarm(Clock *clock, std::stop_source late, std::stop_token stop)
+{
+    if (const auto slept = co_await clock->sleep(deadline, stop); slept)
+        late.request_stop();
+    co_return {};
+}
 
 Task<QByteArray> answer(Call call, QStringList arguments, std::stop_token stop)
 {
-    const auto ran = co_await call.launcher.run(call.program, std::move(arguments), {}, deadline, stop);
+    constexpr auto secondNet = 5s;
+    SystemClock systems;
+    std::stop_source late;
+    std::stop_source done;
+    const LinkedStop either{stop, late.get_token()};
+    auto ringing = alarm(call.clock ? call.clock : &systems, late, done.get_token());
+    const auto ran = co_await call.launcher.run(call.program, std::move(arguments), {}, deadline + secondNet, either.token());
+    done.request_stop();
+    (void)co_await ringing;
+    if (!ran && ran.error().code == ErrorCode::Cancelled && late.stop_requested() && !stop.stop_requested())
+        co_return failed(ErrorCode::Timeout, Words::tr("gcloud gave no answer within 20 s and was ended. Try again; if it happens again, run "
+                                                       "“gcloud info” in a terminal to see what it waits for."));
     if (!ran)
         co_return std::unexpected{ran.error()};
     if (!ran->isSuccess())
@@ -157,7 +177,10 @@ Task<Token> noToken()
 
 } // namespace
 
-Gcloud::Gcloud(const QProcessEnvironment &environment) : m_launcher{quiet(environment)}, m_environment{environment} {}
+Gcloud::Gcloud(const QProcessEnvironment &environment, Clock *clock)
+    : m_launcher{quiet(environment)}, m_environment{environment}, m_clock{clock}
+{
+}
 
 std::optional<QString> Gcloud::program() const
 {
@@ -177,13 +200,13 @@ std::optional<QString> Gcloud::program() const
 Task<GcloudFacts> Gcloud::look(std::stop_token stop) const
 {
     const auto found = program();
-    return found ? lookAround({m_launcher, *found}, std::move(stop)) : noFacts();
+    return found ? lookAround({m_launcher, *found, m_clock}, std::move(stop)) : noFacts();
 }
 
 Task<Token> Gcloud::token(QString account, Freshness freshness, std::stop_token stop) const
 {
     const auto found = program();
-    return found ? askForToken({m_launcher, *found}, std::move(account), freshness, std::move(stop)) : noToken();
+    return found ? askForToken({m_launcher, *found, m_clock}, std::move(account), freshness, std::move(stop)) : noToken();
 }
 
 Result<HostCommand> Gcloud::loginCommand(const QString &account) const

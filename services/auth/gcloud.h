@@ -28,11 +28,12 @@ struct GcloudToken
 };
 
 /// The user's own gcloud as a source of tokens: it is asked, its files are never read, and nothing is stored.
-/// Every call is without questions, in English, and ends within 20 s. In the private root it is the machine's own gcloud.
+/// Every call of it is without questions, in English, and ends within 20 s. In the private root it is the machine's own gcloud.
 class Gcloud
 {
 public:
-    explicit Gcloud(const QProcessEnvironment &environment = QProcessEnvironment::systemEnvironment());
+    /// `clock`: says when the 20 s are over; null: the system's.
+    explicit Gcloud(const QProcessEnvironment &environment = QProcessEnvironment::systemEnvironment(), Clock *clock = nullptr);
 
     /// Looks in PATH, then where its installers put it: a desktop's PATH often lacks what a shell's start file adds.
     [[nodiscard]] std::optional<QString> program() const;
@@ -49,6 +50,7 @@ public:
 private:
     HostLauncher m_launcher;
     QProcessEnvironment m_environment;
+    Clock *m_clock;
 };
 
 /// Pure: reads config-helper's reply. BadReply when it is not one; SignedOut when it names no token.

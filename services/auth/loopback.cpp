@@ -20,13 +20,27 @@ struct Words
     Q_DECLARE_TR_FUNCTIONS(Loopback)
 };
 
-QByteArray page(const QString &title, const QString &text)
+/// Colours as in the window. Everything stands in the page itself: it may load nothing, and nothing but us answers here.
+constexpr auto look = R"(:root{color-scheme:light dark;--page:#f5f6f8;--card:#fff;--line:#dfe3e8;--ink:#1a1e26;--soft:#5a6371;--ok:#16753f;--warn:#9a5800}
+@media(prefers-color-scheme:dark){:root{--page:#14171c;--card:#1b1f26;--line:#2b313b;--ink:#e6e9ef;--soft:#a0a9b8;--ok:#56c98d;--warn:#efb15c}}
+body{margin:0;min-height:100vh;display:flex;align-items:center;justify-content:center;background:var(--page);color:var(--ink);
+font:16px/1.55 system-ui,"Noto Sans","Noto Sans CJK SC","Noto Sans CJK KR",sans-serif}
+main{box-sizing:border-box;width:30em;max-width:calc(100vw - 2em);padding:2em;background:var(--card);border:1px solid var(--line);border-radius:12px}
+svg{display:block;width:40px;height:40px}h1{font-size:1.35em;line-height:1.3;margin:.7em 0 .4em}p{margin:0}
+footer{margin-top:1.6em;padding-top:1em;border-top:1px solid var(--line);color:var(--soft);font-size:.85em}
+.ok{color:var(--ok)}.warn{color:var(--warn)})"_L1;
+
+// Lucide's circle-check and triangle-alert: shape and word say it, too, not the colour alone.
+constexpr auto done = R"(<svg class="ok" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><circle cx="12" cy="12" r="10"/><path d="m9 12 2 2 4-4"/></svg>)"_L1;
+constexpr auto attention = R"(<svg class="warn" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><path d="m21.73 18-8-14a2 2 0 0 0-3.48 0l-8 14A2 2 0 0 0 4 21h16a2 2 0 0 0 1.73-3"/><path d="M12 9v4"/><path d="M12 17h.01"/></svg>)"_L1;
+
+QByteArray page(QLatin1StringView sign, const QString &title, const QString &text)
 {
     return u"<!DOCTYPE html><html lang=\"%1\"><head><meta charset=\"utf-8\"><title>%2 - TPU Desk</title>"
-           "<meta name=\"viewport\" content=\"width=device-width\"><style>body{font-family:system-ui,sans-serif;margin:20vh auto;"
-           "max-width:34em;padding:0 1em;text-align:center;color-scheme:light dark}</style></head>"
-           "<body><h1>%2</h1><p>%3</p></body></html>\n"_s
-        .arg(QLocale{}.bcp47Name().toHtmlEscaped(), title.toHtmlEscaped(), text.toHtmlEscaped())
+           "<meta name=\"viewport\" content=\"width=device-width,initial-scale=1\"><style>%3</style></head>"
+           "<body><main>%4<h1>%2</h1><p>%5</p><footer>%6</footer></main></body></html>\n"_s
+        .arg(QLocale{}.bcp47Name().toHtmlEscaped(), title.toHtmlEscaped(), look, sign, text.toHtmlEscaped(),
+             Words::tr("This page comes from TPU Desk on your own computer (127.0.0.1).").toHtmlEscaped())
         .toUtf8();
 }
 
@@ -34,14 +48,14 @@ QByteArray pageFor(Loopback::Heard heard)
 {
     switch (heard) {
     case Loopback::Heard::Allowed:
-        return page(Words::tr("Back to TPU Desk"), Words::tr("TPU Desk has received the answer and finishes the sign-in. You can close "
+        return page(done, Words::tr("Back to TPU Desk"), Words::tr("TPU Desk has received the answer and finishes the sign-in. You can close "
                                                              "this page."));
     case Loopback::Heard::Denied:
-        return page(Words::tr("Not signed in"), Words::tr("Access was not allowed, so nothing was changed. You can close this page and try "
+        return page(attention, Words::tr("Not signed in"), Words::tr("Access was not allowed, so nothing was changed. You can close this page and try "
                                                           "again in TPU Desk."));
     case Loopback::Heard::Stranger: break;
     }
-    return page(Words::tr("Not the expected answer"), Words::tr("This address does not belong to the sign-in that TPU Desk waits for. Use the "
+    return page(attention, Words::tr("Not the expected answer"), Words::tr("This address does not belong to the sign-in that TPU Desk waits for. Use the "
                                                                 "page that TPU Desk opened last."));
 }
 
@@ -57,7 +71,8 @@ QByteArray reply(const char *status, const QByteArray &body)
 void finish(QTcpSocket *client, const QByteArray &bytes)
 {
     client->write(bytes);
-    client->disconnectFromHost(); // after the last byte
+    client->flush(); // the sign-in may be over, and this page with it, before the event loop writes by itself
+    client->disconnectFromHost();
 }
 
 /// The value of Host: a page of another name that resolves to this computer must not get through.

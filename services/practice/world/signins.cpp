@@ -339,16 +339,18 @@ void SignIns::forgetEnded()
     m_codes.removeIf([&](const auto &entry) { return entry->end + 1h < m_ground.now(); });
 }
 
+/// What is taken back is the consent that a person gave a client: every token that came of it ends, not this one alone.
 Answer<> SignIns::revoke(const QString &token)
 {
     auto &notes = m_ground.state.notes;
     const auto *access = notes.find(u"access:"_s + token);
-    const auto refresh = access ? access->json["parent"_L1].toString() : token;
+    const bool isPersons = !access || !access->json["parent"_L1].toString().isEmpty();
     if (!access && !notes.find(u"refresh:"_s + token))
         return std::unexpected{oauthRefusal(u"invalid_token"_s, u"Token expired or revoked"_s)};
-    QStringList gone{u"refresh:"_s + refresh, u"access:"_s + token};
-    for (const auto &[key, note] : notes.all()) {
-        if (key.startsWith("access:"_L1) && !refresh.isEmpty() && note.json["parent"_L1].toString() == refresh)
+    QStringList gone{u"access:"_s + token};
+    for (const auto &[key, note] : notes.all()) { // the world has one person and one client
+        const bool isOfConsent = key.startsWith("refresh:"_L1) || (key.startsWith("access:"_L1) && !note.json["parent"_L1].toString().isEmpty());
+        if (isPersons && isOfConsent)
             gone += key;
     }
     for (const auto &key : std::as_const(gone))

@@ -46,6 +46,22 @@ Result<OwnClientSignIn> SignInWorld::signIn(Desk &desk, const QUrlQuery &answer,
     return *desk.result;
 }
 
+Result<OwnClientSignIn> SignInWorld::signInAgain(Desk &desk, const QUuid &id)
+{
+    Browser browser;
+    desk.result.reset();
+    desk.page.reset();
+    desk.scope.run(desk.accounts.signInAgain(id, m_cloud, [&desk](const BrowserPage &shown) { desk.page = shown; }, desk.scope.token()),
+                   [&desk](Result<OwnClientSignIn> done) { desk.result = std::move(done); });
+    if (!QTest::qWaitFor([&] { return desk.result || desk.page; }))
+        return failed(ErrorCode::Timeout, u"nothing happened"_s);
+    if (desk.page)
+        browser.submit(browser.open(desk.page->address), allow());
+    if (!QTest::qWaitFor([&] { return desk.result.has_value(); }, 20'000))
+        return failed(ErrorCode::Timeout, u"the flow did not end"_s);
+    return *desk.result;
+}
+
 QByteArray SignInWorld::exchanged(const QString &code, const QUrl &redirect, const QByteArray &more)
 {
     QUrl url = m_cloud.oauth;

@@ -63,6 +63,7 @@ protected:
     void faults(const QByteArray &json); ///< what goes wrong on the way
     Result<TokenGrant> grantOf(Desk &desk);
     Result<OwnClientSignIn> signIn(Desk &desk, const QUrlQuery &answer = allow(), AccountProfile wish = {});
+    Result<OwnClientSignIn> signInAgain(Desk &desk, const QUuid &id);
     [[nodiscard]] QByteArray practice(const QByteArray &verb, const QByteArray &body = "{}");
     [[nodiscard]] QByteArray exchanged(const QString &code, const QUrl &redirect, const QByteArray &more = {});
 

@@ -368,6 +368,11 @@ void TestBrowserSignIn::A7_withoutCloudAccessTheSignInIsTakenBack()
     QCOMPARE(done.error().code, ErrorCode::ScopeMissing);
     QVERIFY2(done.error().message.contains("tick the box for Google Cloud"_L1), qPrintable(done.error().message));
     QVERIFY(desk.accounts.profiles().isEmpty() && desk.secrets.kept.isEmpty());
+    // An older sign-in with the same client stays: taking the new one back at Google would end both.
+    const auto older = signIn(desk);
+    QVERIFY(older);
+    QCOMPARE(signIn(desk, without).error().code, ErrorCode::ScopeMissing);
+    QVERIFY(QCoro::waitFor(desk.accounts.makeTokens(older->profile, m_cloud)->token(Freshness::Cached, {})));
     // A token with less than that, wherever it came from, leads to a new sign-in and not to a retry.
     rules("{\"withhold\":[\"" + keyScope.toLatin1() + "\"]}");
     const auto grant = grantOf(desk);

@@ -68,6 +68,7 @@ private slots:
     void whatGoesWrongIsSaid_data();
     void whatGoesWrongIsSaid();
     void aGcloudThatHangsIsEnded();
+    void aGcloudThatGivesNoAnswerIsEndedAfterTwentySeconds();
     void theLoginCommandIsForAPerson();
     void strangeRepliesAreRefused_data();
     void strangeRepliesAreRefused();
@@ -81,6 +82,7 @@ void TestGcloud::itsTokenIsTakenAndKeptUntilFiveMinutesBeforeItsEnd()
     const FakeGcloud gcloud{"N=$(wc -l <" "$(dirname $0)/calls)\necho '" + reply.replace("%1", "'$N'") + "'\n"};
     QTemporaryDir folder;
     FakeClock clock; // it is 12:00
+    clock.hold();
     FakeSecrets secrets;
     Settings settings{folder.filePath(u"settings.json"_s)};
     Accounts accounts{{.settings = &settings, .secrets = &secrets, .clock = &clock, .network = {}, .environment = gcloud.environment}};
@@ -176,6 +178,31 @@ void TestGcloud::aGcloudThatHangsIsEnded()
     QTRY_COMPARE(gcloud.calls().size(), 1);
     stop.request_stop();
     QCOMPARE(QCoro::waitFor(asking).error().code, ErrorCode::Cancelled);
+}
+
+void TestGcloud::aGcloudThatGivesNoAnswerIsEndedAfterTwentySeconds()
+{
+    // The child of a hanging gcloud hangs, too: nothing of it may stay behind.
+    const FakeGcloud gcloud{"sleep 600 & echo $! >>\"$(dirname $0)/children\"\nexec sleep 600\n"};
+    const auto children = [&] {
+        QFile file{gcloud.folder.filePath(u"children"_s)};
+        return file.open(QFile::ReadOnly) ? file.readAll().trimmed() : QByteArray{};
+    };
+    FakeClock clock;
+    clock.hold();
+    auto asking = Gcloud{gcloud.environment, &clock}.token({}, Freshness::Cached, {});
+    QTRY_VERIFY(!children().isEmpty());
+    QCOMPARE(clock.slept, QList{std::chrono::milliseconds{20s}});
+    clock.advance(19'999ms);
+    QVERIFY(!asking.isReady());
+    clock.advance(1ms);
+    const auto token = QCoro::waitFor(asking);
+    QCOMPARE(token.error().code, ErrorCode::Timeout);
+    QVERIFY2(token.error().message.contains(u"20 s"_s), qPrintable(token.error().message));
+    QTRY_VERIFY(!QFile::exists(u"/proc/"_s + QString::fromLatin1(children()))
+                || QFile::symLinkTarget(u"/proc/%1/exe"_s.arg(QString::fromLatin1(children()))).isEmpty()); // gone, or nobody's zombie
+    QCOMPARE(gcloud.calls().size(), 1); // it is not asked for more, either
+    QCOMPARE(clock.sleepers(), 0);
 }
 
 void TestGcloud::theLoginCommandIsForAPerson()

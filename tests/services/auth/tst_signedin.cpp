@@ -29,6 +29,11 @@ private slots:
         faults("[]");
     }
     void A3_aSignInThatGoogleEndedIsSaidOnceAndNotAskedAgain();
+    void A3_theClientsFileIsNotNeededToSignInAgain();
+    void A3_withoutTheClientInTheKeychainItsFileIsAskedFor();
+    void A3_somebodyElseInTheBrowserIsAnotherProfile();
+    void theSameAccountAndProjectAgainIsOneProfile();
+    void A10_aProfileThatSharesItsSignInIsForgottenWithoutEndingTheOther();
     void A3_anOrganisationThatWantsProofAgainIsNamed();
     void A4_aClockAnHourOffIsTheFirstCauseOfInvalidGrant();
     void A5_troubleAtTheTokenEndpointPasses();
@@ -68,6 +73,97 @@ void TestSignedIn::A3_aSignInThatGoogleEndedIsSaidOnceAndNotAskedAgain()
     QCOMPARE(again->profile.id, done->profile.id);
     QCOMPARE(desk.accounts.profiles().size(), 1);
     QVERIFY(QCoro::waitFor(desk.accounts.makeTokens(again->profile, m_cloud)->token(Freshness::Cached, {})));
+}
+
+void TestSignedIn::A3_theClientsFileIsNotNeededToSignInAgain()
+{
+    Desk desk{m_cloud};
+    const auto done = signIn(desk);
+    QVERIFY(done);
+    rules(R"({"refresh":"invalid_grant"})");
+    QCOMPARE(QCoro::waitFor(desk.accounts.makeTokens(done->profile, m_cloud)->token(Freshness::Cached, {})).error().code, ErrorCode::SignedOut);
+    rules("{}");
+    const auto again = signInAgain(desk, done->profile.id);
+    QVERIFY2(again, qPrintable(again ? QString{} : again.error().message));
+    QCOMPARE(again->profile, done->profile);
+    QCOMPARE(desk.accounts.profiles(), QList{done->profile});
+    QVERIFY(desk.page->address.query().contains(u"login_hint=nixie"_s)); // Google need not ask which account is meant
+    QVERIFY(QCoro::waitFor(desk.accounts.makeTokens(again->profile, m_cloud)->token(Freshness::Cached, {})));
+}
+
+void TestSignedIn::A3_withoutTheClientInTheKeychainItsFileIsAskedFor()
+{
+    Desk desk{m_cloud};
+    const auto done = signIn(desk);
+    QVERIFY(done);
+    desk.secrets.kept.first() = "garbage"; // A8
+    QCOMPARE(signInAgain(desk, done->profile.id).error().code, ErrorCode::NotFound);
+    desk.secrets.kept.clear();
+    const auto none = signInAgain(desk, done->profile.id);
+    QCOMPARE(none.error().code, ErrorCode::NotFound);
+    QVERIFY2(none.error().message.contains("Choose its file"_L1), qPrintable(none.error().message));
+    QCOMPARE(signInAgain(desk, QUuid::createUuid()).error().code, ErrorCode::NotFound);
+    desk.secrets.trouble = Error{ErrorCode::Denied, u"The keychain is locked."_s, {}};
+    QCOMPARE(signInAgain(desk, done->profile.id).error().code, ErrorCode::Denied); // the file would not be wrong, but unlocking is less work
+    QVERIFY(!desk.page); // no browser was asked for anything
+}
+
+void TestSignedIn::A3_somebodyElseInTheBrowserIsAnotherProfile()
+{
+    Desk desk{m_cloud};
+    auto lost = *signIn(desk);
+    lost.profile.account = u"somebody.else@example.com"_s; // whose it was; in the browser it is Nixie again
+    lost.profile.name = u"Theirs"_s;
+    desk.accounts.put(lost.profile);
+    const auto kept = desk.secrets.kept;
+    const auto done = signInAgain(desk, lost.profile.id);
+    QVERIFY(done);
+    QVERIFY(done->profile.id != lost.profile.id);
+    QCOMPARE(done->profile.account, u"nixie@example.com"_s);
+    QVERIFY(done->profile.name.isEmpty());
+    QCOMPARE(desk.accounts.find(lost.profile.id), lost.profile);
+    QCOMPARE(desk.secrets.kept.value(kept.firstKey()), kept.first());
+}
+
+void TestSignedIn::theSameAccountAndProjectAgainIsOneProfile()
+{
+    Desk desk{m_cloud};
+    auto first = *signIn(desk);
+    first.profile.name = u"Lab"_s;
+    desk.accounts.put(first.profile);
+    desk.accounts.setCurrent(first.profile.id);
+    const auto second = signIn(desk);
+    QVERIFY(second && second->profile.id != first.profile.id);
+    QCOMPARE(second->profile.project, first.profile.project); // proposed
+    QCOMPARE(desk.accounts.profiles().size(), 2);             // and not chosen yet
+    QCOMPARE(desk.secrets.kept.size(), 2);
+    const auto chosen = desk.accounts.put(second->profile);
+    QCOMPARE(desk.accounts.profiles(), QList{chosen});
+    QCOMPARE(chosen.name, u"Lab"_s);
+    QCOMPARE(desk.accounts.current(), chosen.id);
+    QCOMPARE(desk.secrets.kept.size(), 1);
+    QVERIFY(QCoro::waitFor(desk.accounts.makeTokens(chosen, m_cloud)->token(Freshness::Cached, {})));
+    auto other = chosen;
+    other.id = {};
+    other.project = ProjectId{u"another-project"_s};
+    desk.accounts.put(other);
+    QCOMPARE(desk.accounts.profiles().size(), 2); // another project is another profile
+}
+
+void TestSignedIn::A10_aProfileThatSharesItsSignInIsForgottenWithoutEndingTheOther()
+{
+    Desk desk{m_cloud};
+    const auto first = signIn(desk);
+    QVERIFY(first);
+    auto second = *signIn(desk);
+    second.profile.project = ProjectId{u"another-project"_s};
+    desk.accounts.put(second.profile);
+    const auto report = QCoro::waitFor(desk.accounts.signOut(second.profile.id, m_cloud, {}));
+    QCOMPARE(report->revoked, SignOutReport::Revoked::Shared); // Google would end all that this client was given
+    QCOMPARE(desk.secrets.kept.size(), 1);
+    QVERIFY(QCoro::waitFor(desk.accounts.makeTokens(first->profile, m_cloud)->token(Freshness::Cached, {})));
+    QCOMPARE(QCoro::waitFor(desk.accounts.signOut(first->profile.id, m_cloud, {}))->revoked, SignOutReport::Revoked::Yes);
+    QVERIFY(desk.secrets.kept.isEmpty());
 }
 
 void TestSignedIn::A3_anOrganisationThatWantsProofAgainIsNamed()
