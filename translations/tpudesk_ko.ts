@@ -73,6 +73,10 @@
         <source>Switch to %1</source>
         <translation>%1(으)로 전환</translation>
     </message>
+    <message>
+        <source>Signed out of %1. Google was not told, because another profile of yours stands on the same sign-in.</source>
+        <translation>%1에서 로그아웃했습니다. 같은 로그인을 쓰는 프로필이 더 있으므로 Google에는 취소를 요청하지 않았습니다.</translation>
+    </message>
 </context>
 <context>
     <name>AccountSheet</name>
@@ -139,6 +143,14 @@
     <message>
         <source>Cancel</source>
         <translation>취소</translation>
+    </message>
+    <message>
+        <source>Test the connection</source>
+        <translation>연결 테스트</translation>
+    </message>
+    <message>
+        <source>Sign in again in the browser</source>
+        <translation>브라우저에서 다시 로그인</translation>
     </message>
 </context>
 <context>
@@ -244,6 +256,10 @@
     <message>
         <source>This profile does not exist any more.</source>
         <translation>이 프로필은 더 이상 없습니다.</translation>
+    </message>
+    <message>
+        <source>The client of this sign-in is not kept on this computer any more. Choose its file once more.</source>
+        <translation>이 로그인에 쓰던 클라이언트가 이 컴퓨터에 더 이상 보관되어 있지 않습니다. 클라이언트 파일을 다시 선택하세요.</translation>
     </message>
 </context>
 <context>
@@ -688,6 +704,22 @@
     <message>
         <source>client read</source>
         <translation>클라이언트 읽음</translation>
+    </message>
+    <message>
+        <source>This sign-in has ended. Its client is still kept on this computer: sign in once more in the browser.</source>
+        <translation>이 로그인은 끝났습니다. 클라이언트는 이 컴퓨터에 남아 있으니 브라우저에서 한 번만 다시 로그인하면 됩니다.</translation>
+    </message>
+    <message>
+        <source>The sign-in of %1 has ended. Its client is still kept on this computer: sign in once more in the browser.</source>
+        <translation>%1의 로그인이 끝났습니다. 클라이언트는 이 컴퓨터에 남아 있으니 브라우저에서 한 번만 다시 로그인하면 됩니다.</translation>
+    </message>
+    <message>
+        <source>Use another client&apos;s file</source>
+        <translation>다른 클라이언트 파일 사용</translation>
+    </message>
+    <message>
+        <source>sign in again</source>
+        <translation>다시 로그인 필요</translation>
     </message>
 </context>
 <context>
@@ -2056,6 +2088,14 @@
         <source>%1: it could not be switched on. %2</source>
         <translation>%1: 사용 설정하지 못했습니다. %2</translation>
     </message>
+    <message>
+        <source>Google answered within %1 ms, through the proxy %2.</source>
+        <translation>프록시 %2을(를) 통해 Google이 %1ms 안에 응답했습니다.</translation>
+    </message>
+    <message>
+        <source>Google cannot be reached through the proxy %1. %2</source>
+        <translation>프록시 %1을(를) 통해 Google에 연결할 수 없습니다. %2</translation>
+    </message>
 </context>
 <context>
     <name>DoctorCard</name>
@@ -2379,6 +2419,10 @@
     <message>
         <source>gcloud gave access for %1 instead of %2. Sign in with “gcloud auth login %2”.</source>
         <translation>gcloud가 %2 대신 %1의 접근 권한을 주었습니다. ‘gcloud auth login %2’로 로그인하세요.</translation>
+    </message>
+    <message>
+        <source>gcloud gave no answer within 20 s and was ended. Try again; if it happens again, run “gcloud info” in a terminal to see what it waits for.</source>
+        <translation>gcloud가 20초 안에 응답하지 않아 종료했습니다. 다시 시도하고, 그래도 그러면 터미널에서 ‘gcloud info’를 실행해 무엇을 기다리는지 확인하세요.</translation>
     </message>
 </context>
 <context>
@@ -4165,6 +4209,10 @@
         <source>This computer does not let TPU Desk wait for the browser&apos;s answer: %1. Check its firewall, or choose another way to sign in.</source>
         <translation>이 컴퓨터에서 TPU Desk가 브라우저의 답을 기다릴 수 없습니다: %1. 방화벽을 확인하거나 다른 방법으로 로그인하세요.</translation>
     </message>
+    <message>
+        <source>This page comes from TPU Desk on your own computer (127.0.0.1).</source>
+        <translation>이 페이지는 사용자 컴퓨터의 TPU Desk가 보여 주는 것입니다(127.0.0.1).</translation>
+    </message>
 </context>
 <context>
     <name>MailBox</name>
@@ -5673,6 +5721,18 @@
     <message>
         <source>Start again</source>
         <translation>다시 시작</translation>
+    </message>
+    <message>
+        <source>Leave this project?</source>
+        <translation>이 프로젝트를 떠날까요?</translation>
+    </message>
+    <message>
+        <source>This ends when you leave</source>
+        <translation>떠나면 종료되는 작업</translation>
+    </message>
+    <message>
+        <source>Leave</source>
+        <translation>떠나기</translation>
     </message>
 </context>
 <context>

@@ -73,6 +73,10 @@
         <source>Switch to %1</source>
         <translation>切换到 %1</translation>
     </message>
+    <message>
+        <source>Signed out of %1. Google was not told, because another profile of yours stands on the same sign-in.</source>
+        <translation>已退出 %1。您的另一个账号配置也依赖这次登录，因此没有通知 Google 收回权限。</translation>
+    </message>
 </context>
 <context>
     <name>AccountSheet</name>
@@ -139,6 +143,14 @@
     <message>
         <source>Cancel</source>
         <translation>取消</translation>
+    </message>
+    <message>
+        <source>Test the connection</source>
+        <translation>测试连接</translation>
+    </message>
+    <message>
+        <source>Sign in again in the browser</source>
+        <translation>在浏览器中重新登录</translation>
     </message>
 </context>
 <context>
@@ -244,6 +256,10 @@
     <message>
         <source>This profile does not exist any more.</source>
         <translation>此配置已不存在。</translation>
+    </message>
+    <message>
+        <source>The client of this sign-in is not kept on this computer any more. Choose its file once more.</source>
+        <translation>这台电脑上已不再保存此次登录所用的客户端。请重新选择它的文件。</translation>
     </message>
 </context>
 <context>
@@ -688,6 +704,22 @@
     <message>
         <source>client read</source>
         <translation>已读取客户端</translation>
+    </message>
+    <message>
+        <source>This sign-in has ended. Its client is still kept on this computer: sign in once more in the browser.</source>
+        <translation>此登录已失效。它的客户端仍保存在这台电脑上，只需在浏览器中再登录一次。</translation>
+    </message>
+    <message>
+        <source>The sign-in of %1 has ended. Its client is still kept on this computer: sign in once more in the browser.</source>
+        <translation>%1 的登录已失效。它的客户端仍保存在这台电脑上，只需在浏览器中再登录一次。</translation>
+    </message>
+    <message>
+        <source>Use another client&apos;s file</source>
+        <translation>改用其他客户端的文件</translation>
+    </message>
+    <message>
+        <source>sign in again</source>
+        <translation>需重新登录</translation>
     </message>
 </context>
 <context>
@@ -2056,6 +2088,14 @@
         <source>%1: it could not be switched on. %2</source>
         <translation>%1：无法启用。%2</translation>
     </message>
+    <message>
+        <source>Google answered within %1 ms, through the proxy %2.</source>
+        <translation>Google 通过代理 %2 在 %1 毫秒内应答。</translation>
+    </message>
+    <message>
+        <source>Google cannot be reached through the proxy %1. %2</source>
+        <translation>通过代理 %1 无法连接到 Google。%2</translation>
+    </message>
 </context>
 <context>
     <name>DoctorCard</name>
@@ -2379,6 +2419,10 @@
     <message>
         <source>gcloud gave access for %1 instead of %2. Sign in with “gcloud auth login %2”.</source>
         <translation>gcloud 给出的是 %1 的访问权限，而不是 %2 的。请用 “gcloud auth login %2” 登录。</translation>
+    </message>
+    <message>
+        <source>gcloud gave no answer within 20 s and was ended. Try again; if it happens again, run “gcloud info” in a terminal to see what it waits for.</source>
+        <translation>gcloud 在 20 秒内没有应答，已被终止。请重试；如果仍然如此，请在终端中运行 “gcloud info”，看看它在等什么。</translation>
     </message>
 </context>
 <context>
@@ -4165,6 +4209,10 @@
         <source>This computer does not let TPU Desk wait for the browser&apos;s answer: %1. Check its firewall, or choose another way to sign in.</source>
         <translation>这台电脑不允许 TPU Desk 等待浏览器的结果：%1。请检查防火墙，或换一种登录方式。</translation>
     </message>
+    <message>
+        <source>This page comes from TPU Desk on your own computer (127.0.0.1).</source>
+        <translation>此页面由您自己电脑上的 TPU Desk 显示（127.0.0.1）。</translation>
+    </message>
 </context>
 <context>
     <name>MailBox</name>
@@ -5673,6 +5721,18 @@
     <message>
         <source>Start again</source>
         <translation>重新开始</translation>
+    </message>
+    <message>
+        <source>Leave this project?</source>
+        <translation>要离开此项目吗？</translation>
+    </message>
+    <message>
+        <source>This ends when you leave</source>
+        <translation>离开后将结束</translation>
+    </message>
+    <message>
+        <source>Leave</source>
+        <translation>离开</translation>
     </message>
 </context>
 <context>

@@ -21,12 +21,22 @@
 
 using namespace Qt::StringLiterals;
 
+namespace {
+
+/// Troubles of the network between here and Google: the connection test names them.
+bool isOfTheWay(ErrorCode code)
+{
+    return code == ErrorCode::Offline || code == ErrorCode::Timeout || code == ErrorCode::Portal;
+}
+
+} // namespace
+
 AccountSheet::AccountSheet(AccountSheetContext context, QWidget *host)
     : SideSheet{host}, m_context{std::move(context)}, m_notice{new NoticeBar}, m_first{new QWidget},
       m_profilesTitle{new Label{TextRole::Strong}}, m_profiles{new ProfileList}, m_waysTitle{new Label{TextRole::Strong}},
       m_ways{new AccountWays{m_context.accounts->gcloud(), m_context.environment}}, m_second{new QWidget}, m_who{new Label{TextRole::Strong}},
       m_lacks{new NoticeBar}, m_projects{new ProjectChoice}, m_form{new ProfileForm}, m_warning{new Label{TextRole::TableHead, Ink::Soft}},
-      m_back{new QPushButton}, m_cancel{new QPushButton}, m_go{new QPushButton}
+      m_test{new QPushButton}, m_back{new QPushButton}, m_cancel{new QPushButton}, m_go{new QPushButton}
 {
     setObjectName(u"accountSheet"_s);
     setSheetWidth(560);
@@ -43,11 +53,13 @@ void AccountSheet::build()
     m_lacks->setObjectName(u"accountLacks"_s);
     m_lacks->setClosable(false);
     m_who->setObjectName(u"accountWho"_s);
+    m_test->setObjectName(u"accountTest"_s);
     m_back->setObjectName(u"accountBack"_s);
     m_cancel->setObjectName(u"accountCancel"_s);
     m_go->setObjectName(u"accountGo"_s);
     setButtonKind(m_go, ButtonKind::Primary);
-    for (QPushButton *button : {m_back, m_cancel, m_go})
+    setButtonKind(m_test, ButtonKind::Link);
+    for (QPushButton *button : {m_test, m_back, m_cancel, m_go})
         button->setAutoDefault(false);
     for (Label *label : {m_who, m_warning})
         label->setWordWrap(true);
@@ -74,9 +86,9 @@ void AccountSheet::build()
     body()->addWidget(m_second, 1);
     body()->addWidget(m_warning);
     body()->addStretch();
-    addFooterButton(m_cancel);
-    addFooterButton(m_back);
-    addFooterButton(m_go);
+    addFooterWidget(m_test);
+    for (QPushButton *button : {m_cancel, m_back, m_go})
+        addFooterButton(button);
 }
 
 void AccountSheet::connectParts()
@@ -94,7 +106,14 @@ void AccountSheet::connectParts()
     connect(m_ways, &AccountWays::loginRequested, this, &AccountSheet::gcloudLoginRequested);
     connect(m_ways, &AccountWays::cancelRequested, this, &AccountSheet::back);
     connect(m_ways, &AccountWays::urlRequested, this, [this](const QUrl &url) { m_context.openUrl(url); });
-    connect(m_ways->notice(), &NoticeBar::actionClicked, this, &AccountSheet::gcloudLoginRequested);
+    connect(m_ways, &AccountWays::noticeActionClicked, this, [this] {
+        if (m_noticeTests)
+            emit connectionTestRequested();
+        else
+            emit gcloudLoginRequested();
+    });
+    connect(m_notice, &NoticeBar::actionClicked, this, &AccountSheet::connectionTestRequested);
+    connect(m_test, &QPushButton::clicked, this, &AccountSheet::connectionTestRequested);
     connect(m_projects, &ProjectChoice::submitted, this, &AccountSheet::go);
     connect(m_projects, &ProjectChoice::edited, m_notice, &NoticeBar::dismiss);
     connect(m_profiles, &ProfileList::useRequested, this, [this](const AccountProfile &profile) { emit profileChosen(profile, {}); });
@@ -148,6 +167,9 @@ void AccountSheet::renew(const AccountProfile &profile)
 {
     m_lost = profile;
     choose(profile.source);
+    if (profile.source == AccountSource::OwnClient)
+        m_ways->client()->offerAgain(profile);
+    showButtons();
 }
 
 /// The lost profile, where the wish is for the same account; else the wish.
@@ -219,6 +241,7 @@ void AccountSheet::go()
     if (!wish)
         return;
     wish = renewed(*wish);
+    m_kept = {};
     if (wish->source == AccountSource::Practice)
         emit profileChosen(*wish, {});
     else if (wish->source == AccountSource::OwnClient)
@@ -229,24 +252,34 @@ void AccountSheet::go()
 
 void AccountSheet::signInWithBrowser(const AccountProfile &wish)
 {
-    m_kept = {};
+    m_profile = wish;
     setStage(Stage::Browser);
     const auto page = m_tasks.guard([this](const BrowserPage &shown) {
         m_ways->client()->showWaiting(shown);
         m_context.openUrl(shown.address);
     });
-    m_tasks.run(m_context.accounts->signInWithBrowser(wish, *m_ways->client()->client(), m_context.cloud(wish), page, m_tasks.token()),
-                [this](const Result<OwnClientSignIn> &done) {
-                    m_ways->client()->endWaiting();
-                    if (!done) {
-                        setStage(Stage::Ways);
-                        showTrouble(done.error());
-                        return;
-                    }
-                    m_kept = done->kept;
-                    tryAccount(done->profile);
-                    window()->activateWindow(); // the user is in the browser
-                });
+    ClientBody *client = m_ways->client();
+    m_tasks.run(client->isAgain() ? m_context.accounts->signInAgain(wish.id, m_context.cloud(wish), page, m_tasks.token())
+                                  : m_context.accounts->signInWithBrowser(wish, *client->client(), m_context.cloud(wish), page, m_tasks.token()),
+                [this](const Result<OwnClientSignIn> &done) { browserAnswered(done); });
+}
+
+void AccountSheet::browserAnswered(const Result<OwnClientSignIn> &done)
+{
+    ClientBody *client = m_ways->client();
+    client->endWaiting();
+    if (!done) {
+        setStage(Stage::Ways);
+        if (done.error().code == ErrorCode::NotFound && client->isAgain())
+            client->askForFile(done.error().message);
+        else
+            showTrouble(done.error());
+        showButtons();
+        return;
+    }
+    m_kept = done->kept;
+    tryAccount(done->profile);
+    window()->activateWindow(); // the user is in the browser
 }
 
 /// A profile that is new gets its id here, because a pasted token is kept under it.
@@ -278,7 +311,8 @@ void AccountSheet::showFacts(const Result<TokenFacts> &facts)
     if (!facts->account.isEmpty() && m_profile.source != AccountSource::Gcloud) // gcloud wants its own word: it may impersonate
         m_profile.account = facts->account;
     m_off = offWithout(facts->scopes);
-    if (m_lost && m_lost->id == m_profile.id && !m_profile.project.isEmpty()) { // nothing else is new
+    const bool isAllWell = m_off.isEmpty() && m_kept.place == Kept::Place::Keychain;
+    if (isAllWell && m_lost && m_lost->id == m_profile.id && !m_profile.project.isEmpty()) { // nothing has to be chosen or said
         emit profileChosen(m_profile, m_trial->tokens());
         return;
     }
@@ -298,13 +332,16 @@ void AccountSheet::showTrouble(const Error &error)
         return;
     const bool isOfWay = m_ways->chosen() == m_profile.source || m_profile.id.isNull();
     const bool isGcloud = isOfWay && m_ways->chosen() == AccountSource::Gcloud && needsSignIn(error.code);
-    (isOfWay ? m_ways->notice() : m_notice)->showError(error, isGcloud ? tr("Run gcloud auth login") : QString{});
+    m_noticeTests = isOfTheWay(error.code);
+    const QString action = m_noticeTests ? tr("Test the connection") : isGcloud ? tr("Run gcloud auth login") : QString{};
+    (isOfWay ? m_ways->notice() : m_notice)->showError(error, action);
 }
 
 void AccountSheet::openProjects(const AccountProfile &profile)
 {
     open();
     stop();
+    m_kept = {};
     tryAccount(profile);
 }
 
@@ -337,7 +374,26 @@ void AccountSheet::enter(const Project &project)
     if (!entered)
         return;
     m_profile = *entered;
+    adoptTwin();
     emit profileChosen(m_profile, m_trial->tokens());
+}
+
+/// The same account and project once more is the profile there is, with what runs in it. An own client's tokens belong to their
+/// profile: there the new one takes the other's place once it works.
+void AccountSheet::adoptTwin()
+{
+    if (m_profile.source == AccountSource::OwnClient)
+        return;
+    for (const AccountProfile &known : m_context.accounts->profiles()) {
+        if (known.id == m_profile.id || !isSameSignIn(known, m_profile))
+            continue;
+        m_profile.id = known.id;
+        if (m_profile.name.isEmpty())
+            m_profile.name = known.name;
+        if (m_profile.source == AccountSource::PastedToken && !m_ways->token()->token().isEmpty())
+            m_context.accounts->keepToken(m_profile.id, m_ways->token()->token());
+        return;
+    }
 }
 
 void AccountSheet::showEntering()
@@ -356,7 +412,7 @@ void AccountSheet::finish()
 void AccountSheet::showError(const Error &error)
 {
     setStage(m_trial ? Stage::Projects : Stage::Ways);
-    m_notice->showError(error);
+    m_notice->showError(error, isOfTheWay(error.code) ? tr("Test the connection") : QString{});
 }
 
 void AccountSheet::dragEnterEvent(QDragEnterEvent *event)
@@ -388,8 +444,9 @@ void AccountSheet::showButtons()
                       : isBusy                               ? tr("Checking…")
                       : m_stage == Stage::Projects           ? tr("Use this project")
                       : way == AccountSource::Practice       ? tr("Open the practice cloud")
-                      : way == AccountSource::OwnClient      ? tr("Sign in in the browser")
-                                                             : tr("Continue"));
+                      : way != AccountSource::OwnClient      ? tr("Continue")
+                      : m_ways->client()->isAgain()          ? tr("Sign in again in the browser")
+                                                             : tr("Sign in in the browser"));
     m_warning->setVisible(m_work == Work::WouldEnd);
 }
 
@@ -407,6 +464,7 @@ void AccountSheet::retranslate()
     else
         m_lacks->showNotice(Tone::Warning, lacks.join(u' '));
     m_warning->setText(tr("Going to another cloud cancels what is running here and closes the shells on its TPUs. Nothing in the cloud is deleted."));
+    m_test->setText(tr("Test the connection"));
     m_back->setText(tr("Back"));
     m_cancel->setText(tr("Cancel"));
     showButtons();

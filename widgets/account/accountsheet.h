@@ -27,7 +27,7 @@ struct AccountSheetContext
 
 /// The sign-in page: the profiles there are, six ways to a new one, then its project. It tries an account and shows what
 /// comes of it; who works with it is the application's business.
-/// Names: accountSheet, accountNotice, accountBack, accountCancel, accountGo, and those of its parts.
+/// Names: accountSheet, accountNotice, accountTest, accountBack, accountCancel, accountGo, and those of its parts.
 class AccountSheet : public SideSheet
 {
     Q_OBJECT
@@ -53,6 +53,7 @@ signals:
     /// `tokens`: those that were tried already; null: none were.
     void profileChosen(const AccountProfile &profile, const std::shared_ptr<TokenSource> &tokens);
     void gcloudLoginRequested();
+    void connectionTestRequested();
     void signOutRequested(const AccountProfile &profile);
     void cancelled(); ///< while the application tries the profile
 
@@ -71,12 +72,14 @@ private:
     void back();
     void stop();
     void signInWithBrowser(const AccountProfile &wish);
+    void browserAnswered(const Result<OwnClientSignIn> &done);
     [[nodiscard]] AccountProfile renewed(const AccountProfile &wish) const;
     void tryAccount(const AccountProfile &profile);
     void showFacts(const Result<TokenFacts> &facts);
     void showTrouble(const Error &error);
     void useProject();
     void enter(const Project &project);
+    void adoptTwin();
     void showProfiles();
     void retranslate();
     void showButtons();
@@ -91,6 +94,7 @@ private:
     std::shared_ptr<AccountTrial> m_trial;
     QStringList m_off; ///< whole sentences: what the sign-in does not cover
     Kept m_kept;
+    bool m_noticeTests = false; ///< what the action of a way's notice does
     NoticeBar *m_notice;
     QWidget *m_first;
     Label *m_profilesTitle;
@@ -103,6 +107,7 @@ private:
     ProjectChoice *m_projects;
     ProfileForm *m_form;
     Label *m_warning;
+    QPushButton *m_test;
     QPushButton *m_back;
     QPushButton *m_cancel;
     QPushButton *m_go;

@@ -46,6 +46,7 @@ void AccountWays::add(AccountSource source, const QString &name, WayBody *body)
     m_group->addButton(card->choice(), static_cast<int>(source));
     m_column->addWidget(card);
     m_ways.append({source, card, body});
+    connect(card->notice(), &NoticeBar::actionClicked, this, &AccountWays::noticeActionClicked);
     connect(card->choice(), &QRadioButton::toggled, this, [this](bool on) {
         if (on)
             emit chosenChanged();

@@ -45,6 +45,7 @@ signals:
     void loginRequested();
     void cancelRequested();
     void urlRequested(const QUrl &url);
+    void noticeActionClicked(); ///< of the notice of one of them
 
 protected:
     void changeEvent(QEvent *event) override;

@@ -32,7 +32,8 @@ QVBoxLayout *columnOf(QWidget *widget, int spacing)
 } // namespace
 
 ClientBody::ClientBody(QWidget *parent)
-    : WayBody{parent}, m_file{new FileField{u"clientFile"_s, u"JSON (*.json);;* (*)"_s}}, m_facts{new Label}, m_guideButton{new QPushButton},
+    : WayBody{parent}, m_file{new FileField{u"clientFile"_s, u"JSON (*.json);;* (*)"_s}}, m_facts{new Label},
+      m_again{new Label}, m_other{new QPushButton}, m_guideButton{new QPushButton},
       m_guide{new ConsoleSteps}, m_unverified{new Label{TextRole::Body, Ink::Soft}}, m_waiting{new QWidget}, m_waitingWords{new Label},
       m_address{new CodeView}, m_timeLeft{new Label{TextRole::Body, Ink::Soft}}, m_open{new QPushButton}, m_cancel{new QPushButton},
       m_paste{new QLineEdit}, m_pasteField{new FormField{m_paste}}
@@ -42,10 +43,16 @@ ClientBody::ClientBody(QWidget *parent)
     m_guideButton->setAutoDefault(false);
     setButtonKind(m_guideButton, ButtonKind::Link);
     m_guide->setObjectName(u"clientGuide"_s);
-    for (Label *label : {m_facts, m_unverified})
+    m_again->setObjectName(u"clientAgain"_s);
+    m_other->setObjectName(u"clientOtherButton"_s);
+    m_other->setAutoDefault(false);
+    setButtonKind(m_other, ButtonKind::Link);
+    for (Label *label : {m_facts, m_again, m_unverified})
         label->setWordWrap(true);
     buildWaiting();
     QVBoxLayout *all = columnOf(this, 8);
+    all->addWidget(m_again);
+    all->addWidget(m_other, 0, Qt::AlignLeft);
     all->addWidget(m_file);
     all->addWidget(m_facts);
     all->addWidget(m_guideButton, 0, Qt::AlignLeft);
@@ -56,6 +63,10 @@ ClientBody::ClientBody(QWidget *parent)
     m_second.setInterval(1'000);
     connect(&m_second, &QTimer::timeout, this, &ClientBody::showTimeLeft);
     connect(m_file, &FileField::pathChanged, this, &ClientBody::read);
+    connect(m_other, &QPushButton::clicked, this, [this] {
+        askForFile({});
+        m_file->setFocus();
+    });
     connect(m_guideButton, &QPushButton::toggled, this, &ClientBody::showGuide);
     connect(m_guide, &ConsoleSteps::openRequested, this, &WayBody::urlRequested);
     showGuide(false);
@@ -95,10 +106,27 @@ void ClientBody::buildWaiting()
 void ClientBody::setFile(const QString &path)
 {
     m_file->setPath(path);
+    read(); // also where it is the one that stood there already
 }
 
+void ClientBody::offerAgain(const AccountProfile &lost)
+{
+    m_lost = lost;
+    retranslate();
+}
+
+void ClientBody::askForFile(const QString &why)
+{
+    m_lost.reset();
+    retranslate();
+    if (!why.isEmpty())
+        m_file->form()->setError(why);
+}
+
+/// What the user chooses wins over what is kept.
 void ClientBody::read()
 {
+    m_lost.reset();
     m_client.reset();
     m_error.reset();
     if (const QString path = m_file->path(); !path.isEmpty()) {
@@ -113,11 +141,16 @@ void ClientBody::read()
 
 void ClientBody::forget()
 {
+    m_lost.reset();
+    m_client.reset(); // it is read again when it is needed
     endWaiting();
+    retranslate();
 }
 
 std::optional<AccountProfile> ClientBody::wish()
 {
+    if (m_lost)
+        return m_lost;
     read();
     if (!m_client) {
         if (!m_error)
@@ -146,8 +179,7 @@ void ClientBody::showWaiting(const BrowserPage &page)
     m_paste->clear();
     m_pasteField->setError({});
     m_waiting->show();
-    m_guideButton->hide();
-    showGuide(false);
+    showParts();
     m_second.start();
     showTimeLeft();
     m_cancel->setFocus();
@@ -159,8 +191,18 @@ void ClientBody::endWaiting()
     m_page = {};
     m_address->setCode({}, CodeLanguage::Plain);
     m_waiting->hide();
-    m_guideButton->show();
-    showGuide(m_guideButton->isChecked());
+    showParts();
+}
+
+void ClientBody::showParts()
+{
+    const bool isWaiting = m_waiting->isVisibleTo(this);
+    m_again->setVisible(isAgain() && !isWaiting);
+    m_other->setVisible(isAgain() && !isWaiting);
+    m_file->setVisible(!isAgain());
+    m_facts->setVisible(m_client.has_value() && !isAgain());
+    m_guideButton->setVisible(!isAgain() && !isWaiting);
+    showGuide(m_guideButton->isVisibleTo(this) && m_guideButton->isChecked());
 }
 
 void ClientBody::showTimeLeft()
@@ -192,7 +234,11 @@ void ClientBody::retranslate()
     m_facts->setText(!m_client                      ? QString{}
                          : m_client->project.isEmpty() ? tr("Client %1.").arg(m_client->id.section(u'.', 0, 0))
                                                        : tr("Client %1 of the project %2.").arg(m_client->id.section(u'.', 0, 0), m_client->project.toString()));
-    m_facts->setVisible(m_client.has_value());
+    if (m_lost)
+        m_again->setText(m_lost->account.isEmpty() ? tr("This sign-in has ended. Its client is still kept on this computer: sign in once more in the browser.")
+                                                   : tr("The sign-in of %1 has ended. Its client is still kept on this computer: sign in once more in the browser.").arg(m_lost->account));
+    m_other->setText(tr("Use another client's file"));
+    showParts();
     m_guideButton->setText(tr("How to make a client (5 minutes, once)"));
     const auto page = [](const char *path) { return QUrl{u"https://console.cloud.google.com/"_s + QLatin1StringView{path}}; };
     m_guide->setSteps({{tr("Say what the client is called: any name, your own address."), page("auth/branding")},
@@ -210,6 +256,9 @@ void ClientBody::retranslate()
     m_pasteField->setHint(tr("Its last page cannot be shown there (127.0.0.1). Paste the address of that page here."));
     if (m_waiting->isVisibleTo(this))
         showTimeLeft();
-    emit stateChanged(m_error ? Tone::Bad : m_client ? Tone::Ok : Tone::Waiting,
-                      m_error ? tr("cannot be used") : m_client ? tr("client read") : QString{});
+    if (isAgain())
+        emit stateChanged(Tone::Warning, tr("sign in again"));
+    else
+        emit stateChanged(m_error ? Tone::Bad : m_client ? Tone::Ok : Tone::Waiting,
+                          m_error ? tr("cannot be used") : m_client ? tr("client read") : QString{});
 }

@@ -361,6 +361,27 @@ private slots:
         QVERIFY(!room.atProject()); // nothing else has to be chosen again
     }
 
+    void theSameAccountAndProjectAgainIsTheProfileThereIs()
+    {
+        Room room{m_google};
+        room.gcloudSays(oneAccount, itsProject);
+        room.open();
+        AccountProfile known = profileOf(AccountSource::Gcloud, u"ana@example.org"_s, u"trc-practice"_s);
+        known.name = u"Lab"_s;
+        known = room.accounts->put(known);
+        room.accounts->put(profileOf(AccountSource::Gcloud, u"ana@example.org"_s, u"another-project"_s));
+        QTRY_COMPARE(room.state(u"wayGcloud"_s), u"ana@example.org"_s);
+        room.go();
+        QTRY_VERIFY_WITH_TIMEOUT(room.atProject(), 10'000);
+        QTRY_COMPARE(room.find<Table>(u"projectTable"_s)->model()->rowCount(), 1);
+        room.go();
+        QVERIFY(room.chosen);
+        QCOMPARE(room.chosen->id, known.id); // so that nothing that runs in it ends
+        QCOMPARE(room.chosen->name, u"Lab"_s);
+        room.accounts->put(*room.chosen);
+        QCOMPARE(room.accounts->profiles().size(), 2);
+    }
+
     void profilesAreRenamedRecolouredUsedAndLeft()
     {
         Room room{m_google};
