@@ -50,6 +50,16 @@ public:
         QTimer::singleShot(0, this, [this] { m_reply->abort(); });
     }
 
+    /// The connection may lead nowhere now. What has begun to arrive goes on; silence is not waited for any longer.
+    void hurry()
+    {
+        const auto grace = m_limits.deadlines.firstByte / 6;
+        if (m_sawBytes || (m_firstByte.isActive() && m_firstByte.remainingTimeAsDuration() <= grace))
+            return;
+        m_firstByte.disconnect();
+        arm(m_firstByte, grace, Verdict::ByteDeadline);
+    }
+
     void read()
     {
         headersCame();
@@ -80,7 +90,7 @@ private:
         if (std::exchange(m_wasSent, true))
             return; // Qt sends a request again by itself when a kept connection turns out dead
         m_connect.stop();
-        if (!m_sawBytes)
+        if (!m_sawBytes && !m_firstByte.isActive())
             arm(m_firstByte, m_limits.deadlines.firstByte, Verdict::ByteDeadline);
     }
 
@@ -233,6 +243,7 @@ QCoro::Task<ExchangeResult> exchange(std::shared_ptr<QNetworkAccessManager> netw
         if (!watch.wasSent())
             watch.giveUp(Watch::Verdict::Stopped);
     }};
+    const std::stop_callback onMove{limits.moved, [&watch] { watch.hurry(); }};
     const std::stop_callback onStop{stop, [&watch] { watch.giveUp(Watch::Verdict::Stopped); }};
     if (!reply->isFinished())
         co_await reply.get();

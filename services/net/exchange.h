@@ -38,6 +38,7 @@ struct ExchangeLimits
     Deadlines deadlines;
     qint64 bodyLimit;
     std::stop_token unlessSent{}; ///< ends it with Cancelled as long as it has not been sent
+    std::stop_token moved{};      ///< another network: from then on a first byte comes within a sixth of its time (5 s) or not at all
 };
 
 /// Follows nothing, keeps nothing, and takes this route.

@@ -30,6 +30,7 @@ struct RestClient::State
     std::shared_ptr<SharedToken> token;
     QHash<QString, std::shared_ptr<HostLane>> lanes;
     std::stop_source closing;
+    std::stop_source moved; ///< see forgetConnections()
     std::chrono::seconds lastSkew{0};
     std::optional<std::chrono::seconds> ahead{};
 
@@ -124,8 +125,10 @@ Task<QJsonObject> tryOnce(StatePtr state, std::shared_ptr<HostLane> lane, RestRe
     if (state->isHeldBack(request)) // asked here, where nothing waits any more: queues and retries come through here
         co_return std::unexpected{state->lock().refusal()};
     const UntilLocked open{state->lock(), state->obeysLock(request)};
+    // Only what may be sent again: of the rest nobody would know whether it happened.
+    const auto moved = request.repeat == Repeat::Safe ? state->moved.get_token() : std::stop_token{};
     const auto answer = co_await exchange(network, prepared(request, token), request.verb, body,
-                                          {state->options.deadlines, state->options.bodyLimit, open.token()}, stop);
+                                          {state->options.deadlines, state->options.bodyLimit, open.token(), moved}, stop);
     if (!answer) {
         if (answer.error().error.code == ErrorCode::Cancelled && !stop.stop_requested() && open.token().stop_requested())
             co_return std::unexpected{takenBack(state->lock(), request.repeat, answer.error().sent)};
@@ -293,6 +296,7 @@ std::optional<std::chrono::seconds> RestClient::serverAhead() const
 
 void RestClient::forgetConnections()
 {
+    std::exchange(m_state->moved, {}).request_stop();
     for (const auto &lane : std::as_const(m_state->lanes))
         lane->replaceNetwork(m_state->clock->sinceBoot());
 }

@@ -87,7 +87,8 @@ public:
     /// The user signed in again: calls go on with what the source gives now.
     void signInAgain();
 
-    /// After waking from sleep or a change of network: the next call opens new connections.
+    /// After waking from sleep or a change of network: the next call opens new connections, and what may be sent again is, when
+    /// nothing of its answer comes within 5 s.
     void forgetConnections();
 
     /// How far the last answer's clock was ahead of this computer's; nothing: no answer said a time.

@@ -88,7 +88,6 @@ private slots:
     void H20_anUnknownNameIsOffline();
     void H22_aRefusedConnectionIsOfflineAndRecovers();
     void H22_aResetIsTriedAgain();
-    void H24_afterAChangeOfNetworkTheNextCallTakesANewConnection();
     void garbageIsNotAnAnswer();
     void stoppingACallEndsItSoon();
     void theTokenIsSentOnlyInItsHeader();
@@ -429,27 +428,6 @@ void TestHostile::H22_aResetIsTriedAgain()
     }};
     Bench bench;
     QVERIFY(bench.get(server.url()));
-}
-
-void TestHostile::H24_afterAChangeOfNetworkTheNextCallTakesANewConnection()
-{
-    std::atomic_bool isGone = false; // connections made before lead nowhere, as after a change of network
-    HostileServer server{[&](QTcpSocket *socket, int, const QByteArray &) {
-        const bool isOld = socket->property("old").toBool();
-        if (!isGone)
-            socket->setProperty("old", true);
-        if (!isGone || !isOld)
-            socket->write(HostileServer::json("{}"));
-    }};
-    Bench bench;
-    for (int i = 0; i < 3; ++i)
-        QVERIFY(bench.get(server.url()));
-    isGone = true;
-    bench.rest.forgetConnections();
-    QElapsedTimer time;
-    time.start();
-    QVERIFY(bench.get(server.url()));
-    QVERIFY2(time.elapsed() < 10'000, qPrintable(QString::number(time.elapsed())));
 }
 
 void TestHostile::garbageIsNotAnAnswer()
