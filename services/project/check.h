@@ -38,8 +38,8 @@ enum class Found : quint8 {
     Stopped,
     Enabling,           ///< while it is mended
     Making,
-    Reached,            ///< milliseconds
-    NotReached,         ///< error
+    Reached,            ///< milliseconds, proxy (empty: none)
+    NotReached,         ///< proxy (empty: none); error
     ClockRight,         ///< seconds
     ClockWrong,         ///< seconds, ahead | behind
     ClockUnseen,

@@ -65,8 +65,12 @@ QString featuresOf(const Check &check)
 QString connectionSentence(const Check &check)
 {
     switch (check.found) {
-    case Found::Reached: return Words::tr("Google answered within %1 ms.").arg(number(check, 0));
-    case Found::NotReached: return Words::tr("Google cannot be reached. %1").arg(troubleOf(check));
+    case Found::Reached:
+        return word(check, 1).isEmpty() ? Words::tr("Google answered within %1 ms.").arg(number(check, 0))
+                                        : Words::tr("Google answered within %1 ms, through the proxy %2.").arg(number(check, 0), word(check, 1));
+    case Found::NotReached:
+        return word(check, 0).isEmpty() ? Words::tr("Google cannot be reached. %1").arg(troubleOf(check))
+                                        : Words::tr("Google cannot be reached through the proxy %1. %2").arg(word(check, 0), troubleOf(check));
     case Found::ClockRight: return Words::tr("It agrees with Google's clock to within %n seconds.", nullptr, word(check, 0).toInt());
     case Found::ClockUnseen: return Words::tr("Google's answers carry no time.");
     case Found::ClockWrong:

@@ -3,6 +3,7 @@
 #include "services/project/examine.h"
 
 #include "services/core/writelock.h"
+#include "services/net/proxies.h"
 #include "services/net/restclient.h"
 
 #include <QUrlQuery>
@@ -124,10 +125,12 @@ Task<Check> connection(DoctorTools tools, std::shared_ptr<DoctorNotes> notes, st
     if (heard && heard->code == ErrorCode::Cancelled)
         co_return std::unexpected{*heard};
     const auto took = tools.clock->sinceBoot() - begun;
+    const auto route = co_await Proxies::instance().routeTo(tools.projects.profile().resourceManager, stop);
+    const auto proxy = route && !route->isDirect() ? route->name() : QString{};
     if (heard && !isAnswer(heard->code))
-        co_return Check{.id = CheckId::Connection, .state = CheckState::Bad, .found = Found::NotReached, .error = heard,
+        co_return Check{.id = CheckId::Connection, .state = CheckState::Bad, .found = Found::NotReached, .words = {proxy}, .error = heard,
                         .fix = {.action = CheckFix::Action::TestConnection}};
-    co_return Check{.id = CheckId::Connection, .state = CheckState::Good, .found = Found::Reached, .words = {QString::number(took.count())}};
+    co_return Check{.id = CheckId::Connection, .state = CheckState::Good, .found = Found::Reached, .words = {QString::number(took.count()), proxy}};
 }
 
 Check clock(const DoctorTools &tools)

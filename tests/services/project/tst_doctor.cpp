@@ -1,7 +1,9 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "services/net/proxies.h"
 #include "tests/services/project/fakeproject.h"
 
+#include <QScopeGuard>
 #include <QSignalSpy>
 #include <QTest>
 
@@ -148,6 +150,27 @@ private slots:
             QVERIFY(checkSentence(check).contains(checkTitle(CheckId::Connection)));
         }
         QCOMPARE(project.asked(u"/billingInfo"_s), 0);
+    }
+
+    void H19_theConnectionNamesTheProxyItGoesThrough()
+    {
+        const auto back = qScopeGuard([] { Proxies::instance().choose({}); });
+        Proxies::instance().choose({.kind = ProxyChoice::Kind::Socks5, .host = u"10.1.2.3"_s, .port = 1080, .user = u"me"_s},
+                                   [](std::stop_token) -> Task<QString> { co_return u"hunter2"_s; });
+        FakeProject project;
+        QVERIFY(project.examine());
+        QCOMPARE(project[CheckId::Connection].state, CheckState::Good);
+        const auto fine = checkSentence(project[CheckId::Connection]);
+        QVERIFY2(fine.contains(u"through the proxy SOCKS5 10.1.2.3:1080"_s), qPrintable(fine));
+        QVERIFY(!fine.contains(u"hunter2"_s));
+        project.answer({}, {.error = QNetworkReply::HostNotFoundError});
+        QVERIFY(project.examine());
+        const auto bad = checkSentence(project[CheckId::Connection]);
+        QVERIFY2(bad.contains(u"cannot be reached through the proxy SOCKS5 10.1.2.3:1080"_s), qPrintable(bad));
+        Proxies::instance().choose({.kind = ProxyChoice::Kind::None});
+        FakeProject without;
+        QVERIFY(without.examine());
+        QVERIFY(!checkSentence(without[CheckId::Connection]).contains(u"proxy"_s));
     }
 
     void aSignInThatEndedIsNotTakenForALostConnection()
