@@ -18,6 +18,7 @@ struct RequestedNode
     int count = 1;
     QString acceleratorType;
     QString runtimeVersion;
+    QMap<QString, QString> labels{}; ///< that the node will carry; empty: not told
 
     friend bool operator==(const RequestedNode &, const RequestedNode &) = default;
 };

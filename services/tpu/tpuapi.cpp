@@ -212,10 +212,19 @@ Task<QueuedRequest> TpuApi::request(QueuedRequestId id, std::stop_token stop) co
     return parsed(m_rest ? m_rest->get(url(id.toString()), std::move(stop)) : gone(), &parseQueuedRequest);
 }
 
-Task<Operation> TpuApi::deleteRequest(QueuedRequestId id, WithNodes nodes, std::stop_token stop) const
+Task<Operation> TpuApi::createRequest(RequestOrder order, std::stop_token stop) const
+{
+    auto address = url(location(order.spec.zone) + "/queuedResources"_L1);
+    address.setQuery(QUrlQuery{{u"queuedResourceId"_s, order.id}, {u"requestId"_s, order.requestId.toString(QUuid::WithoutBraces)}});
+    return parsed(m_rest ? m_rest->post(address, toJson(order, m_profile.project), Repeat::Safe, std::move(stop)) : gone(), &parseOperation);
+}
+
+Task<Operation> TpuApi::deleteRequest(QueuedRequestId id, WithNodes nodes, std::stop_token stop, QUuid requestId) const
 {
     // With an id of its own the call may be repeated after a lost reply.
-    QUrlQuery query{{u"requestId"_s, QUuid::createUuid().toString(QUuid::WithoutBraces)}};
+    if (requestId.isNull())
+        requestId = QUuid::createUuid();
+    QUrlQuery query{{u"requestId"_s, requestId.toString(QUuid::WithoutBraces)}};
     if (nodes == WithNodes::Yes)
         query.addQueryItem(u"force"_s, u"true"_s);
     auto address = url(id.toString());

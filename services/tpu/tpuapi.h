@@ -9,6 +9,9 @@
 #include "services/tpu/tpuspec.h"
 
 #include <QPointer>
+#include <QUuid>
+
+#include <chrono>
 
 class RestClient;
 
@@ -38,6 +41,16 @@ struct RequestList
     std::optional<Error> cutShort{};
 };
 
+/// A queued resource that is asked for: one node, in the zone and under the name of `spec`.
+struct RequestOrder
+{
+    TpuSpec spec;
+    QString id;      ///< the last segment of its name
+    QUuid requestId; ///< sent twice with the same one, it is done once (AIP-155)
+    /// How long it may wait; Google gives up then. Nothing: for ever.
+    std::optional<std::chrono::seconds> validFor{};
+};
+
 /// One method per endpoint of the Cloud TPU API v2: no loops, no waiting, no state. A value: copy it into tasks.
 /// When its RestClient is gone every call ends with Cancelled.
 class TpuApi
@@ -58,7 +71,9 @@ public:
     [[nodiscard]] Task<QList<Operation>> operations(ZoneId zone, std::stop_token stop) const;
     [[nodiscard]] Task<RequestList> requests(ZoneId zone, std::stop_token stop) const; ///< zone "-": all
     [[nodiscard]] Task<QueuedRequest> request(QueuedRequestId id, std::stop_token stop) const;
-    [[nodiscard]] Task<Operation> deleteRequest(QueuedRequestId id, WithNodes nodes, std::stop_token stop) const;
+    [[nodiscard]] Task<Operation> createRequest(RequestOrder order, std::stop_token stop) const;
+    /// A null `requestId`: one is made.
+    [[nodiscard]] Task<Operation> deleteRequest(QueuedRequestId id, WithNodes nodes, std::stop_token stop, QUuid requestId = {}) const;
     [[nodiscard]] Task<QList<ZoneId>> zones(std::stop_token stop) const;
     [[nodiscard]] Task<QStringList> acceleratorTypes(ZoneId zone, std::stop_token stop) const;
     [[nodiscard]] Task<QStringList> runtimeVersions(ZoneId zone, std::stop_token stop) const;

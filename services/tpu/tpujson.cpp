@@ -147,7 +147,8 @@ RequestedNode requestedNode(const QJsonObject &json)
             .prefix = many["nodeIdPrefix"_L1].toString(),
             .count = std::max(1, integerText(many["nodeCount"_L1]).toInt()),
             .acceleratorType = lastSegment(node["acceleratorType"_L1].toString()),
-            .runtimeVersion = node["runtimeVersion"_L1].toString()};
+            .runtimeVersion = node["runtimeVersion"_L1].toString(),
+            .labels = textMap(node["labels"_L1])};
 }
 
 void readNetwork(const QJsonObject &json, Tpu &tpu)
@@ -329,5 +330,23 @@ QJsonObject toJson(const TpuSpec &spec)
         body.insert(u"description"_s, spec.description);
     if (!spec.tags.isEmpty())
         body.insert(u"tags"_s, QJsonArray::fromStringList(spec.tags));
+    return body;
+}
+
+QJsonObject toJson(const RequestOrder &order, const ProjectId &project)
+{
+    auto node = toJson(order.spec);
+    if (order.spec.tier == Tier::Reserved)
+        node.insert(u"schedulingConfig"_s, QJsonObject{{u"reserved"_s, true}});
+    else
+        node.remove(u"schedulingConfig"_s); // the request itself says how the capacity is had
+    const QJsonObject spec{{u"parent"_s, u"projects/%1/locations/%2"_s.arg(project.toString(), order.spec.zone.toString())},
+                           {u"nodeId"_s, order.spec.name},
+                           {u"node"_s, node}};
+    QJsonObject body{{u"tpu"_s, QJsonObject{{u"nodeSpec"_s, QJsonArray{spec}}}}};
+    if (order.spec.tier == Tier::Spot || order.spec.tier == Tier::Preemptible)
+        body.insert(u"spot"_s, QJsonObject{});
+    if (order.validFor)
+        body.insert(u"queueingPolicy"_s, QJsonObject{{u"validUntilDuration"_s, u"%1s"_s.arg(std::max<qint64>(1, order.validFor->count()))}});
     return body;
 }

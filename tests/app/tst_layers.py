@@ -22,6 +22,7 @@ SERVICES = {
     "tpu": ["core", "net", "auth", "store"],
     "keys": ["core", "net", "auth", "store", "ssh", "tpu"],
     "quota": ["core", "net", "auth", "store", "tpu"],
+    "wish": ["core", "net", "auth", "store", "tpu"],
     "network": ["core", "net", "auth"],
     "project": ["core", "net", "auth", "store", "tpu", "quota", "keys", "ssh", "network"],
     "pod": ["core", "net", "auth", "store", "tpu", "keys", "ssh", "terminal"],

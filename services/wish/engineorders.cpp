@@ -1,0 +1,146 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "services/wish/engine.h"
+
+#include "services/tpu/tpuservice.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+
+using namespace Qt::StringLiterals;
+
+// What the user orders, and what the window is shown.
+namespace {
+
+struct Words
+{
+    Q_DECLARE_TR_FUNCTIONS(Wish)
+};
+
+std::unexpected<Error> notOurs()
+{
+    return failed(ErrorCode::Conflict, Words::tr("Another window runs your requests now. This one shows them."));
+}
+
+double callsPerMinute(const WishHistory &history, const LineHistory &line)
+{
+    constexpr double attempt = 0.75; // an attempt itself takes about that many minutes
+    const auto pause = std::chrono::duration<double, std::ratio<60>>{history.wish.pause}.count();
+    switch (line.line.state) {
+    case LineState::Waiting: return history.intent == Intent::Get && !line.isHeld && !history.needsUser ? 2.0 / (pause + attempt) : 0;
+    case LineState::Queued: return 0.1;
+    case LineState::Making: return line.method == WishMethod::Direct ? 2.0 / (pause + attempt) : 2.0;
+    case LineState::Asking:
+    case LineState::OutcomeUnknown:
+    case LineState::Cancelling: return 6.0;
+    case LineState::Reaching: return 7.0;
+    default: return 0;
+    }
+}
+
+} // namespace
+
+WishView WishService::Engine::viewOf(const Entry &entry) const
+{
+    auto view = ::viewOf(entry.history);
+    view.wish.createdAt = m_time.onTheWall(view.wish.createdAt);
+    view.wish.until = m_time.onTheWall(view.wish.until);
+    view.endedAt = m_time.onTheWall(view.endedAt);
+    for (auto &line : view.lines) {
+        line.since = m_time.onTheWall(line.since);
+        line.nextTryAt = m_time.onTheWall(line.nextTryAt);
+    }
+    return view;
+}
+
+Result<QUuid> WishService::Engine::start(Wish wish)
+{
+    if (!m_ownership.isOurs() && !hold())
+        return m_trouble ? std::unexpected{*m_trouble} : notOurs();
+    const auto now = m_time.now();
+    if (wish.id.isNull())
+        wish.id = QUuid::createUuid();
+    if (m_entries.contains(wish.id))
+        return failed(ErrorCode::AlreadyExists, Words::tr("This request runs already."));
+    wish.project = m_context.tpus->profile().project;
+    wish.createdAt = now;
+    if (wish.until.isValid()) // what a clock on the wall shows, on the time that never jumps
+        wish.until = wish.until.addMSecs(m_time.onTheWall(now).msecsTo(now)).toUTC();
+    if (wish.choice == ZoneChoice::WholeGrant && wish.zones.isEmpty() && m_context.grantZones)
+        wish.zones = m_context.grantZones(wish.spec.acceleratorType, wish.spec.tier);
+    if (const auto problems = problemsOf(wish); !problems.isEmpty())
+        return failed(ErrorCode::Invalid, problems.join(u' '));
+    Entry entry{.history = begun(wish, moment())};
+    if (!save(entry))
+        return m_trouble ? std::unexpected{*m_trouble} : notOurs();
+    m_entries.emplace(wish.id, std::move(entry));
+    emit m_service->changed();
+    soon();
+    return wish.id;
+}
+
+Result<> WishService::Engine::tell(const QUuid &id, const WishEvent &event)
+{
+    const auto found = m_entries.find(id);
+    if (found == m_entries.end())
+        return failed(ErrorCode::NotFound, Words::tr("This request is not there any more."));
+    if (!m_ownership.isOurs())
+        return notOurs();
+    auto &entry = found->second;
+    auto outcome = happened(entry.history, event, moment());
+    if (outcome.history == entry.history)
+        return {};
+    auto wanted = entry;
+    wanted.history = outcome.history;
+    wanted.unsaved += outcome.ended;
+    if (!save(wanted))
+        return m_trouble ? Result<>{std::unexpected{*m_trouble}} : Result<>{notOurs()};
+    const auto before = entry.history;
+    entry = std::move(wanted);
+    for (const auto &attempt : std::as_const(outcome.ended))
+        emit m_service->attemptEnded(id, attempt);
+    if (const auto still = m_entries.find(id); still != m_entries.end())
+        announce(still->second, before);
+    soon();
+    return {};
+}
+
+Result<> WishService::Engine::forget(const QUuid &id)
+{
+    const auto found = m_entries.find(id);
+    if (found == m_entries.end())
+        return {};
+    if (!m_ownership.isOurs())
+        return notOurs();
+    if (!isOver(stateOf(found->second.history)))
+        return failed(ErrorCode::Invalid, Words::tr("This request is still under way. Stop it first."));
+    if (const auto removed = m_store.remove(id); !removed)
+        return removed;
+    m_entries.erase(found);
+    emit m_service->changed();
+    return {};
+}
+
+Result<> WishService::Engine::takeOver()
+{
+    const auto role = m_ownership.claim(m_time.now(), Ownership::Force::Yes);
+    if (!role)
+        return std::unexpected{role.error()};
+    reload();
+    m_hasWoken = true;
+    m_beatAt = m_time.now();
+    soon();
+    return {};
+}
+
+double WishService::Engine::requestsPerMinute() const
+{
+    constexpr double lists = 2.0; // nodes and queued requests of all zones, once a minute
+    double sum = isAnyActive() ? lists : 0;
+    for (const auto &[id, entry] : m_entries) {
+        for (const auto &line : entry.history.endedAt.isNull() ? entry.history.lines : QList<LineHistory>{})
+            sum += callsPerMinute(entry.history, line);
+    }
+    return sum;
+}
