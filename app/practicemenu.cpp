@@ -37,45 +37,85 @@ bool PracticeMenu::isUseful() const
     return m_cloud->services() != nullptr && m_cloud->services()->practice != nullptr;
 }
 
+void PracticeMenu::addDeedsOf(const Tpu &tpu, QList<Deed> &deeds) const
+{
+    using Loss = PracticeControl::Loss;
+    PracticeControl *practice = m_cloud->services()->practice;
+    const auto name = tpu.shortName;
+    const auto lose = [&](const QString &text, Loss loss, const QString &done) {
+        deeds << Deed{Group::Preempt, text, [=, id = tpu.id](std::stop_token stop) { return practice->preempt(id, loss, stop); }, done};
+    };
+    const auto announce = [&](const QString &text, std::chrono::seconds later) {
+        deeds << Deed{Group::Maintenance, text,
+                      [=, id = tpu.id](std::stop_token stop) { return practice->announceMaintenance(id, later, stop); },
+                      tr("Maintenance of %1 is announced.").arg(name)};
+    };
+    lose(tr("Google takes %1 back").arg(name), Loss::Seen, tr("%1 was preempted.").arg(name));
+    lose(tr("%1 stays READY, but no host answers").arg(name), Loss::Silent, tr("The hosts of %1 are gone; nothing says so.").arg(name));
+    lose(tr("%1 vanishes").arg(name), Loss::Vanished, tr("%1 is not found any more.").arg(name));
+    deeds << Deed{Group::Maintenance, tr("Maintenance of %1 now").arg(name),
+                  [=, id = tpu.id](std::stop_token stop) { return practice->maintain(id, stop); },
+                  tr("Maintenance of %1 has begun: its hosts restart, and its address may change.").arg(name)};
+    announce(tr("Maintenance of %1 in two minutes").arg(name), std::chrono::minutes{2});
+    announce(tr("Maintenance of %1 in a week").arg(name), std::chrono::days{7});
+}
+
+/// The zones that the user has quota or TPUs in, sorted; the first entry stands for all of them.
+QList<std::optional<ZoneId>> PracticeMenu::zones() const
+{
+    QSet<ZoneId> known;
+    for (const Tpu &tpu : m_cloud->services()->tpus->tpus())
+        known.insert(tpu.zone);
+    for (const QuotaRow &row : m_cloud->services()->quota->rows()) {
+        if (row.zoneLimit.value_or(0) != 0)
+            known.insert(row.zone);
+    }
+    QList<std::optional<ZoneId>> sorted{known.begin(), known.end()};
+    std::ranges::sort(sorted, {}, [](const auto &zone) { return zone->toString(); });
+    sorted.prepend(std::nullopt);
+    return sorted;
+}
+
+void PracticeMenu::addCapacityDeeds(QList<Deed> &deeds) const
+{
+    using Capacity = PracticeControl::Capacity;
+    PracticeControl *practice = m_cloud->services()->practice;
+    for (const auto &zone : zones()) {
+        const auto set = [=](Capacity capacity) {
+            return [=](std::stop_token stop) { return practice->setCapacity(zone, capacity, stop); };
+        };
+        const auto name = zone ? zone->toString() : QString{};
+        deeds << Deed{Group::NoCapacity, zone ? tr("No capacity in %1").arg(name) : tr("No capacity anywhere"), set(Capacity::Gone),
+                      zone ? tr("%1 has no capacity from now on.").arg(name) : tr("No zone has capacity from now on.")}
+              << Deed{Group::Capacity, zone ? tr("Capacity in %1 again").arg(name) : tr("Capacity everywhere again"),
+                      set(zone ? Capacity::There : Capacity::AsItWas),
+                      zone ? tr("%1 has capacity again.").arg(name) : tr("Every zone has the capacity of its world again.")};
+    }
+}
+
 QList<PracticeMenu::Deed> PracticeMenu::deeds() const
 {
     QList<Deed> deeds;
     if (!isUseful())
         return deeds;
     PracticeControl *practice = m_cloud->services()->practice;
-    QSet<ZoneId> zones;
     for (const Tpu &tpu : m_cloud->services()->tpus->tpus()) {
-        zones.insert(tpu.zone);
-        if (tpu.state != TpuState::Ready)
-            continue;
-        const auto name = tpu.shortName;
-        deeds << Deed{tr("Google takes %1 back").arg(name), [=, id = tpu.id](std::stop_token stop) { return practice->preempt(id, stop); },
-                      tr("%1 was preempted.").arg(name)}
-              << Deed{tr("Maintenance of %1 now").arg(name), [=, id = tpu.id](std::stop_token stop) { return practice->maintain(id, stop); },
-                      tr("Maintenance of %1 has begun: its hosts restart, and its address may change.").arg(name)}
-              << Deed{tr("Maintenance of %1 in a week").arg(name),
-                      [=, id = tpu.id](std::stop_token stop) { return practice->announceMaintenance(id, stop); },
-                      tr("Maintenance of %1 is announced.").arg(name)};
+        if (tpu.state == TpuState::Ready)
+            addDeedsOf(tpu, deeds);
     }
+    addCapacityDeeds(deeds);
+    const auto pass = [&](const QString &text, std::chrono::seconds time, const QString &done) {
+        deeds << Deed{Group::Other, text, [=](std::stop_token stop) { return practice->pass(time, stop); }, done};
+    };
+    pass(tr("An hour goes by in the cloud"), std::chrono::hours{1}, tr("An hour is over in the practice cloud."));
+    pass(tr("A day goes by in the cloud"), std::chrono::days{1}, tr("A day is over in the practice cloud."));
     using Billing = PracticeControl::Billing;
-    deeds << Deed{tr("The billing account is closed"), [=](std::stop_token stop) { return practice->setBilling(Billing::Closed, stop); },
+    deeds << Deed{Group::Other, tr("The billing account is closed"),
+                  [=](std::stop_token stop) { return practice->setBilling(Billing::Closed, stop); },
                   tr("The project has no billing account from now on.")}
-          << Deed{tr("A billing account is linked"), [=](std::stop_token stop) { return practice->setBilling(Billing::Linked, stop); },
+          << Deed{Group::Other, tr("A billing account is linked"),
+                  [=](std::stop_token stop) { return practice->setBilling(Billing::Linked, stop); },
                   tr("A billing account is linked. Google needs a moment to notice.")};
-    for (const QuotaRow &row : m_cloud->services()->quota->rows()) {
-        if (row.zoneLimit.value_or(0) != 0)
-            zones.insert(row.zone);
-    }
-    QList<ZoneId> sorted{zones.begin(), zones.end()};
-    std::ranges::sort(sorted, {}, [](const ZoneId &zone) { return zone.toString(); });
-    for (const ZoneId &zone : std::as_const(sorted)) {
-        using Capacity = PracticeControl::Capacity;
-        const auto name = zone.toString();
-        deeds << Deed{tr("No capacity in %1").arg(name), [=](std::stop_token stop) { return practice->setCapacity(zone, Capacity::Gone, stop); },
-                      tr("%1 has no capacity from now on.").arg(name)}
-              << Deed{tr("Capacity in %1 again").arg(name), [=](std::stop_token stop) { return practice->setCapacity(zone, Capacity::AsItWas, stop); },
-                      tr("%1 has capacity again.").arg(name)};
-    }
     return deeds;
 }
 
@@ -95,6 +135,11 @@ QList<PracticeMenu::World> PracticeMenu::worlds()
         world("region-zero", tr("A region with a quota of 0"), tr("The zone has quota, its region has none.")),
         world("address-limit", tr("Hardly any external addresses"), tr("Large slices fail for lack of addresses.")),
         world("dead-requests", tr("Dead requests and leftovers"), tr("Something to clean up: they hold quota or cost money.")),
+        world("no-capacity", tr("No capacity anywhere, for a while"), tr("After three minutes some chips come free in us-east1-d.")),
+        world("race", tr("A race of six zones"), tr("Two zones have a slice at nearly the same time, a third comes late.")),
+        world("spot-storm", tr("A storm of preemptions"), tr("Spot TPUs are taken back after a minute, four times.")),
+        world("maintenance", tr("Maintenance"), tr("Two TPUs are maintained, one with notice; their addresses change.")),
+        world("lost-replies", tr("Lost replies"), tr("What was asked for is done, but the answer does not arrive.")),
         world("rough-day", tr("A rough day"), tr("Stock-outs, lost replies, a preemption.")),
         world("plenty", tr("No waiting"), tr("Every granted TPU is there at once.")),
     };
@@ -115,10 +160,27 @@ void PracticeMenu::fill()
     }
     addSeparator();
     const auto all = deeds();
-    for (const Deed &deed : all)
-        connect(addAction(menuText(deed.text)), &QAction::triggered, this, [this, deed] { act(deed); });
-    if (all.isEmpty())
-        addAction(tr("Create a TPU first"))->setEnabled(false);
+    const std::pair<Group, QString> groups[] = {{Group::Preempt, tr("Preempt a VM…")},
+                                                {Group::Maintenance, tr("Maintenance on a VM…")},
+                                                {Group::NoCapacity, tr("Run out of capacity here…")},
+                                                {Group::Capacity, tr("Capacity is back…")}};
+    for (const auto &[group, text] : groups) {
+        auto *submenu = addMenu(text);
+        submenu->setObjectName(u"practiceDeeds-%1"_s.arg(std::to_underlying(group)));
+        addActions(submenu, all, group);
+        if (submenu->isEmpty())
+            submenu->addAction(tr("No TPU is ready"))->setEnabled(false);
+    }
+    addSeparator();
+    addActions(this, all, Group::Other);
+}
+
+void PracticeMenu::addActions(QMenu *menu, const QList<Deed> &deeds, Group group)
+{
+    for (const Deed &deed : deeds) {
+        if (deed.group == group)
+            connect(menu->addAction(menuText(deed.text)), &QAction::triggered, this, [this, deed] { act(deed); });
+    }
 }
 
 void PracticeMenu::act(const Deed &deed)

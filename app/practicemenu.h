@@ -4,15 +4,19 @@
 
 #include "app/commands.h"
 #include "services/auth/practicecloud.h"
+#include "services/core/id.h"
 #include "services/core/taskscope.h"
 
 #include <QMenu>
 
+#include <optional>
+
 class Cloud;
 class NoticeBar;
+struct Tpu;
 
 /// "What if": preemption, maintenance, no capacity; and other worlds to start again with. Shown while a practice cloud is
-/// open; also found by the palette. Names: practiceMenu, practiceWorlds.
+/// open; also found by the palette. Names: practiceMenu, practiceWorlds, practiceDeeds-N.
 class PracticeMenu : public QMenu
 {
     Q_OBJECT
@@ -30,8 +34,11 @@ protected:
     void changeEvent(QEvent *event) override;
 
 private:
+    enum class Group : quint8 { Preempt, Maintenance, NoCapacity, Capacity, Other };
+
     struct Deed
     {
+        Group group = Group::Other;
         QString text;
         std::function<Task<>(std::stop_token)> run;
         QString done; ///< said when it happened
@@ -49,6 +56,10 @@ private:
     [[nodiscard]] static QList<World> worlds();
     void act(const Deed &deed);
     [[nodiscard]] QList<Deed> deeds() const;
+    void addDeedsOf(const Tpu &tpu, QList<Deed> &deeds) const;
+    void addCapacityDeeds(QList<Deed> &deeds) const;
+    [[nodiscard]] QList<std::optional<ZoneId>> zones() const;
+    void addActions(QMenu *menu, const QList<Deed> &deeds, Group group);
 
     Cloud *m_cloud;
     NoticeBar *m_notice;

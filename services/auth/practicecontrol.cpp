@@ -16,9 +16,10 @@ Task<> PracticeControl::post(QString verb, QJsonObject body, std::stop_token sto
     co_return {};
 }
 
-Task<> PracticeControl::preempt(TpuId node, std::stop_token stop)
+Task<> PracticeControl::preempt(TpuId node, Loss loss, std::stop_token stop)
 {
-    return post(u"preempt"_s, {{u"node"_s, node.toString()}}, std::move(stop));
+    const auto word = loss == Loss::Seen ? u"seen"_s : loss == Loss::Silent ? u"silent"_s : u"vanished"_s;
+    return post(u"preempt"_s, {{u"node"_s, node.toString()}, {u"loss"_s, word}}, std::move(stop));
 }
 
 Task<> PracticeControl::maintain(TpuId node, std::stop_token stop)
@@ -26,17 +27,24 @@ Task<> PracticeControl::maintain(TpuId node, std::stop_token stop)
     return post(u"maintain"_s, {{u"node"_s, node.toString()}}, std::move(stop));
 }
 
-Task<> PracticeControl::announceMaintenance(TpuId node, std::stop_token stop)
+Task<> PracticeControl::announceMaintenance(TpuId node, std::chrono::seconds later, std::stop_token stop)
 {
-    return post(u"announce"_s, {{u"node"_s, node.toString()}, {u"days"_s, 7}}, std::move(stop));
+    return post(u"announce"_s, {{u"node"_s, node.toString()}, {u"seconds"_s, qint64(later.count())}}, std::move(stop));
 }
 
-Task<> PracticeControl::setCapacity(ZoneId zone, Capacity capacity, std::stop_token stop)
+Task<> PracticeControl::setCapacity(std::optional<ZoneId> zone, Capacity capacity, std::stop_token stop)
 {
-    QJsonObject body{{u"zone"_s, zone.toString()}};
+    QJsonObject body{{u"zone"_s, zone ? zone->toString() : u"*"_s}};
     if (capacity == Capacity::Gone)
         body.insert(u"chips"_s, 0);
+    if (capacity == Capacity::There)
+        body.insert(u"failFirst"_s, 0); // without a bound, at once
     return post(u"capacity"_s, body, std::move(stop));
+}
+
+Task<> PracticeControl::pass(std::chrono::seconds time, std::stop_token stop)
+{
+    return post(u"time"_s, {{u"advanceSeconds"_s, qint64(time.count())}}, std::move(stop));
 }
 
 Task<> PracticeControl::setBilling(Billing billing, std::stop_token stop)

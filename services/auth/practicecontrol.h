@@ -8,6 +8,8 @@
 #include <QJsonObject>
 #include <QUrl>
 
+#include <chrono>
+#include <optional>
 #include <stop_token>
 
 class RestClient;
@@ -18,11 +20,21 @@ class PracticeControl
 public:
     PracticeControl(RestClient *rest, QUrl api) : m_rest{rest}, m_api{std::move(api)} {}
 
-    [[nodiscard]] Task<> preempt(TpuId node, std::stop_token stop);             ///< taken back, as a spot VM is
-    [[nodiscard]] Task<> maintain(TpuId node, std::stop_token stop);            ///< hosts restart; addresses may change
-    [[nodiscard]] Task<> announceMaintenance(TpuId node, std::stop_token stop); ///< in a week
-    enum class Capacity : quint8 { Gone, AsItWas };
-    [[nodiscard]] Task<> setCapacity(ZoneId zone, Capacity capacity, std::stop_token stop);
+    /// How a TPU is taken back.
+    enum class Loss : quint8 {
+        Seen,     ///< PREEMPTED
+        Silent,   ///< still READY, but no host answers
+        Vanished, ///< it is not found any more
+    };
+    [[nodiscard]] Task<> preempt(TpuId node, Loss loss, std::stop_token stop);
+    [[nodiscard]] Task<> maintain(TpuId node, std::stop_token stop); ///< hosts restart; addresses change
+    /// It comes so much later, in the world's time.
+    [[nodiscard]] Task<> announceMaintenance(TpuId node, std::chrono::seconds later, std::stop_token stop);
+    enum class Capacity : quint8 { Gone, AsItWas, There };
+    /// No zone: everywhere.
+    [[nodiscard]] Task<> setCapacity(std::optional<ZoneId> zone, Capacity capacity, std::stop_token stop);
+    /// So much of the world's time is over at once.
+    [[nodiscard]] Task<> pass(std::chrono::seconds time, std::stop_token stop);
 
     enum class Billing : quint8 { Closed, Linked };
     [[nodiscard]] Task<> setBilling(Billing billing, std::stop_token stop);

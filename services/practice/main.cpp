@@ -180,7 +180,7 @@ int run(QCoreApplication &application, const Options &options, const practice::S
     const auto folder = options.state.isEmpty() ? temporary.make() : options.state;
     if (folder.isEmpty())
         return complain(exitFailed, u"no temporary folder can be made; is the disk full?"_s);
-    const practice::PracticeClock clock{options.speed};
+    practice::PracticeClock clock{options.speed};
     SandboxHosts hosts;
     practice::World world{scenario, clock, hosts, options.seed};
     practice::Server server{world, *practice::parseFaults(scenario.faults)};

@@ -4,6 +4,7 @@
 
 #include "services/practice/http/faults.h"
 #include "services/practice/http/router.h"
+#include "services/practice/http/tally.h"
 #include "services/practice/world/world.h"
 
 namespace practice {
@@ -18,6 +19,8 @@ void addBilledRoutes(Router &router, World &world); ///< price catalogue, bucket
 void addQuotaRoutes(Router &router, World &world);   ///< Service Usage quota metrics, Cloud Quotas
 void addAccountRoutes(Router &router, World &world); ///< OAuth: who am I, is this token good
 void addOAuthRoutes(Router &router, World &world);   ///< OAuth: the browser's page, tokens, revocation
-void addPracticeRoutes(Router &router, World &world, Faults &faults);
+/// What changes the world while it runs, and what is known of its clients.
+void addPracticeRoutes(Router &router, World &world, Faults &faults, Tally &tally);
+void addHappeningRoutes(Router &router, World &world); ///< preemption, maintenance, capacity, time
 
 } // namespace practice

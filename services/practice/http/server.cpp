@@ -144,10 +144,10 @@ void Server::addRoutes()
     addBilledRoutes(m_router, m_world);
     addAccountRoutes(m_router, m_world);
     addOAuthRoutes(m_router, m_world);
-    addPracticeRoutes(m_router, m_world, m_proxy.faults());
+    addHappeningRoutes(m_router, m_world);
+    addPracticeRoutes(m_router, m_world, m_proxy.faults(), m_tally);
 }
 
-/// Lets the world go on, answers whom it kept waiting, and comes back when something is due next.
 void Server::tick()
 {
     m_world.advance();
@@ -276,6 +276,8 @@ Server::Reply Server::reply(Asked asked)
     const auto compact = call.query.queryItemValue(u"prettyPrint"_s) == "false"_L1;
     Reply reply{.status = answered ? 200 : answered.error().http(),
                 .body = QJsonDocument{json}.toJson(compact ? QJsonDocument::Compact : QJsonDocument::Indented)};
+    if (route->access == Access::Token)
+        m_tally.count(*route, reply.status);
     if (reply.status == 401)
         reply.challenge = call.token.isEmpty() ? R"(Bearer realm="https://accounts.google.com/")"
                                                : R"(Bearer realm="https://accounts.google.com/", error="invalid_token")";
@@ -353,6 +355,8 @@ std::optional<Refusal> Server::refuse(const Route &route, const Call &call)
         return isCompute ? computePermissionDenied(route.permission, u"projects/"_s + scenario.projectId)
                          : permissionDenied(route.permission, call.path.section(u'/', 2));
     const bool isTpu = route.service == "tpu.googleapis.com"_L1;
+    if (const auto refused = isTpu ? m_world.quotas().calledTooFast() : std::nullopt)
+        return refused;
     return isTpu && scenario.unreachableZones.contains(call.part("zone")) ? std::optional{unavailable()} : std::nullopt;
 }
 

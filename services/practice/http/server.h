@@ -5,6 +5,7 @@
 #include "services/practice/http/faultproxy.h"
 #include "services/practice/http/router.h"
 #include "services/practice/http/shapes.h"
+#include "services/practice/http/tally.h"
 #include "services/practice/world/world.h"
 
 #include <QHttpServer>
@@ -32,6 +33,10 @@ public:
     [[nodiscard]] std::expected<quint16, QString> listen(quint16 port);
     [[nodiscard]] QString origin() const { return m_origin; }
     [[nodiscard]] const Router &router() const { return m_router; }
+    [[nodiscard]] const Tally &tally() const { return m_tally; }
+    /// Lets the world go on, answers whom it kept waiting, and comes back when something is due next. Also to be called by
+    /// whoever has moved the world's clock.
+    void tick();
 
 private:
     struct Reply
@@ -70,7 +75,6 @@ private:
     [[nodiscard]] std::optional<TokenFault> tokenFault(const QByteArray &token);
     [[nodiscard]] Answer<> answer(const Route &route, Asked &asked);
     [[nodiscard]] std::optional<Refusal> refuse(const Route &route, const Call &call);
-    void tick();
 
     World &m_world;
     Router m_router;
@@ -80,6 +84,7 @@ private:
     QTimer m_clock;
     QString m_origin;
     int m_calls = 0;
+    Tally m_tally;
     std::vector<Waiting> m_waiting; // after m_http: its clients go first
 };
 

@@ -188,19 +188,69 @@ Answer<> guestAttributes(World &world, const Call &call)
     return world.nodes().guestAttributes(nodeName(world, call), call.body["queryPath"_L1].toString(), workers);
 }
 
+/// The operation of a maintenance that has just begun on `name`.
+Answer<> maintenanceOperation(World &world, const Call &call, const QString &name)
+{
+    auto &operation = world.ground().start(call.part("zone"), name, u"update"_s, call.version());
+    const auto *node = world.ground().state.nodes.find(name);
+    const auto *request = world.ground().state.requests.find(name);
+    const auto response = node ? typedResponse(node->toApi(call.version()), call.version(), u"Node"_s)
+        : request              ? typedResponse(request->toApi(call.version()), call.version(), u"QueuedResource"_s)
+                               : emptyResponse();
+    const auto begun = operation.toApi();
+    world.ground().schedule(world.ground().span(u"maintenance"_s), {.kind = EventKind::FinishOperation,
+                                                                    .target = name,
+                                                                    .operation = operation.name,
+                                                                    .with = response});
+    return begun;
+}
+
+/// Google's own words differ on how many workers count; the hosts of a slice reboot together here.
 Answer<> simulateMaintenance(World &world, const Call &call)
 {
     const auto name = nodeName(world, call);
+    const auto *node = world.ground().state.nodes.find(name);
+    for (const auto &worker : call.body["workerIds"_L1].toArray()) {
+        bool isNumber = false;
+        const auto id = worker.toString().toInt(&isNumber);
+        if (node && (!isNumber || id < 0 || id >= node->workers.size()))
+            return std::unexpected{badRequest(u"The worker id \"%1\" is invalid."_s.arg(worker.toString()), world.ground().ids.eid())};
+    }
     if (const auto refused = world.outages().maintain(name))
         return std::unexpected{*refused};
-    auto &operation = world.ground().start(call.part("zone"), name, u"update"_s, call.version());
-    const auto *node = world.ground().state.nodes.find(name);
-    world.ground().schedule(world.ground().scenario.span(u"maintenance"_s),
-                            {.kind = EventKind::FinishOperation,
-                             .target = name,
-                             .operation = operation.name,
-                             .with = typedResponse(node->toApi(call.version()), call.version(), u"Node"_s)});
-    return operation.toApi();
+    return maintenanceOperation(world, call, name);
+}
+
+Answer<> performMaintenance(World &world, const Call &call)
+{
+    if (const auto refused = world.outages().performMaintenance(nodeName(world, call)))
+        return std::unexpected{*refused};
+    return maintenanceOperation(world, call, nodeName(world, call));
+}
+
+/// Of the nodes that the body names, by id or full name; of none when one of them cannot.
+Answer<> performMaintenanceOfRequest(World &world, const Call &call)
+{
+    const auto name = world.ground().path(call.part("zone"), u"queuedResources"_s, call.part("request"));
+    const auto *request = world.ground().state.requests.find(name);
+    if (!request)
+        return std::unexpected{notFound(name)};
+    QStringList nodes;
+    for (const auto &asked : call.body["nodeNames"_L1].toArray()) {
+        nodes.append(world.ground().path(call.part("zone"), u"nodes"_s, asked.toString().section(u'/', -1)));
+        const auto *node = world.ground().state.nodes.find(nodes.last());
+        if (!node || node->queuedRequest != name)
+            return std::unexpected{notFound(nodes.last())};
+        if (!node->upcomingMaintenance["canReschedule"_L1].toBool())
+            return std::unexpected{*world.outages().performMaintenance(nodes.last())};
+    }
+    if (nodes.isEmpty())
+        return std::unexpected{badRequest(u"node_names must be set."_s, world.ground().ids.eid())};
+    for (const auto &node : std::as_const(nodes)) {
+        if (const auto refused = world.outages().performMaintenance(node))
+            return std::unexpected{*refused};
+    }
+    return maintenanceOperation(world, call, name);
 }
 
 void addLocationRoutes(Router &router, World &world, const QString &parent)
@@ -274,7 +324,7 @@ void addNodeRoutes(Router &router, World &world)
                 [&world](const Call &call) { return simulateMaintenance(world, call); }});
     router.add({"POST", alphaNode + u":performMaintenance"_s, tpu, u"tpu.nodes.performMaintenance"_s, {},
                 u"PerformMaintenanceRequest"_s, Access::Token,
-                [&world](const Call &call) { return simulateMaintenance(world, call); }});
+                [&world](const Call &call) { return performMaintenance(world, call); }});
 }
 
 QString operationName(World &world, const Call &call)
@@ -377,6 +427,9 @@ void addQueueRoutes(Router &router, World &world)
                 }});
     router.add({"POST", request + u":reset"_s, tpu, u"tpu.queuedResources.reset"_s, {}, u"ResetQueuedResourceRequest"_s,
                 Access::Token, [&world, name](const Call &call) { return world.requests().reset(name(call), call.version()); }});
+    router.add({"POST", u"/{version:v2alpha1}/projects/{project}/locations/{zone}/queuedResources/{request}:performMaintenanceQueuedResource"_s,
+                tpu, u"tpu.queuedResources.performMaintenance"_s, {}, u"PerformMaintenanceQueuedResourceRequest"_s, Access::Token,
+                [&world](const Call &call) { return performMaintenanceOfRequest(world, call); }});
     router.add({"GET", u"/{version:v2alpha1}/projects/{project}/locations/{zone}/reservations"_s, tpu,
                 u"tpu.reservations.list"_s, pageParameters, {}, Access::Token,
                 [](const Call &call) { return paged(call, {}, {.member = u"reservations"_s}); }});

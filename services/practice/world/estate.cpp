@@ -93,7 +93,7 @@ ComputeOperation Estate::begin(const QString &type, const QString &path, const Q
                                      .place = placeOf(path),
                                      .targetNumber = number,
                                      .created = now,
-                                     .ends = m_ground.clock.after(m_ground.scenario.span(u"compute"_s))};
+                                     .ends = m_ground.after(m_ground.span(u"compute"_s))};
     m_ground.scheduleAt(operation.ends, {.kind = EventKind::FinishCompute, .target = path, .operation = {}, .with = becomes});
     return m_ground.state.computeOperations.put(operation.name, operation);
 }

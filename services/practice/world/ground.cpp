@@ -33,7 +33,7 @@ QString Ground::path(const QString &zone, const QString &collection, const QStri
 
 void Ground::schedule(Span span, Event event)
 {
-    scheduleAt(clock.after(span), std::move(event));
+    scheduleAt(after(span), std::move(event));
 }
 
 void Ground::scheduleAt(Moment due, Event event)
@@ -69,15 +69,34 @@ Operation &Ground::start(const QString &zone, const QString &target, const QStri
                                        .response = {}});
 }
 
-const Operation *Ground::begun(const QString &target, const QString &verb, const QString &requestId) const
+std::optional<Answer<>> Ground::repeated(const QString &target, const QString &verb, const Repeatable &request) const
 {
-    if (requestId.isEmpty())
-        return nullptr;
+    if (request.id.isEmpty())
+        return std::nullopt;
     for (const auto &[name, operation] : state.operations.all()) {
-        if (operation.target == target && operation.verb == verb && operation.requestId == requestId)
-            return &operation;
+        if (operation.target != target || operation.verb != verb || operation.requestId != request.id)
+            continue;
+        if (scenario.refusesOtherBody && operation.asked != request.asked)
+            return std::unexpected{invalidArgument(
+                u"The request id \"%1\" was used before for another request."_s.arg(request.id))};
+        return operation.toApi();
     }
-    return nullptr;
+    return std::nullopt;
+}
+
+Span Ground::span(const QString &what)
+{
+    auto range = scenario.range(what);
+    if (const auto *changed = state.notes.find(u"seconds"_s); changed && changed->json.contains(what))
+        range = rangeFrom(changed->json[what]).value_or(range);
+    return drawn(range);
+}
+
+Span Ground::drawn(const SpanRange &range)
+{
+    if (range.to <= range.from)
+        return range.from;
+    return range.from + Span{qint64(ids.number() % quint64((range.to - range.from).count() + 1))};
 }
 
 void Ground::finish(const QString &operation, const QJsonObject &response)

@@ -9,15 +9,24 @@
 #include "services/practice/world/scenario.h"
 #include "services/practice/world/state.h"
 
+#include <algorithm>
+
 class Hosts;
 
 namespace practice {
+
+/// What makes a request one that may be sent again.
+struct Repeatable
+{
+    QString id;          ///< the client's requestId, or empty
+    QJsonObject asked{}; ///< its body
+};
 
 /// What every part of the world stands on. Not owned: catalogue, clock and hosts outlive it.
 class Ground
 {
 public:
-    Ground(const Catalogue &theCatalogue, Scenario theScenario, const PracticeClock &theClock, Hosts &theHosts, quint64 seed)
+    Ground(const Catalogue &theCatalogue, Scenario theScenario, PracticeClock &theClock, Hosts &theHosts, quint64 seed)
         : catalogue{theCatalogue}, scenario{std::move(theScenario)}, clock{theClock}, hosts{theHosts}, ids{seed}
     {
     }
@@ -25,12 +34,20 @@ public:
 
     const Catalogue &catalogue;
     const Scenario scenario;
-    const PracticeClock &clock;
+    PracticeClock &clock;
     Hosts &hosts;
     Ids ids;
     State state;
 
-    [[nodiscard]] Moment now() const { return clock.now(); }
+    /// While something happens, the moment at which it does: a world whose clock was moved far ahead lives through all of it.
+    [[nodiscard]] Moment now() const { return m_instant.value_or(clock.now()); }
+    /// The clock's own time, for what waits for something real, as the boot of a host.
+    [[nodiscard]] Moment presently() const { return std::max(now(), clock.now()); }
+    void standAt(std::optional<Moment> instant) { m_instant = instant; }
+    [[nodiscard]] Moment after(Span span) const { return now() + clock.real(span); }
+    /// The simulated duration `what`, as the scenario or /practice/v1/seconds has it; one from a range is drawn.
+    [[nodiscard]] Span span(const QString &what);
+    [[nodiscard]] Span drawn(const SpanRange &range);
     /// "projects/P/locations/Z/<collection>/<id>"
     [[nodiscard]] QString path(const QString &zone, const QString &collection, const QString &id) const;
 
@@ -43,13 +60,17 @@ public:
     /// A new running operation; valid until the next start().
     Operation &start(const QString &zone, const QString &target, const QString &verb, ApiVersion version);
     /// The operation that `requestId` began before on `target`: a request that is sent again gets the same answer.
-    [[nodiscard]] const Operation *begun(const QString &target, const QString &verb, const QString &requestId) const;
+    /// `asked` is the body; what Google does when it is another one is not known, so the scenario says it.
+    [[nodiscard]] std::optional<Answer<>> repeated(const QString &target, const QString &verb, const Repeatable &request) const;
     void finish(const QString &operation, const QJsonObject &response);
     void fail(const QString &operation, const Refusal &refusal);
     /// The version of the API through which `operation` was started.
     [[nodiscard]] ApiVersion versionOf(const QString &operation) const;
     /// The operation that runs on `target`, if any.
     [[nodiscard]] const Operation *running(const QString &target) const;
+
+private:
+    std::optional<Moment> m_instant;
 };
 
 /// {"@type": "type.googleapis.com/google.protobuf.Empty"}

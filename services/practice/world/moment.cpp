@@ -41,7 +41,7 @@ std::optional<Span> fromDuration(const QString &text)
     return Span{qint64(text.chopped(1).toDouble() * 1e6)};
 }
 
-Moment PracticeClock::now() const
+Moment PracticeClock::wall() const
 {
     return std::chrono::time_point_cast<std::chrono::microseconds>(std::chrono::system_clock::now());
 }

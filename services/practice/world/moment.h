@@ -4,6 +4,7 @@
 
 #include <QString>
 
+#include <algorithm>
 #include <chrono>
 #include <optional>
 
@@ -22,20 +23,30 @@ using Span = std::chrono::microseconds;
 [[nodiscard]] std::optional<Span> fromDuration(const QString &text);
 
 /// Where the world gets its time from. Time stamps are wall-clock time, so that clients can compare them with their own
-/// clock; only *spans* run faster or slower by `speed`.
+/// clock; only *spans* run faster or slower by `speed`. Whoever cannot wait moves the clock ahead; it never goes back.
 class PracticeClock
 {
 public:
     explicit PracticeClock(double speed) : m_speed{speed} {}
     virtual ~PracticeClock() = default;
 
-    [[nodiscard]] virtual Moment now() const;
+    [[nodiscard]] Moment now() const { return wall() + m_ahead; }
     /// How long `span` really takes.
     [[nodiscard]] Span real(Span span) const;
-    [[nodiscard]] Moment after(Span span) const { return now() + real(span); }
+    /// So much simulated time is over at once.
+    void advance(Span span) { m_ahead += std::max(Span::zero(), real(span)); }
+    /// How far it was moved ahead of the wall clock.
+    [[nodiscard]] Span ahead() const { return m_ahead; }
+    void setAhead(Span ahead) { m_ahead = ahead; }
+    [[nodiscard]] double speed() const { return m_speed; }
+    void setSpeed(double speed) { m_speed = speed; }
+
+protected:
+    [[nodiscard]] virtual Moment wall() const;
 
 private:
     double m_speed;
+    Span m_ahead{0};
 };
 
 } // namespace practice

@@ -148,6 +148,8 @@ QJsonObject Node::toApi(ApiVersion version) const
     json[u"multisliceNode"_s] = spec["multisliceNode"_L1].toBool();
     if (!upcomingMaintenance.isEmpty())
         json[u"upcomingMaintenance"_s] = upcomingMaintenance;
+    if (!symptoms.isEmpty())
+        json[u"symptoms"_s] = symptoms;
     if (hasEndpoints(state))
         json[u"networkEndpoints"_s] = endpoints(*this);
     return withoutZeroValues(json);
@@ -171,7 +173,9 @@ QJsonObject Node::toRecord() const
             {u"apiVersion"_s, apiVersion},
             {u"workers"_s, hosts},
             {u"queuedRequest"_s, queuedRequest},
-            {u"upcomingMaintenance"_s, upcomingMaintenance}};
+            {u"upcomingMaintenance"_s, upcomingMaintenance},
+            {u"symptoms"_s, symptoms},
+            {u"isDown"_s, isDown}};
 }
 
 Node Node::fromRecord(const QJsonObject &record)
@@ -192,6 +196,8 @@ Node Node::fromRecord(const QJsonObject &record)
         node.workers.append({host[0].toString(), host[1].toString(), host[2].toString()});
     node.queuedRequest = record["queuedRequest"_L1].toString();
     node.upcomingMaintenance = record["upcomingMaintenance"_L1].toObject();
+    node.symptoms = record["symptoms"_L1].toArray();
+    node.isDown = record["isDown"_L1].toBool();
     return node;
 }
 

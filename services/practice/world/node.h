@@ -47,6 +47,8 @@ struct Node
     QList<WorkerAddress> workers;
     QString queuedRequest; ///< full name, or empty
     QJsonObject upcomingMaintenance;
+    QJsonArray symptoms;
+    bool isDown = false; ///< its hosts are gone, though nothing says so
 
     [[nodiscard]] QString id() const { return name.section(u'/', -1); }
     [[nodiscard]] bool isPreemptible() const; ///< spot or preemptible: one kind of quota, cannot be stopped

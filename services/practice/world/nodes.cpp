@@ -73,8 +73,8 @@ Answer<> Nodes::create(const NodeWish &wish)
     if (const auto refused = m_admission.requestIdRefused(wish.requestId))
         return std::unexpected{*refused};
     const auto name = m_ground.path(wish.zone, u"nodes"_s, wish.id);
-    if (const auto *first = m_ground.begun(name, u"create"_s, wish.requestId))
-        return first->toApi();
+    if (const auto first = m_ground.repeated(name, u"create"_s, {wish.requestId, wish.body}))
+        return *first;
     const auto accelerator = m_admission.accelerator(*zone, wish.body, false);
     if (!accelerator)
         return std::unexpected{accelerator.error()};
@@ -94,7 +94,8 @@ Answer<> Nodes::create(const NodeWish &wish)
     put(wish, *accelerator, *body);
     auto &operation = m_ground.start(wish.zone, name, u"create"_s, wish.version);
     operation.requestId = wish.requestId;
-    m_ground.schedule(m_ground.scenario.span(u"decide"_s),
+    operation.asked = wish.requestId.isEmpty() ? QJsonObject{} : wish.body;
+    m_ground.schedule(m_ground.span(u"decide"_s),
                       {.kind = EventKind::DecideNode, .target = name, .operation = operation.name, .with = {}});
     return operation.toApi();
 }
@@ -105,8 +106,13 @@ void Nodes::place(const NodeWish &wish, const Accelerator &accelerator, const QS
     node.queuedRequest = queuedRequest;
     m_slices.giveAddresses(node);
     m_slices.boot(node);
-    m_ground.schedule(m_ground.scenario.span(u"boot"_s),
+    m_ground.schedule(m_ground.span(u"boot"_s),
                       {.kind = EventKind::NodeBooted, .target = node.name, .operation = {}, .with = {}});
+}
+
+void Nodes::placeEmpty(const NodeWish &wish, const Accelerator &accelerator, const QString &queuedRequest)
+{
+    put(wish, accelerator, wish.body).queuedRequest = queuedRequest;
 }
 
 void Nodes::placeDead(const DeadNode &dead, const Accelerator &accelerator)
@@ -122,8 +128,8 @@ Answer<> Nodes::remove(const QString &name, ApiVersion version, const QString &r
 {
     if (const auto refused = m_admission.requestIdRefused(requestId))
         return std::unexpected{*refused};
-    if (const auto *first = m_ground.begun(name, u"delete"_s, requestId))
-        return first->toApi();
+    if (const auto first = m_ground.repeated(name, u"delete"_s, {requestId}))
+        return *first;
     const auto *node = m_ground.state.nodes.find(name);
     if (!node)
         return std::unexpected{notFound(name)};
@@ -137,7 +143,7 @@ Answer<> Nodes::remove(const QString &name, ApiVersion version, const QString &r
     m_slices.halt(name, false);
     auto &operation = m_ground.start(zone, name, u"delete"_s, version);
     operation.requestId = requestId;
-    m_ground.schedule(m_ground.scenario.span(u"delete"_s),
+    m_ground.schedule(m_ground.span(u"delete"_s),
                       {.kind = EventKind::DeleteNode, .target = name, .operation = operation.name, .with = {}});
     return operation.toApi();
 }
@@ -168,7 +174,7 @@ Answer<> Nodes::stop(const QString &name, ApiVersion version)
         return std::unexpected{badRequest(u"stop is not supported for TPUs of a queued resource"_s, m_ground.ids.eid())};
     m_ground.state.nodes.edit(name)->state = NodeState::Stopping;
     const auto &operation = m_ground.start((*node)->zone, name, u"stop"_s, version);
-    m_ground.schedule(m_ground.scenario.span(u"stop"_s),
+    m_ground.schedule(m_ground.span(u"stop"_s),
                       {.kind = EventKind::StopNode, .target = name, .operation = operation.name, .with = {}});
     return operation.toApi();
 }
@@ -184,7 +190,7 @@ Answer<> Nodes::start(const QString &name, ApiVersion version)
         return std::unexpected{*refused};
     m_ground.state.nodes.edit(name)->state = NodeState::Starting;
     const auto &operation = m_ground.start((*node)->zone, name, u"start"_s, version);
-    m_ground.schedule(m_ground.scenario.span(u"decide"_s),
+    m_ground.schedule(m_ground.span(u"decide"_s),
                       {.kind = EventKind::StartNode, .target = name, .operation = operation.name, .with = {}});
     return operation.toApi();
 }
@@ -211,7 +217,7 @@ Answer<> Nodes::patch(const QString &name, const QString &mask, const QJsonObjec
     if (!node)
         return std::unexpected{node.error()};
     const auto &operation = m_ground.start((*node)->zone, name, u"update"_s, version);
-    m_ground.schedule(m_ground.scenario.span(u"patch"_s), {.kind = EventKind::PatchNode,
+    m_ground.schedule(m_ground.span(u"patch"_s), {.kind = EventKind::PatchNode,
                                                            .target = name,
                                                            .operation = operation.name,
                                                            .with = {{u"fields"_s, fields}, {u"body"_s, body}}});
@@ -289,7 +295,7 @@ void Nodes::decide(const Event &event)
         return;
     const auto accelerator = m_ground.catalogue.accelerator(node->generation, node->size);
     const auto *zone = m_ground.catalogue.zone(node->zone);
-    auto refused = m_quotas.takeCapacity(*zone, accelerator, node->id());
+    auto refused = m_capacity.take(*zone, accelerator, node->isPreemptible(), node->id());
     if (!refused)
         refused = refuseHosts(m_ground, zone->region(), accelerator.hosts(), node->wantsExternalAddresses(), m_ground.ids);
     if (refused) {
@@ -299,7 +305,7 @@ void Nodes::decide(const Event &event)
     }
     m_slices.giveAddresses(*node);
     m_slices.boot(*node);
-    m_ground.schedule(m_ground.scenario.span(u"boot"_s), {.kind = EventKind::NodeBooted,
+    m_ground.schedule(m_ground.span(u"boot"_s), {.kind = EventKind::NodeBooted,
                                                           .target = event.target,
                                                           .operation = event.operation,
                                                           .with = {}});
@@ -317,9 +323,10 @@ void Nodes::booted(const Event &event)
         return vanish(event.target);
     }
     if (!m_slices.isBooted(event.target))
-        return m_ground.scheduleAt(m_ground.now() + bootCheck, event);
+        return m_ground.scheduleAt(m_ground.presently() + bootCheck, event);
     node->state = NodeState::Ready;
     node->health = u"HEALTHY"_s;
+    m_capacity.planLoss(*node);
     m_ground.finish(event.operation, shown(*node, event.operation));
 }
 
@@ -342,7 +349,7 @@ void Nodes::starting(const Event &event)
         return;
     const auto accelerator = m_ground.catalogue.accelerator(node->generation, node->size);
     const auto *zone = m_ground.catalogue.zone(node->zone);
-    auto refused = m_quotas.takeCapacity(*zone, accelerator, node->id());
+    auto refused = m_capacity.take(*zone, accelerator, node->isPreemptible(), node->id());
     // It counts itself already; what it gave back while it was stopped may be somebody else's by now.
     const bool isShort = computeUsage(m_ground, u"IN_USE_ADDRESSES"_s, zone->region())
         > computeLimit(m_ground, u"IN_USE_ADDRESSES"_s, zone->region());
@@ -354,7 +361,7 @@ void Nodes::starting(const Event &event)
     }
     m_slices.changeExternalAddresses(event.target);
     m_slices.boot(*node);
-    m_ground.schedule(m_ground.scenario.span(u"start"_s), {.kind = EventKind::NodeBooted,
+    m_ground.schedule(m_ground.span(u"start"_s), {.kind = EventKind::NodeBooted,
                                                            .target = event.target,
                                                            .operation = event.operation,
                                                            .with = {}});

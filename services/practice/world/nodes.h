@@ -3,6 +3,7 @@
 #pragma once
 
 #include "services/practice/world/admission.h"
+#include "services/practice/world/capacity.h"
 #include "services/practice/world/slices.h"
 
 namespace practice {
@@ -29,8 +30,8 @@ struct DeadNode
 class Nodes
 {
 public:
-    Nodes(Ground &ground, Quotas &quotas, Slices &slices)
-        : m_ground{ground}, m_quotas{quotas}, m_slices{slices}, m_admission{ground, quotas}
+    Nodes(Ground &ground, Quotas &quotas, Slices &slices, Capacity &capacity)
+        : m_ground{ground}, m_quotas{quotas}, m_slices{slices}, m_capacity{capacity}, m_admission{ground, quotas}
     {
     }
 
@@ -44,6 +45,8 @@ public:
     [[nodiscard]] Answer<> guestAttributes(const QString &name, const QString &queryPath, const QStringList &workers);
     /// Puts a node of a queued resource into the world: it waits for its boot, without an operation of its own.
     void place(const NodeWish &wish, const Accelerator &accelerator, const QString &queuedRequest);
+    /// One that is seen as CREATING while its request looks for chips, and gets none.
+    void placeEmpty(const NodeWish &wish, const Accelerator &accelerator, const QString &queuedRequest);
     /// A node whose life was over before this world began.
     void placeDead(const DeadNode &dead, const Accelerator &accelerator);
     void happen(const Event &event);
@@ -64,6 +67,7 @@ private:
     Ground &m_ground;
     Quotas &m_quotas;
     Slices &m_slices;
+    Capacity &m_capacity;
     Admission m_admission;
 };
 

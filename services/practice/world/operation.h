@@ -18,6 +18,7 @@ struct Operation
     QString target; ///< full name of the node or queued resource
     QString verb;   ///< create, update, delete, start, stop, reset
     QString requestId{}; ///< the client's idempotency key, or empty
+    QJsonObject asked{}; ///< the body that came with it
     ApiVersion version = ApiVersion::V2;
     Moment created{};
     Moment ended{};
@@ -66,6 +67,7 @@ enum class EventKind {
     FinishOperation,
     Script, ///< an entry of the scenario's "events"
     FinishCompute, ///< `target` becomes what `with` says
+    ShowNodes,     ///< nodes of a request in a stock-out come and go
 };
 
 struct Event

@@ -5,6 +5,28 @@
 using namespace Qt::StringLiterals;
 
 namespace practice {
+namespace {
+
+constexpr std::chrono::milliseconds bootCheck{50};
+constexpr std::chrono::hours maintenanceWindow{4};
+constexpr double longestPatience = 60; // seconds between two looks for a node that an event waits for
+
+QJsonObject windowOf(Moment begin, QLatin1StringView status)
+{
+    return {{u"type"_s, u"SCHEDULED"_s},
+            {u"canReschedule"_s, status == "PENDING"_L1},
+            {u"maintenanceStatus"_s, QString{status}},
+            {u"windowStartTime"_s, toRfc3339(begin)},
+            {u"windowEndTime"_s, toRfc3339(begin + maintenanceWindow)},
+            {u"latestWindowStartTime"_s, toRfc3339(begin)}};
+}
+
+} // namespace
+
+void Outages::script(QJsonObject with, const QString &target, Span span)
+{
+    m_ground.schedule(span, {.kind = EventKind::Script, .target = target, .operation = {}, .with = std::move(with)});
+}
 
 std::optional<Refusal> Outages::preempt(const QString &name, Loss loss)
 {
@@ -18,16 +40,21 @@ std::optional<Refusal> Outages::preempt(const QString &name, Loss loss)
     if (const auto *running = m_ground.running(name))
         m_ground.fail(running->name, {Rpc::Aborted, u"The operation was aborted: the node was preempted."_s, {}});
     const auto request = node->queuedRequest;
+    const auto zone = node->zone;
+    node->isDown = true;
     if (loss == Loss::Silent)
         return std::nullopt;
     if (loss == Loss::Vanished) {
+        m_slices.halt(name, true);
         m_ground.state.nodes.remove(name);
     } else {
-        node->state = NodeState::Preempted;
+        node->state = NodeState::Preempted; // its health stays as it was, as Google leaves it
         node->healthDescription = u"maintenance event at "_s + toRfc3339(m_ground.now());
+        node->upcomingMaintenance = {};
     }
     if (!request.isEmpty())
         m_requests.nodeLost(request, u"SERVICE"_s);
+    m_requests.wake(zone);
     return std::nullopt;
 }
 
@@ -40,73 +67,154 @@ std::optional<Refusal> Outages::maintain(const QString &name)
         return wrongState(u"maintenance"_s, toString(node->state), m_ground.ids.eid());
     node->health = u"UNHEALTHY_MAINTENANCE"_s;
     node->healthDescription = u"The TPU had a maintenance event at "_s + toRfc3339(m_ground.now());
-    node->upcomingMaintenance = {};
+    node->isDown = false;
+    if (!node->upcomingMaintenance.isEmpty())
+        node->upcomingMaintenance = windowOf(m_ground.now(), "ONGOING"_L1);
     m_slices.halt(name, false);
     m_slices.changeExternalAddresses(name);
     m_slices.boot(*node);
-    m_ground.schedule(m_ground.scenario.span(u"maintenance"_s),
+    m_ground.unschedule(name, {EventKind::EndMaintenance});
+    m_ground.schedule(m_ground.span(u"maintenance"_s),
                       {.kind = EventKind::EndMaintenance, .target = name, .operation = {}, .with = {}});
     return std::nullopt;
 }
 
-std::optional<Refusal> Outages::announce(const QString &name, int days)
+std::optional<Refusal> Outages::announce(const QString &name, Span span)
 {
     auto *node = m_ground.state.nodes.edit(name);
     if (!node)
         return notFound(name);
-    const auto begin = m_ground.now() + std::chrono::days{days};
-    node->upcomingMaintenance = {{u"type"_s, u"SCHEDULED"_s},
-                                 {u"canReschedule"_s, true},
-                                 {u"maintenanceStatus"_s, u"PENDING"_s},
-                                 {u"windowStartTime"_s, toRfc3339(begin)},
-                                 {u"windowEndTime"_s, toRfc3339(begin + std::chrono::hours{4})},
-                                 {u"latestWindowStartTime"_s, toRfc3339(begin)}};
+    if (node->state != NodeState::Ready)
+        return wrongState(u"announce"_s, toString(node->state), m_ground.ids.eid());
+    const auto begin = m_ground.after(span);
+    node->upcomingMaintenance = windowOf(begin, "PENDING"_L1);
+    script({{u"do"_s, u"window"_s}, {u"begin"_s, toRfc3339(begin)}}, name, span);
     return std::nullopt;
 }
 
-void Outages::setCapacity(const QString &zone, const QJsonObject &rule)
+std::optional<Refusal> Outages::performMaintenance(const QString &name)
 {
-    const auto key = u"capacity/"_s + zone;
-    if (rule.isEmpty())
-        m_ground.state.notes.remove(key);
-    else
-        m_ground.state.notes.put(key, {rule});
+    const auto *node = m_ground.state.nodes.find(name);
+    if (!node)
+        return notFound(name);
+    if (!node->upcomingMaintenance["canReschedule"_L1].toBool())
+        return Refusal{Rpc::FailedPrecondition, u"No maintenance of '%1' is pending that can be performed now."_s.arg(name), {}};
+    return maintain(name);
+}
+
+std::optional<Refusal> Outages::setHealth(const QString &name, const QString &health, const QString &description)
+{
+    auto *node = m_ground.state.nodes.edit(name);
+    if (!node)
+        return notFound(name);
+    node->health = health;
+    node->healthDescription = description;
+    return std::nullopt;
+}
+
+std::optional<Refusal> Outages::report(const QString &name, const SymptomReport &symptom)
+{
+    constexpr qsizetype most = 20; // the oldest go first
+    auto *node = m_ground.state.nodes.edit(name);
+    if (!node)
+        return notFound(name);
+    node->symptoms.append(withoutZeroValues({{u"createTime"_s, toRfc3339(m_ground.now())},
+                                             {u"symptomType"_s, symptom.type},
+                                             {u"details"_s, symptom.details},
+                                             {u"workerId"_s, symptom.worker}}));
+    while (node->symptoms.size() > most)
+        node->symptoms.removeFirst();
+    return std::nullopt;
+}
+
+std::optional<Refusal> Outages::clearSymptoms(const QString &name)
+{
+    auto *node = m_ground.state.nodes.edit(name);
+    if (!node)
+        return notFound(name);
+    node->symptoms = {};
+    return std::nullopt;
+}
+
+void Outages::setCapacity(const QJsonObject &rule, Span lasting)
+{
+    m_capacity.set(rule);
+    const auto zone = rule["zone"_L1].toString(u"*"_s);
+    m_requests.wake(zone.endsWith(u'*') ? u"*"_s : zone);
+    if (lasting <= Span::zero())
+        return;
+    QJsonObject place{{u"zone"_s, zone}};
+    for (const auto &part : {u"type"_s, u"tier"_s}) {
+        if (rule.contains(part))
+            place[part] = rule[part];
+    }
+    script({{u"do"_s, u"capacity"_s}, {u"zone"_s, zone}, {u"rule"_s, place}}, {}, lasting);
 }
 
 void Outages::plan()
 {
+    m_capacity.plan();
     for (const auto &entry : m_ground.scenario.events) {
         const auto seconds = entry["at"_L1].toDouble();
-        m_ground.schedule(Span{qint64(seconds * 1e6)},
-                          {.kind = EventKind::Script, .target = {}, .operation = {}, .with = entry.toObject()});
+        script(entry.toObject(), {}, Span{qint64(seconds * 1e6)});
     }
+}
+
+void Outages::endMaintenance(const Event &event)
+{
+    auto *node = m_ground.state.nodes.edit(event.target);
+    if (!node || node->state != NodeState::Ready)
+        return;
+    if (!m_slices.isBooted(event.target))
+        return m_ground.scheduleAt(m_ground.presently() + bootCheck, event);
+    node->health = u"HEALTHY"_s;
+    node->healthDescription.clear();
+    if (node->upcomingMaintenance["maintenanceStatus"_L1].toString() == "ONGOING"_L1)
+        node->upcomingMaintenance = {};
+}
+
+std::optional<Refusal> Outages::take(const QString &what, const QString &name, const QJsonObject &with)
+{
+    if (what == "maintain"_L1)
+        return maintain(name);
+    if (what == "announce"_L1) {
+        const auto days = Span{std::chrono::days{with["days"_L1].toInt(7)}};
+        return announce(name, with.contains("seconds"_L1) ? Span{qint64(with["seconds"_L1].toDouble() * 1e6)} : days);
+    }
+    return preempt(name, lossFrom(with["loss"_L1].toString()).value_or(Loss::Seen));
 }
 
 void Outages::happen(const Event &event)
 {
-    if (event.kind == EventKind::EndMaintenance) {
-        auto *node = m_ground.state.nodes.edit(event.target);
-        if (!node || node->state != NodeState::Ready)
-            return;
-        if (!m_slices.isBooted(event.target))
-            return m_ground.scheduleAt(m_ground.now() + std::chrono::milliseconds{50}, event);
-        node->health = u"HEALTHY"_s;
-        node->healthDescription.clear();
-        return;
-    }
+    if (event.kind == EventKind::EndMaintenance)
+        return endMaintenance(event);
     const auto what = event.with["do"_L1].toString();
     const auto zone = event.with["zone"_L1].toString();
-    if (what == "capacity"_L1)
-        return setCapacity(zone, event.with["rule"_L1].toObject());
-    const auto name = m_ground.path(zone, u"nodes"_s, event.with["node"_L1].toString());
-    const auto how = event.with["loss"_L1].toString();
-    const auto loss = how == "silent"_L1 ? Loss::Silent : how == "vanished"_L1 ? Loss::Vanished : Loss::Seen;
-    const auto refused = what == "maintain"_L1 ? maintain(name)
-        : what == "announce"_L1               ? announce(name, event.with["days"_L1].toInt(7))
-                                              : preempt(name, loss);
-    // The node may not be READY yet: the event waits for it.
-    if (refused)
-        m_ground.schedule(std::chrono::seconds{1}, event);
+    if (what == "turn"_L1) {
+        m_capacity.turn(event.with);
+        return m_requests.wake(u"*"_s);
+    }
+    if (what == "window"_L1) {
+        // Announced again, performed already or over: then it is another window's turn.
+        const auto *node = m_ground.state.nodes.find(event.target);
+        const bool isStill = node && node->upcomingMaintenance["windowStartTime"_L1] == event.with["begin"_L1];
+        if (isStill && node->state == NodeState::Ready)
+            (void)maintain(event.target);
+        return;
+    }
+    if (what == "capacity"_L1) {
+        auto rule = event.with["rule"_L1].toObject();
+        rule[u"zone"_s] = zone;
+        return setCapacity(rule);
+    }
+    const auto refused = take(what, m_ground.path(zone, u"nodes"_s, event.with["node"_L1].toString()), event.with);
+    if (!refused || !event.target.isEmpty())
+        return;
+    // The node may not be READY yet: an event of the scenario waits for it, ever more patiently.
+    auto later = event;
+    const auto wait = std::min(longestPatience, std::max(1.0, event.with["wait"_L1].toDouble() * 1.5));
+    later.with[u"wait"_s] = wait;
+    m_ground.schedule(Span{qint64(wait * 1e6)}, later);
 }
 
 } // namespace practice

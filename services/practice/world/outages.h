@@ -6,32 +6,48 @@
 
 namespace practice {
 
-enum class Loss {
-    Seen,     ///< PREEMPTED, with its queued resource SUSPENDED
-    Silent,   ///< still READY, but no host answers
-    Vanished, ///< 404 from now on
+/// A symptom that the TPU service reports of a worker.
+struct SymptomReport
+{
+    QString type; ///< as the API spells it, for example "HBM_OUT_OF_MEMORY"
+    QString details;
+    QString worker;
 };
 
-/// What Google does to nodes without being asked: preemption, maintenance, lost capacity, scripted events.
+/// What Google does to nodes without being asked: preemption, maintenance, symptoms, lost capacity, scripted events.
 class Outages
 {
 public:
-    Outages(Ground &ground, Slices &slices, Requests &requests) : m_ground{ground}, m_slices{slices}, m_requests{requests} {}
+    Outages(Ground &ground, Slices &slices, Capacity &capacity, Requests &requests)
+        : m_ground{ground}, m_slices{slices}, m_capacity{capacity}, m_requests{requests}
+    {
+    }
 
     [[nodiscard]] std::optional<Refusal> preempt(const QString &name, Loss loss);
     /// READY + UNHEALTHY_MAINTENANCE, hosts reboot, external addresses change; then healthy again.
     [[nodiscard]] std::optional<Refusal> maintain(const QString &name);
-    /// An announced maintenance in `days` days, which the user can bring forward.
-    [[nodiscard]] std::optional<Refusal> announce(const QString &name, int days);
-    /// {chips?, failFirst?, stockout?}; an empty object gives the zone back to the scenario.
-    void setCapacity(const QString &zone, const QJsonObject &rule);
+    /// An announced maintenance `span` from now on, which the user can bring forward. It comes.
+    [[nodiscard]] std::optional<Refusal> announce(const QString &name, Span span);
+    /// The user brings the announced maintenance forward.
+    [[nodiscard]] std::optional<Refusal> performMaintenance(const QString &name);
+    /// Another health, and nothing else happens.
+    [[nodiscard]] std::optional<Refusal> setHealth(const QString &name, const QString &health, const QString &description);
+    [[nodiscard]] std::optional<Refusal> report(const QString &name, const SymptomReport &symptom);
+    [[nodiscard]] std::optional<Refusal> clearSymptoms(const QString &name);
+    /// See Capacity::set; `lasting` over, it is taken back. Zero: it stays.
+    void setCapacity(const QJsonObject &rule, Span lasting = Span::zero());
     /// Plans the scenario's events; once, for a new world.
     void plan();
     void happen(const Event &event);
 
 private:
+    void endMaintenance(const Event &event);
+    [[nodiscard]] std::optional<Refusal> take(const QString &what, const QString &name, const QJsonObject &with);
+    void script(QJsonObject with, const QString &target, Span span);
+
     Ground &m_ground;
     Slices &m_slices;
+    Capacity &m_capacity;
     Requests &m_requests;
 };
 

@@ -95,7 +95,7 @@ Answer<ComputeOperation> Project::setCommonMetadata(const QJsonObject &metadata)
                                .type = u"compute.projects.setCommonInstanceMetadata"_s,
                                .target = u"projects/"_s + m_ground.scenario.projectId,
                                .created = now,
-                               .ends = m_ground.clock.after(m_ground.scenario.span(u"compute"_s))};
+                               .ends = m_ground.after(m_ground.span(u"compute"_s))};
     return m_ground.state.computeOperations.put(operation.name, operation);
 }
 

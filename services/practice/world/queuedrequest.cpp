@@ -99,6 +99,12 @@ bool QueuedRequest::isSpot() const
         || spec["provisioningModel"_L1].toString() == "SPOT"_L1;
 }
 
+bool QueuedRequest::isValidForDuration() const
+{
+    const auto policy = spec["queueingPolicy"_L1].toObject();
+    return policy.contains("validUntilDuration"_L1) || policy.contains("validAfterDuration"_L1);
+}
+
 QStringList QueuedRequest::nodeIds() const
 {
     QStringList ids;

@@ -43,6 +43,8 @@ struct QueuedRequest
 
     [[nodiscard]] QString id() const { return name.section(u'/', -1); }
     [[nodiscard]] bool isSpot() const;
+    /// Its times were given as durations, not as moments.
+    [[nodiscard]] bool isValidForDuration() const;
     /// Ids of the nodes it asks for, multislice spelt out ("prefix-0" …).
     [[nodiscard]] QStringList nodeIds() const;
     /// The node body for each entry of nodeIds().

@@ -9,15 +9,6 @@ using namespace Qt::StringLiterals;
 namespace practice {
 namespace {
 
-constexpr int createsPerMinute = 91; // facts of one real project
-
-bool fits(const QString &pattern, const QString &value)
-{
-    if (pattern.endsWith(u'*'))
-        return value.startsWith(QStringView{pattern}.chopped(1));
-    return pattern == value;
-}
-
 bool holdsChips(const Node &node)
 {
     return node.state != NodeState::Stopped;
@@ -115,51 +106,26 @@ bool Quotas::isGranted(const QString &generation, const Zone &zone) const
     return std::ranges::any_of(kinds, [&](const QuotaKind &kind) { return limit(kind, zone.id) != 0; });
 }
 
-CapacityRule Quotas::ruleFor(const QString &zone, const QString &type) const
+bool Quotas::isTooFast(QList<Moment> &recent, int most) const
 {
-    if (const auto *changed = m_ground.state.notes.find(u"capacity/"_s + zone)) {
-        CapacityRule rule{.zone = zone, .failFirst = changed->json["failFirst"_L1].toInt()};
-        if (changed->json.contains("chips"_L1))
-            rule.chips = changed->json["chips"_L1].toInteger();
-        rule.stockout = changed->json["stockout"_L1].toBool();
-        return rule;
-    }
-    for (const auto &rule : m_ground.scenario.capacity) {
-        if (fits(rule.zone, zone) && fits(rule.type, type))
-            return rule;
-    }
-    return {};
-}
-
-std::optional<Refusal> Quotas::takeCapacity(const Zone &zone, const Accelerator &accelerator, const QString &nodeId,
-                                            int count)
-{
-    const auto rule = ruleFor(zone.id, accelerator.type());
-    const auto tries = m_ground.state.next(u"tries/%1/%2"_s.arg(zone.id, nodeId));
-    if (tries <= rule.failFirst)
-        return noCapacity(zone.id, m_ground.ids.eid());
-    if (!rule.chips)
-        return std::nullopt;
-    qint64 standing = 0;
-    for (const auto &[name, node] : m_ground.state.nodes.all()) {
-        // A node that still waits for this decision has no workers yet.
-        if (node.zone == zone.id && !node.workers.isEmpty() && holdsChips(node) && node.state != NodeState::Preempted)
-            standing += m_ground.catalogue.accelerator(node.generation, node.size).chips();
-    }
-    if (standing + qint64{accelerator.chips()} * count > *rule.chips)
-        return noCapacity(zone.id, m_ground.ids.eid());
-    return std::nullopt;
+    const auto now = m_ground.now();
+    const auto minute = m_ground.clock.real(std::chrono::minutes{1});
+    recent.removeIf([&](Moment then) { return now - then >= minute; });
+    if (recent.size() >= most)
+        return true;
+    recent.append(now);
+    return false;
 }
 
 std::optional<Refusal> Quotas::createdTooFast()
 {
-    const auto now = m_ground.now();
-    const auto minute = m_ground.clock.real(std::chrono::minutes{1});
-    m_recentCreates.removeIf([&](Moment then) { return now - then >= minute; });
-    if (m_recentCreates.size() >= createsPerMinute)
-        return createRate();
-    m_recentCreates.append(now);
-    return std::nullopt;
+    return isTooFast(m_recentCreates, m_ground.scenario.createsPerMinute) ? std::optional{createRate()} : std::nullopt;
+}
+
+std::optional<Refusal> Quotas::calledTooFast()
+{
+    const auto most = m_ground.scenario.callsPerMinute;
+    return most && isTooFast(m_recentCalls, *most) ? std::optional{callRate(m_ground.scenario.projectNumber)} : std::nullopt;
 }
 
 } // namespace practice

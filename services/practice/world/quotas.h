@@ -8,7 +8,7 @@
 
 namespace practice {
 
-/// Limits and use of TPU quota per zone and region, and capacity.
+/// Limits and use of TPU quota per zone and region, and of calls per minute.
 class Quotas
 {
 public:
@@ -25,16 +25,17 @@ public:
                                                 int count, bool queued) const;
     /// Any quota above 0 for this generation in this zone?
     [[nodiscard]] bool isGranted(const QString &generation, const Zone &zone) const;
-    /// Looks for chips for `count` nodes, of which `nodeId` is the first. Counts the try.
-    [[nodiscard]] std::optional<Refusal> takeCapacity(const Zone &zone, const Accelerator &accelerator, const QString &nodeId,
-                                                      int count = 1);
-    /// The rule that decides, with what /practice/v1 has changed.
-    [[nodiscard]] CapacityRule ruleFor(const QString &zone, const QString &type) const;
+    /// Counts a create; too many within a minute are refused.
     [[nodiscard]] std::optional<Refusal> createdTooFast();
+    /// Counts a call of the TPU API.
+    [[nodiscard]] std::optional<Refusal> calledTooFast();
 
 private:
+    [[nodiscard]] bool isTooFast(QList<Moment> &recent, int most) const;
+
     Ground &m_ground;
     QList<Moment> m_recentCreates;
+    QList<Moment> m_recentCalls;
 };
 
 /// "us-central1" of "us-central1-a"; a region stays what it is.

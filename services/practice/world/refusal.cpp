@@ -119,6 +119,16 @@ Refusal createRate()
             {}};
 }
 
+Refusal callRate(const QString &projectNumber)
+{
+    const auto service = u"tpu.googleapis.com"_s;
+    const auto consumer = u"projects/"_s + projectNumber;
+    return {Rpc::ResourceExhausted,
+            u"Quota exceeded for quota metric 'API requests' and limit 'API requests per minute' of service '%1' for consumer "
+            "'project_number:%2'."_s.arg(service, projectNumber),
+            {errorReason(u"RATE_LIMIT_EXCEEDED"_s, u"googleapis.com"_s, {{u"service"_s, service}, {u"consumer"_s, consumer}})}};
+}
+
 Refusal typeNotGranted(const QString &type, const QString &zone, bool queued)
 {
     const auto message = queued

@@ -52,6 +52,8 @@ using Answer = std::expected<T, Refusal>;
 [[nodiscard]] Refusal quotaExceeded(const QString &quotaId, qint64 limit, const QString &location);
 [[nodiscard]] Refusal quotaExhausted(const QStringList &lines);
 [[nodiscard]] Refusal createRate();
+/// More calls of the TPU API per minute than the project may make.
+[[nodiscard]] Refusal callRate(const QString &projectNumber);
 [[nodiscard]] Refusal typeNotGranted(const QString &type, const QString &zone, bool queued);
 [[nodiscard]] Refusal zoneRestricted(const QString &project, const QString &zone);
 [[nodiscard]] Refusal permissionDenied(const QString &permission, const QString &resource);

@@ -2,14 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/practice/world/requests.h"
 
-#include "services/practice/world/computequota.h"
-
 using namespace Qt::StringLiterals;
 
 namespace practice {
 namespace {
 
-constexpr std::chrono::milliseconds bootCheck{100};
 constexpr int maxRequestsPerZone = 100; // users saw limits between 40 and 100
 constexpr int maxSlices = 256;          // more than any quota here allows; a list of two thousand million must not be tried
 
@@ -18,13 +15,8 @@ bool isDead(RequestState state)
     return state == RequestState::Failed || state == RequestState::Suspended;
 }
 
-bool isWaiting(RequestState state)
-{
-    return state == RequestState::Creating || state == RequestState::Accepted || state == RequestState::WaitingForResources;
-}
-
 /// Fills in validAfter and validUntil; false when there is more than one member, or one that is no time.
-bool readPolicy(const QJsonObject &policy, Moment now, const PracticeClock &clock, QueuedRequest &request)
+bool readPolicy(const QJsonObject &policy, const Ground &ground, QueuedRequest &request)
 {
     if (policy.isEmpty())
         return true;
@@ -33,7 +25,7 @@ bool readPolicy(const QJsonObject &policy, Moment now, const PracticeClock &cloc
     const auto key = policy.begin().key();
     const auto text = policy.begin().value().toString();
     const auto duration = fromDuration(text);
-    const auto relative = duration ? std::optional{now + clock.real(*duration)} : std::nullopt;
+    const auto relative = duration ? std::optional{ground.after(*duration)} : std::nullopt;
     if (duration && *duration < Span::zero())
         return false;
     if (key == "validUntilDuration"_L1)
@@ -88,9 +80,10 @@ QJsonObject Requests::shown(const QueuedRequest &request, const QString &operati
     return typedResponse(request.toApi(version), version, u"QueuedResource"_s);
 }
 
-void Requests::next(EventKind kind, const QString &target, const QString &span, const QString &operation)
+void Requests::next(EventKind kind, const QString &target, const QString &span, const QString &operation, const QJsonObject &with)
 {
-    m_ground.schedule(m_ground.scenario.span(span), {.kind = kind, .target = target, .operation = operation, .with = {}});
+    m_ground.schedule(std::max<Span>(m_ground.span(span), std::chrono::milliseconds{1}),
+                      {.kind = kind, .target = target, .operation = operation, .with = with});
 }
 
 Answer<QueuedRequest> Requests::checked(const RequestWish &wish, const Zone &zone) const
@@ -108,7 +101,7 @@ Answer<QueuedRequest> Requests::checked(const RequestWish &wish, const Zone &zon
         request.spec.remove(readOnly);
     request.created = m_ground.now();
     const auto policy = wish.body["queueingPolicy"_L1].toObject();
-    if (!readPolicy(policy, request.created, m_ground.clock, request))
+    if (!readPolicy(policy, m_ground, request))
         return std::unexpected{
             badRequest(u"queueingPolicy must hold exactly one valid time, duration or interval."_s, m_ground.ids.eid())};
     if (const auto refused = tierRefused(request, zone))
@@ -161,8 +154,8 @@ Answer<> Requests::create(const RequestWish &wish)
     if (const auto refused = m_admission.requestIdRefused(wish.requestId))
         return std::unexpected{*refused};
     const auto name = m_ground.path(wish.zone, u"queuedResources"_s, wish.id);
-    if (const auto *first = m_ground.begun(name, u"create"_s, wish.requestId))
-        return first->toApi();
+    if (const auto first = m_ground.repeated(name, u"create"_s, {wish.requestId, wish.body}))
+        return *first;
     if (m_ground.state.requests.find(name))
         return std::unexpected{alreadyExists(name)};
     int inZone = 0;
@@ -179,6 +172,7 @@ Answer<> Requests::create(const RequestWish &wish)
     m_ground.state.requests.put(name, *request);
     auto &operation = m_ground.start(wish.zone, name, u"create"_s, wish.version);
     operation.requestId = wish.requestId;
+    operation.asked = wish.requestId.isEmpty() ? QJsonObject{} : wish.body;
     next(EventKind::AdmitRequest, name, u"admit"_s, operation.name);
     return operation.toApi();
 }
@@ -187,8 +181,8 @@ Answer<> Requests::remove(const QString &name, Force force, ApiVersion version, 
 {
     if (const auto refused = m_admission.requestIdRefused(requestId))
         return std::unexpected{*refused};
-    if (const auto *first = m_ground.begun(name, u"delete"_s, requestId))
-        return first->toApi();
+    if (const auto first = m_ground.repeated(name, u"delete"_s, {requestId}))
+        return *first;
     auto *request = m_ground.state.requests.edit(name);
     if (!request)
         return std::unexpected{notFound(name)};
@@ -196,7 +190,9 @@ Answer<> Requests::remove(const QString &name, Force force, ApiVersion version, 
         || request->state == RequestState::WaitingForResources;
     if (request->state == RequestState::Deleting)
         return std::unexpected{otherOperationRuns(name)};
-    if (!mayGo && (force == Force::No || request->state == RequestState::Creating)) {
+    const bool isTooEarly = request->state == RequestState::Creating
+        || (request->state == RequestState::Provisioning && !m_ground.scenario.forceWhileProvisioning);
+    if (!mayGo && (force == Force::No || isTooEarly)) {
         const auto text = u"DeleteQueuedResource is not supported when state is %1 (must be one of [ACCEPTED "
                           "WAITING_FOR_RESOURCES SUSPENDED FAILED])"_s.arg(toString(request->state));
         return std::unexpected{Refusal{Rpc::FailedPrecondition, text, {}}};
@@ -206,7 +202,7 @@ Answer<> Requests::remove(const QString &name, Force force, ApiVersion version, 
     request->initiator = u"USER"_s;
     auto &operation = m_ground.start(request->zone, name, u"delete"_s, version);
     operation.requestId = requestId;
-    m_ground.schedule(m_ground.scenario.span(u"delete"_s), {.kind = EventKind::DeleteRequest,
+    m_ground.schedule(m_ground.span(u"delete"_s), {.kind = EventKind::DeleteRequest,
                                                             .target = name,
                                                             .operation = operation.name,
                                                             .with = {{u"force"_s, force == Force::Yes}}});
@@ -229,178 +225,6 @@ Answer<> Requests::reset(const QString &name, ApiVersion version)
     const auto &operation = m_ground.start(request->zone, name, u"reset"_s, version);
     next(EventKind::ResetRequest, name, u"delete"_s, operation.name);
     return operation.toApi();
-}
-
-void Requests::removeNodes(const QueuedRequest &request)
-{
-    QStringList names;
-    for (const auto &[name, node] : m_ground.state.nodes.all()) {
-        if (node.queuedRequest == request.name)
-            names.append(name);
-    }
-    for (const auto &name : names)
-        m_nodes.vanish(name);
-}
-
-void Requests::happen(const Event &event)
-{
-    auto *request = m_ground.state.requests.edit(event.target);
-    if (!request)
-        return;
-    switch (event.kind) {
-    case EventKind::AdmitRequest:
-        return admit(event);
-    case EventKind::TryRequest:
-        return request->state == RequestState::Provisioning ? watchProvisioning(event) : attempt(event);
-    case EventKind::FailRequest:
-        return fail(event);
-    case EventKind::GiveUpRequest:
-        return giveUp(event);
-    case EventKind::DeleteRequest:
-        if (event.with["force"_L1].toBool())
-            removeNodes(*request);
-        m_ground.state.requests.remove(event.target);
-        return m_ground.finish(event.operation, emptyResponse());
-    case EventKind::ResetRequest:
-        removeNodes(*request);
-        request->state = RequestState::WaitingForResources;
-        request->initiator.clear();
-        request->error = {};
-        next(EventKind::TryRequest, event.target, u"queue"_s);
-        return m_ground.finish(event.operation, shown(*request, event.operation));
-    default:
-        return;
-    }
-}
-
-void Requests::admit(const Event &event)
-{
-    auto *request = m_ground.state.requests.edit(event.target);
-    if (request->state == RequestState::Creating) {
-        request->state = RequestState::Accepted;
-        m_ground.finish(event.operation, shown(*request, event.operation));
-    }
-    if (request->validAfter && *request->validAfter > m_ground.now())
-        m_ground.scheduleAt(*request->validAfter,
-                            {.kind = EventKind::TryRequest, .target = event.target, .operation = {}, .with = {}});
-    else
-        next(EventKind::TryRequest, event.target, u"queue"_s);
-}
-
-/// One look for chips for all nodes of the request.
-void Requests::attempt(const Event &event)
-{
-    auto &request = *m_ground.state.requests.edit(event.target);
-    if (request.state == RequestState::Accepted) {
-        request.state = RequestState::WaitingForResources;
-        return next(EventKind::TryRequest, event.target, u"queue"_s);
-    }
-    if (request.state != RequestState::WaitingForResources)
-        return;
-    const auto *zone = m_ground.catalogue.zone(request.zone);
-    const auto ids = request.nodeIds();
-    const auto accelerator = *m_admission.accelerator(*zone, request.nodeBodies().first(), true);
-    if (!request.spec["reservationName"_L1].toString().isEmpty()) {
-        request.state = RequestState::Failed;
-        request.initiator = u"SERVICE"_s;
-        request.error = reservationTooSmall(m_ground.ids.eid()).toStatus();
-        return;
-    }
-    const auto refused = m_quotas.takeCapacity(*zone, accelerator, ids.first(), int(ids.size()));
-    const bool isStockout = m_quotas.ruleFor(zone->id, accelerator.type()).stockout;
-    if (refused && !isStockout)
-        return next(EventKind::TryRequest, event.target, u"queue"_s);
-    request.state = RequestState::Provisioning;
-    const bool external = request.nodeBodies().first()["networkConfig"_L1]["enableExternalIps"_L1].toBool();
-    auto problem = refused;
-    if (!problem)
-        problem = refuseHosts(m_ground, zone->region(), accelerator.hosts() * int(ids.size()), external, m_ground.ids);
-    for (const auto &id : ids) {
-        const auto node = m_ground.path(request.zone, u"nodes"_s, id);
-        if (!problem && m_ground.state.nodes.find(node)) // made by somebody else while the request waited
-            problem = alreadyExists(node);
-    }
-    if (!problem)
-        return provision(request);
-    m_ground.schedule(m_ground.scenario.span(u"decide"_s), {.kind = EventKind::FailRequest,
-                                                            .target = event.target,
-                                                            .operation = {},
-                                                            .with = {{u"error"_s, problem->toStatus()}}});
-}
-
-void Requests::provision(QueuedRequest &request)
-{
-    const auto *zone = m_ground.catalogue.zone(request.zone);
-    const auto ids = request.nodeIds();
-    const auto bodies = request.nodeBodies();
-    const auto name = request.name;
-    for (qsizetype i = 0; i < ids.size(); ++i) {
-        const auto accelerator = *m_admission.accelerator(*zone, bodies[i], true);
-        const auto body = *m_admission.body(*zone, accelerator, bodies[i]);
-        m_nodes.place({.zone = zone->id, .id = ids[i], .body = body}, accelerator, name);
-    }
-    next(EventKind::TryRequest, name, u"boot"_s);
-}
-
-void Requests::watchProvisioning(const Event &event)
-{
-    auto &request = *m_ground.state.requests.edit(event.target);
-    bool allReady = true;
-    for (const auto &id : request.nodeIds()) {
-        const auto *node = m_ground.state.nodes.find(m_ground.path(request.zone, u"nodes"_s, id));
-        if (!node) {
-            const Refusal lost{Rpc::Internal, u"an internal error has occurred [EID: %1]"_s.arg(m_ground.ids.eid()), {}};
-            return fail({.kind = EventKind::FailRequest,
-                         .target = event.target,
-                         .operation = {},
-                         .with = {{u"error"_s, lost.toStatus()}}});
-        }
-        allReady = allReady && node->state == NodeState::Ready;
-    }
-    if (allReady)
-        request.state = RequestState::Active;
-    else
-        m_ground.scheduleAt(m_ground.now() + bootCheck, event);
-}
-
-/// Two steps: SUSPENDING with the error in mind, then FAILED, or SUSPENDED when there is no error.
-void Requests::fail(const Event &event)
-{
-    auto &request = *m_ground.state.requests.edit(event.target);
-    const auto error = event.with["error"_L1].toObject();
-    if (request.state != RequestState::Suspending) {
-        request.state = RequestState::Suspending;
-        request.initiator = u"SERVICE"_s;
-        m_ground.schedule(m_ground.scenario.span(u"delete"_s), event);
-        return;
-    }
-    request.error = error;
-    request.state = error.isEmpty() ? RequestState::Suspended : RequestState::Failed;
-    if (!error.isEmpty())
-        removeNodes(request);
-}
-
-void Requests::giveUp(const Event &event)
-{
-    auto &request = *m_ground.state.requests.edit(event.target);
-    if (!isWaiting(request.state))
-        return;
-    m_ground.unschedule(event.target);
-    request.state = RequestState::Failed;
-    request.initiator = u"SERVICE"_s;
-    request.error = Refusal{Rpc::DeadlineExceeded, u"The queued resource's valid-until time has passed."_s, {}}.toStatus();
-}
-
-void Requests::nodeLost(const QString &name, const QString &initiator)
-{
-    auto *request = m_ground.state.requests.edit(name);
-    if (!request || (request->state != RequestState::Active && request->state != RequestState::Provisioning))
-        return;
-    m_ground.unschedule(name);
-    request->state = RequestState::Suspending;
-    request->initiator = initiator;
-    m_ground.schedule(m_ground.scenario.span(u"delete"_s),
-                      {.kind = EventKind::FailRequest, .target = name, .operation = {}, .with = {}});
 }
 
 } // namespace practice

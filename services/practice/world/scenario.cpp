@@ -5,6 +5,7 @@
 #include "services/practice/world/bodyrules.h"
 #include "services/practice/world/catalogue.h"
 #include "services/practice/world/scenarioassets.h"
+#include "services/practice/world/scenariocapacity.h"
 #include "services/practice/world/scenarioreader.h"
 #include "services/practice/world/services.h"
 
@@ -38,14 +39,6 @@ Grant readGrant(Reader &entry, const Catalogue &catalogue)
     else if (!zone->generations.contains(grant.generation))
         entry.complain(u"there is no %1 in %2"_s.arg(grant.generation, grant.zone));
     return grant;
-}
-
-/// `pattern` may end in "*", which stands for anything.
-bool fitsAny(const QString &pattern, const QStringList &names)
-{
-    return std::ranges::any_of(names, [&](const QString &name) {
-        return pattern.endsWith(u'*') ? name.startsWith(QStringView{pattern}.chopped(1)) : name == pattern;
-    });
 }
 
 QStringList zoneNames(const Catalogue &catalogue)
@@ -85,21 +78,6 @@ QStringList knownWords(Reader &reader, QLatin1StringView key, const QStringList 
             reader.complain(u"%1: unknown \"%2\""_s.arg(key, word));
     }
     return list;
-}
-
-CapacityRule readCapacity(Reader &entry, const Catalogue &catalogue)
-{
-    CapacityRule rule{.zone = entry.text("zone"_L1, u"*"_s),
-                      .type = entry.text("type"_L1, u"*"_s),
-                      .failFirst = int(entry.whole("failFirst"_L1, 0))};
-    if (entry.has("chips"_L1))
-        rule.chips = entry.whole("chips"_L1, 0);
-    rule.stockout = entry.flag("stockout"_L1, false);
-    if (!fitsAny(rule.zone, zoneNames(catalogue)))
-        entry.complain(u"unknown zone \"%1\""_s.arg(rule.zone));
-    if (!fitsAny(rule.type, typeNames(catalogue)))
-        entry.complain(u"unknown type \"%1\""_s.arg(rule.type));
-    return rule;
 }
 
 Limit readLimit(Reader &entry, const Catalogue &catalogue)
@@ -148,14 +126,10 @@ void readWorld(Reader &reader, const Catalogue &catalogue, Scenario &scenario)
         each(reader, "capacity"_L1, [&](Reader &entry) { scenario.capacity.append(readCapacity(entry, catalogue)); });
     }
     const auto seconds = reader.object("seconds"_L1);
-    for (auto it = seconds.begin(); it != seconds.end(); ++it) {
-        if (!it.value().isDouble() || it.value().toDouble() < 0 || it.value().toDouble() > 1e9)
-            reader.complain(u"seconds: \"%1\" must be a number of seconds"_s.arg(it.key()));
-        else if (!scenario.seconds.empty() && !scenario.seconds.contains(it.key()))
-            reader.complain(u"seconds: unknown member \"%1\""_s.arg(it.key()));
-    }
+    if (const auto problem = spansProblem(seconds, scenario); !problem.isEmpty())
+        return reader.complain(problem);
     for (auto it = seconds.begin(); it != seconds.end(); ++it)
-        scenario.seconds[it.key()] = it.value().toDouble();
+        scenario.seconds[it.key()] = *rangeFrom(it.value());
 }
 
 void readRefusals(Reader &reader, const Catalogue &catalogue, Scenario &scenario)
@@ -169,6 +143,11 @@ void readRefusals(Reader &reader, const Catalogue &catalogue, Scenario &scenario
     scenario.guestAttributes = reader.flag("guestAttributes"_L1, scenario.guestAttributes);
     scenario.guestAttributesFailures = int(reader.whole("guestAttributesFailures"_L1, 0));
     scenario.tokenSeconds = reader.numberIfThere("tokenSeconds"_L1);
+    scenario.createsPerMinute = int(reader.whole("createsPerMinute"_L1, scenario.createsPerMinute));
+    if (reader.has("callsPerMinute"_L1))
+        scenario.callsPerMinute = int(reader.whole("callsPerMinute"_L1, 0, 1));
+    scenario.refusesOtherBody = oneOf(reader, "sameRequestId"_L1, {u"first"_s, u"refuse"_s}) == 1;
+    scenario.forceWhileProvisioning = reader.flag("forceWhileProvisioning"_L1, scenario.forceWhileProvisioning);
     for (const auto &ordinal : reader.list("refusedRequests"_L1)) {
         if (ordinal.toInt() < 1)
             reader.complain(u"\"refusedRequests\" must be a list of numbers from 1"_s);
@@ -207,13 +186,14 @@ void readEvent(Reader &entry, const Catalogue &catalogue)
     (void)entry.number("at"_L1, 0);
     (void)entry.text("node"_L1);
     (void)entry.number("days"_L1, 7);
+    (void)entry.number("seconds"_L1, 0);
     Reader rule{entry.object("rule"_L1), u"rule"_s};
     (void)readCapacity(rule, catalogue);
     if (const auto problem = rule.end(); !problem.isEmpty())
         entry.complain(problem);
     const auto loss = entry.text("loss"_L1, u"seen"_s);
     const auto what = entry.text("do"_L1);
-    if (!catalogue.zone(entry.text("zone"_L1)))
+    if (const auto zone = entry.text("zone"_L1); !catalogue.zone(zone) && !(zone == "*"_L1 && what == "capacity"_L1))
         entry.complain(u"unknown \"zone\""_s);
     if (!QStringList{u"preempt"_s, u"maintain"_s, u"announce"_s, u"capacity"_s}.contains(what))
         entry.complain(u"\"do\" is none of preempt, maintain, announce, capacity"_s);
@@ -252,10 +232,10 @@ QString overlay(const QByteArray &text, Scenario &scenario)
 
 } // namespace
 
-Span Scenario::span(const QString &what) const
+SpanRange Scenario::range(const QString &what) const
 {
     const auto at = seconds.find(what);
-    return at == seconds.end() ? Span{0} : Span{qint64(at->second * 1e6)};
+    return at == seconds.end() ? SpanRange{} : at->second;
 }
 
 Scenario defaultScenario()

@@ -33,14 +33,59 @@ struct Limit
     qint64 value = 0;
 };
 
+/// A duration that is drawn anew each time.
+struct SpanRange
+{
+    Span from{0};
+    Span to{0};
+};
+
+/// Seconds, or [from, to]; nothing: it is neither.
+[[nodiscard]] std::optional<SpanRange> rangeFrom(const QJsonValue &json);
+
+/// What a queued resource meets when there are no chips.
+enum class Stockout {
+    Waits,   ///< it stays in the queue
+    Fails,   ///< it is selected all the same, its nodes come and go, and it ends FAILED
+    Returns, ///< as Fails, but it goes back into the queue
+};
+
+/// How Google takes a node back.
+enum class Loss {
+    Seen,     ///< PREEMPTED, with its queued resource SUSPENDED
+    Silent,   ///< still READY, but no host answers
+    Vanished, ///< 404 from now on
+};
+
+[[nodiscard]] std::optional<Loss> lossFrom(const QString &word); ///< empty: Seen
+[[nodiscard]] QString toString(Loss loss);
+
+/// What becomes of the spot and preemptible nodes that a rule gave.
+struct LossPlan
+{
+    std::optional<SpanRange> after{}; ///< READY; none: nothing
+    int times = 1'000'000;            ///< so many nodes
+    Loss loss = Loss::Seen;
+};
+
+/// From `at` on there are so many chips.
+struct Turn
+{
+    Span at{0};
+    std::optional<qint64> chips{}; ///< none: without end
+};
+
 /// Capacity of a zone and type; the first rule that fits decides.
 struct CapacityRule
 {
     QString zone = QStringLiteral("*");
     QString type = QStringLiteral("*");
+    QString tier = QStringLiteral("*"); ///< or "spot" (preemptible, too), "on-demand"
     int failFirst = 0;              ///< so many tries of each node id find nothing
-    std::optional<qint64> chips{};  ///< at most so many chips in all; none: without end
-    bool stockout = false;          ///< a queued resource fails during provisioning instead of waiting on
+    std::optional<qint64> chips{};  ///< at most so many chips in each zone; none: without end
+    Stockout stockout = Stockout::Waits;
+    QList<Turn> script{};           ///< what `chips` is, and when; nothing before the first turn
+    LossPlan loss{};
 };
 
 /// A line of the mail from TRC, which may promise what the quota does not hold.
@@ -79,7 +124,11 @@ struct Scenario
     int externalAddresses = 8;
     QList<ComputeLimit> computeLimits;
     QList<CapacityRule> capacity;
-    std::map<QString, double> seconds; ///< simulated durations by name
+    std::map<QString, SpanRange> seconds; ///< simulated durations by name
+    int createsPerMinute = 91;         ///< facts of one real project
+    std::optional<int> callsPerMinute{}; ///< of the TPU API
+    bool refusesOtherBody = false;     ///< a requestId that is used again with another body
+    bool forceWhileProvisioning = true; ///< force=true deletes a queued resource in PROVISIONING, too
     QStringList disabledServices;
     bool billing = true;
     QStringList deniedPermissions;
@@ -97,13 +146,16 @@ struct Scenario
     QJsonObject projectMetadata;        ///< key → value
     QJsonObject signIn;                 ///< what goes wrong with signing in, see SignIns
 
-    [[nodiscard]] Span span(const QString &what) const;
+    [[nodiscard]] SpanRange range(const QString &what) const;
     /// `P` of a path may be the id or the number.
     [[nodiscard]] bool isProject(const QString &idOrNumber) const
     {
         return idOrNumber == projectId || idOrNumber == projectNumber;
     }
 };
+
+/// A rule of `capacity`, or a sentence. Also what /practice/v1/capacity takes.
+[[nodiscard]] std::expected<CapacityRule, QString> parseCapacity(const QJsonObject &json);
 
 /// `text` laid over the default scenario: a member that is not there keeps its default. The error is a sentence that says
 /// which member is wrong.

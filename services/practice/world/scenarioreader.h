@@ -50,6 +50,13 @@ public:
     bool flag(QLatin1StringView key, bool otherwise) { return take(key, QJsonValue::Bool).toBool(otherwise); }
     QJsonArray list(QLatin1StringView key) { return take(key, QJsonValue::Array).toArray(); }
     QJsonObject object(QLatin1StringView key) { return take(key, QJsonValue::Object).toObject(); }
+    /// Of whatever type; the caller checks it.
+    QJsonValue any(QLatin1StringView key)
+    {
+        m_known.append(key);
+        return m_json.value(key);
+    }
+    bool isText(QLatin1StringView key) const { return m_json.value(key).isString(); }
     bool has(QLatin1StringView key) const { return m_json.contains(key); }
     void complain(const QString &what)
     {

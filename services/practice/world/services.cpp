@@ -123,8 +123,9 @@ Moment Services::begin(const QString &service)
         return Moment{};
     if (!note->json["off"_L1].toBool())
         return Moment{Span{note->json["enabled"_L1].toInteger()}};
-    const auto done = m_ground.clock.after(m_ground.scenario.span(u"enable"_s));
-    const auto answers = m_ground.clock.after(m_ground.scenario.span(u"enable"_s) + m_ground.scenario.span(u"propagate"_s));
+    const auto span = m_ground.span(u"enable"_s);
+    const auto done = m_ground.after(span);
+    const auto answers = m_ground.after(span + m_ground.span(u"propagate"_s));
     m_ground.state.notes.put(key, {{{u"enabled"_s, micros(done)}, {u"answers"_s, micros(answers)}}});
     return done;
 }
@@ -228,7 +229,7 @@ QJsonObject Services::billingInfo() const
 void Services::setBilling(const QString &account)
 {
     // The page says "linked" at once; the services believe it some time later.
-    const auto since = m_ground.clock.after(m_ground.scenario.span(u"propagate"_s));
+    const auto since = m_ground.after(m_ground.span(u"propagate"_s));
     m_ground.state.notes.put(billingNote, {{{u"account"_s, account}, {u"since"_s, micros(since)}}});
 }
 

@@ -182,7 +182,7 @@ void Slices::applyKeys(const QString &name)
 
 void Slices::announceKeys(const QString &name)
 {
-    m_ground.schedule(m_ground.scenario.span(u"keys"_s),
+    m_ground.schedule(m_ground.span(u"keys"_s),
                       {.kind = EventKind::KeysArrive, .target = name, .operation = {}, .with = {}});
 }
 

@@ -8,8 +8,13 @@
 using namespace Qt::StringLiterals;
 
 namespace practice {
+namespace {
 
-World::World(Scenario scenario, const PracticeClock &clock, Hosts &hosts, quint64 seed)
+const auto aheadNote = u"clockAhead"_s;
+
+} // namespace
+
+World::World(Scenario scenario, PracticeClock &clock, Hosts &hosts, quint64 seed)
     : m_ground{m_catalogue, std::move(scenario), clock, hosts, seed}
 {
     connect(&hosts, &Hosts::booted, this, [this](const QString &node) {
@@ -39,6 +44,9 @@ std::expected<void, QString> World::open(const QString &folder, Begin begin)
     const auto opened = folder.isEmpty() ? std::expected<void, QString>{} : m_journal.open(folder, m_ground.state);
     if (opened && begin == Begin::Anew)
         m_ground.state.clear();
+    // A clock that was moved ahead does not go back.
+    if (const auto *note = m_ground.state.notes.find(aheadNote))
+        m_ground.clock.setAhead(Span{note->json["micros"_L1].toInteger()});
     return opened;
 }
 
@@ -61,7 +69,7 @@ void World::settle()
     QStringList running;
     for (const auto &[name, node] : m_ground.state.nodes.all()) {
         const bool bootsYet = node.state == NodeState::Creating || node.state == NodeState::Starting;
-        if (node.state == NodeState::Ready || (bootsYet && !node.workers.isEmpty()))
+        if ((node.state == NodeState::Ready && !node.isDown) || (bootsYet && !node.workers.isEmpty()))
             running.append(name);
     }
     for (const auto &name : running)
@@ -96,10 +104,44 @@ void World::advance()
                 first = &entry;
         }
         if (!first)
-            return;
+            return m_ground.standAt(std::nullopt);
         const auto [key, event] = *first;
         m_ground.state.events.remove(key);
+        m_ground.standAt(event.due);
         happen(event);
+    }
+}
+
+void World::pass(Span span)
+{
+    advance();
+    m_ground.clock.advance(span);
+    m_ground.state.notes.put(aheadNote, {{{u"micros"_s, qint64(m_ground.clock.ahead().count())}}});
+    advance();
+}
+
+void World::setSpeed(double speed)
+{
+    advance();
+    const auto now = m_ground.now();
+    const double factor = m_ground.clock.speed() / speed;
+    m_ground.clock.setSpeed(speed);
+    const auto moved = [&](Moment then) { return now + Span{qint64(double((then - now).count()) * factor)}; };
+    const auto isFixed = [&](const Event &event) { // an hour that the client named
+        const auto *request = m_ground.state.requests.find(event.target);
+        return event.kind == EventKind::GiveUpRequest && request && !request->isValidForDuration();
+    };
+    QStringList keys;
+    for (const auto &[key, event] : m_ground.state.events.all()) {
+        if (event.due > now && !isFixed(event))
+            keys.append(key);
+    }
+    for (const auto &key : std::as_const(keys)) {
+        auto *event = m_ground.state.events.edit(key);
+        event->due = moved(event->due);
+        auto *request = event->kind == EventKind::GiveUpRequest ? m_ground.state.requests.edit(event->target) : nullptr;
+        if (request)
+            request->validUntil = event->due;
     }
 }
 
@@ -108,25 +150,23 @@ void World::happen(const Event &event)
     switch (event.kind) {
     case EventKind::DecideNode:
     case EventKind::NodeBooted:
-    case EventKind::DeleteNode:
-    case EventKind::StopNode:
     case EventKind::StartNode:
     case EventKind::PatchNode:
-    case EventKind::KeysArrive: {
-        const auto *node = m_ground.state.nodes.find(event.target);
-        const auto request = node ? node->queuedRequest : QString{};
-        m_nodes.happen(event);
-        if (event.kind == EventKind::DeleteNode && !request.isEmpty())
-            m_requests.nodeLost(request, u"USER"_s);
-        return;
-    }
+    case EventKind::KeysArrive:
+        return m_nodes.happen(event);
+    case EventKind::DeleteNode:
+    case EventKind::StopNode:
+        return nodeGoes(event);
     case EventKind::AdmitRequest:
     case EventKind::TryRequest:
     case EventKind::GiveUpRequest:
+    case EventKind::ShowNodes:
+        return m_requests.happen(event);
     case EventKind::FailRequest:
     case EventKind::DeleteRequest:
     case EventKind::ResetRequest:
-        return m_requests.happen(event);
+        m_requests.happen(event);
+        return m_requests.wake(event.target.section(u'/', 3, 3));
     case EventKind::EndMaintenance:
     case EventKind::Script:
         return m_outages.happen(event);
@@ -137,11 +177,23 @@ void World::happen(const Event &event)
     }
 }
 
+/// Its chips are free for whoever waits.
+void World::nodeGoes(const Event &event)
+{
+    const auto *node = m_ground.state.nodes.find(event.target);
+    const auto request = node ? node->queuedRequest : QString{};
+    m_nodes.happen(event);
+    if (event.kind == EventKind::DeleteNode && !request.isEmpty())
+        m_requests.nodeLost(request, u"USER"_s);
+    m_requests.wake(event.target.section(u'/', 3, 3));
+}
+
 void World::reset()
 {
     for (const auto &[name, node] : m_ground.state.nodes.all())
         m_slices.halt(name, true);
     m_ground.state.clear();
+    m_ground.state.notes.put(aheadNote, {{{u"micros"_s, qint64(m_ground.clock.ahead().count())}}});
     settle();
 }
 

@@ -25,7 +25,7 @@ public:
     enum class Begin { WhereItWas, Anew };
 
     /// `clock` and `hosts` must outlive it.
-    World(Scenario scenario, const PracticeClock &clock, Hosts &hosts, quint64 seed);
+    World(Scenario scenario, PracticeClock &clock, Hosts &hosts, quint64 seed);
 
     /// Takes the state from `folder` and keeps it there from now on, or begins a new one. Nothing boots yet.
     /// An empty `folder`: a world that ends with the process.
@@ -34,6 +34,11 @@ public:
     /// Call before every request and when nextDue() comes.
     void advance();
     [[nodiscard]] std::optional<Moment> nextDue() const;
+    /// So much simulated time is over at once: everything due in between happens in its order, each at its own moment.
+    /// Hosts still boot in real time, so a node that gets its chips on the way is READY a moment later.
+    void pass(Span span);
+    /// From now on everything takes its time divided by `speed`, what has begun too.
+    void setSpeed(double speed);
     /// To the disk, before any reply that tells of a change. False: the disk refuses.
     [[nodiscard]] bool save() { return m_journal.save(m_ground.state); }
     /// Everything gone, as the scenario has it at the beginning.
@@ -51,16 +56,18 @@ public:
 private:
     void settle();
     void happen(const Event &event);
+    void nodeGoes(const Event &event);
 
     Catalogue m_catalogue;
     Ground m_ground;
     Quotas m_quotas{m_ground};
     Estate m_estate{m_ground};
     Slices m_slices{m_ground};
-    Nodes m_nodes{m_ground, m_quotas, m_slices};
-    Requests m_requests{m_ground, m_quotas, m_slices, m_nodes};
+    Capacity m_capacity{m_ground};
+    Nodes m_nodes{m_ground, m_quotas, m_slices, m_capacity};
+    Requests m_requests{m_ground, m_quotas, m_capacity, m_nodes};
     Project m_project{m_ground, m_slices};
-    Outages m_outages{m_ground, m_slices, m_requests};
+    Outages m_outages{m_ground, m_slices, m_capacity, m_requests};
     SignIns m_signIns{m_ground};
     Journal m_journal;
     bool m_isSettled = false;

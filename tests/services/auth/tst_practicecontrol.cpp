@@ -43,9 +43,16 @@ private slots:
 
     void maintenanceCanBeAnnounced()
     {
-        QVERIFY(QCoro::waitFor(m_control->announceMaintenance(m_node, {})));
+        QVERIFY(QCoro::waitFor(m_control->announceMaintenance(m_node, std::chrono::days{7}, {})));
         const auto node = http(m_cloud.port(), "GET", nodes + "/node-1", m_cloud.token()).json();
         QVERIFY(node.contains("upcomingMaintenance"_L1));
+        const auto ip = node["networkEndpoints"_L1][0]["accessConfig"_L1]["externalIp"_L1];
+        QVERIFY(QCoro::waitFor(m_control->pass(std::chrono::days{8}, {})));
+        const auto after = httpUntil(m_cloud.port(), nodes + "/node-1", m_cloud.token(), [](const HttpReply &now) {
+            return now.json()["health"_L1].toString() == "HEALTHY"_L1 && !now.json().contains("upcomingMaintenance"_L1);
+        });
+        QVERIFY(!after.json().contains("upcomingMaintenance"_L1));
+        QCOMPARE(after.json()["networkEndpoints"_L1][0]["accessConfig"_L1]["externalIp"_L1].isString(), ip.isString());
     }
 
     void capacityGoesAndComesBack()
@@ -55,11 +62,16 @@ private slots:
         QCOMPARE(endOfCreate("node-2")["error"_L1]["code"_L1].toInt(), 8);
         QVERIFY(QCoro::waitFor(m_control->setCapacity(zone, PracticeControl::Capacity::AsItWas, {})));
         QVERIFY(!endOfCreate("node-3").contains("error"_L1));
+        QVERIFY(QCoro::waitFor(m_control->setCapacity({}, PracticeControl::Capacity::Gone, {})));
+        QCOMPARE(endOfCreate("node-4")["error"_L1]["code"_L1].toInt(), 8);
+        QVERIFY(QCoro::waitFor(m_control->setCapacity(zone, PracticeControl::Capacity::There, {})));
+        QVERIFY(!endOfCreate("node-5").contains("error"_L1));
+        QVERIFY(QCoro::waitFor(m_control->setCapacity({}, PracticeControl::Capacity::AsItWas, {})));
     }
 
     void aSpotVmIsTakenBack()
     {
-        QVERIFY(QCoro::waitFor(m_control->preempt(m_node, {})));
+        QVERIFY(QCoro::waitFor(m_control->preempt(m_node, PracticeControl::Loss::Seen, {})));
         QCOMPARE(awaited(u"PREEMPTED"_s), u"PREEMPTED"_s);
     }
 

@@ -73,6 +73,17 @@ void TestWorld::pass(std::chrono::milliseconds time_)
     }
 }
 
+void TestWorld::leap(practice::Span span)
+{
+    const auto end = time.now() + span;
+    while (time.now() < end) {
+        const auto due = world.nextDue().value_or(end);
+        time.pass(std::max(practice::Span{1}, std::min(due, end) - time.now()));
+        world.advance();
+        QCoreApplication::processEvents();
+    }
+}
+
 practice::Answer<> TestWorld::create(const QString &zone, const QString &id, const QJsonObject &body)
 {
     const auto started = world.nodes().create({.zone = zone, .id = id, .body = body});

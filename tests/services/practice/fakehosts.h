@@ -36,8 +36,10 @@ class FakeTime final : public practice::PracticeClock
 {
 public:
     FakeTime() : PracticeClock{1.0} {}
-    [[nodiscard]] practice::Moment now() const override { return m_now; }
-    void pass(std::chrono::milliseconds time) { m_now += time; }
+    void pass(practice::Span time) { m_now += time; }
+
+protected:
+    [[nodiscard]] practice::Moment wall() const override { return m_now; }
 
 private:
     practice::Moment m_now{std::chrono::seconds{1'781'625'689}};
@@ -50,6 +52,8 @@ struct TestWorld
 
     /// Lets simulated time go by in small steps.
     void pass(std::chrono::milliseconds time);
+    /// The same for days: from one event to the next.
+    void leap(practice::Span time);
     /// Creates and waits; the operation as it stands then.
     practice::Answer<> create(const QString &zone, const QString &id, const QJsonObject &body);
     [[nodiscard]] QJsonObject operation(const QString &name) const;

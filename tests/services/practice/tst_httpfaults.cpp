@@ -161,6 +161,32 @@ private slots:
         QCOMPARE(socket.state(), QAbstractSocket::ConnectedState);
     }
 
+    /// What was asked for is done once, however often its reply is lost.
+    void lostRepliesDoNotMakeTwo() // J1
+    {
+        PracticeProcess cloud;
+        QVERIFY2(cloud.start({u"--scenario"_s, u"lost-replies"_s, u"--speed"_s, u"20"_s}), cloud.errors().constData());
+        const QByteArray zone = "/v2/projects/trc-practice/locations/us-east1-d/queuedResources";
+        const QByteArray body = R"({"tpu":{"nodeSpec":[{"nodeId":"n","node":{"acceleratorType":"v6e-1","runtimeVersion":"v2-alpha-tpuv6e"}}]},"spot":{}})";
+        const auto create = zone + "?queuedResourceId=q&requestId=4d4a3bd1-18b3-4b8b-bd8a-3bd1a5a0a1f7";
+        QCOMPARE(http(cloud.port(), "POST", create, cloud.token(), body).status, 0);
+        QCOMPARE(http(cloud.port(), "GET", zone + "/q", cloud.token()).status, 200); // it was done all the same
+        const auto again = http(cloud.port(), "POST", create, cloud.token(), body);
+        QCOMPARE(again.status, 200);
+        QCOMPARE(http(cloud.port(), "POST", create, cloud.token(), body).status, 503); // and again, behind a 503
+        QCOMPARE(http(cloud.port(), "POST", create, cloud.token(), body).json()["name"_L1], again.json()["name"_L1]);
+        QCOMPARE(http(cloud.port(), "GET", zone, cloud.token()).json()["queuedResources"_L1].toArray().size(), 1);
+        (void)httpUntil(cloud.port(), zone + "/q", cloud.token(), [](const HttpReply &now) {
+            return now.json()["state"_L1]["state"_L1].toString() == "ACTIVE"_L1;
+        });
+        const auto remove = zone + "/q?force=true&requestId=00c1a3de-9d0f-4a55-8a49-3f7a1d0f2b11";
+        QCOMPARE(http(cloud.port(), "DELETE", remove, cloud.token()).status, 0);
+        QCOMPARE(http(cloud.port(), "DELETE", remove, cloud.token()).status, 200);
+        const auto gone = httpUntil(cloud.port(), zone + "/q", cloud.token(), [](const HttpReply &now) { return now.status == 404; });
+        QCOMPARE(gone.status, 404);
+        QCOMPARE(cloud.stop(), 0);
+    }
+
     void aConnectionServesManyRequestsOneAfterTheOther()
     {
         set(QByteArray{});

@@ -1,0 +1,267 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// What /practice/v1 makes happen is what Google's API then shows, in its own shapes.
+#include "judgedcloud.h"
+#include "practiceroom.h"
+
+#include <QJsonDocument>
+#include <QNetworkReply>
+#include <QTest>
+
+using namespace Qt::StringLiterals;
+using namespace std::chrono_literals;
+
+namespace {
+
+const auto zone = u"/v2/projects/trc-practice/locations/us-east1-d"_s;
+const auto alpha = u"/v2alpha1/projects/trc-practice/locations/us-east1-d"_s;
+const auto nodeName = u"projects/trc-practice/locations/us-east1-d/nodes/n"_s;
+
+QJsonObject queued(const QString &nodeId)
+{
+    QJsonObject node = nodeBody(u"v6e-4"_s, u"v2-alpha-tpuv6e"_s);
+    node.remove(u"schedulingConfig"_s);
+    return {{u"tpu"_s, QJsonObject{{u"nodeSpec"_s, QJsonArray{QJsonObject{{u"nodeId"_s, nodeId}, {u"node"_s, node}}}}}},
+            {u"spot"_s, QJsonObject{}}};
+}
+
+} // namespace
+
+class TestHttpHappenings : public QObject, private JudgedCloud
+{
+    Q_OBJECT
+
+private slots:
+    void init() { start(quickScenario()); }
+    void cleanup() { stop(); }
+
+    void timeIsMovedByACall()
+    {
+        QCOMPARE(practise(u"capacity"_s, {{u"zone"_s, u"us-east1-d"_s}, {u"chips"_s, 0}}).status, 200);
+        auto body = queued(u"n"_s);
+        body[u"queueingPolicy"_s] = QJsonObject{{u"validUntilDuration"_s, u"259200s"_s}};
+        (void)finished(ask("POST", zone + u"/queuedResources?queuedResourceId=q"_s, body).json);
+        const auto before = practice::fromRfc3339(ask("GET", u"/practice/v1/time"_s).json["now"_L1].toString());
+        const auto then = practise(u"time"_s, {{u"advanceSeconds"_s, 259'000}}).json;
+        QVERIFY(*practice::fromRfc3339(then["now"_L1].toString()) - *before >= 259'000s);
+        QCOMPARE(stateOf(u"q"_s), u"WAITING_FOR_RESOURCES"_s);
+        QCOMPARE(practise(u"time"_s, {{u"advanceSeconds"_s, 400}}).status, 200);
+        QCOMPARE(stateOf(u"q"_s), u"FAILED"_s);
+        QCOMPARE(practise(u"time"_s, {{u"speed"_s, 1000}}).json["speed"_L1].toDouble(), 1000.0);
+        for (const auto &wrong : {QJsonObject{{u"advanceSeconds"_s, -1}}, QJsonObject{{u"speed"_s, 0}}, QJsonObject{{u"speed"_s, 1e9}}})
+            QCOMPARE(practise(u"time"_s, wrong).status, 400);
+    }
+
+    void anAnnouncedMaintenanceComes() // P5
+    {
+        makeNode();
+        const auto ip = addressOf();
+        const auto keys = hostKeys();
+        QCOMPARE(practise(u"announce"_s, {{u"node"_s, nodeName}, {u"days"_s, 7}}).status, 200);
+        const auto upcoming = ask("GET", zone + u"/nodes/n"_s).json.value("upcomingMaintenance"_L1);
+        QCOMPARE(upcoming["type"_L1].toString(), u"SCHEDULED"_s);
+        QCOMPARE(upcoming["maintenanceStatus"_L1].toString(), u"PENDING"_s);
+        QVERIFY(upcoming["canReschedule"_L1].toBool());
+        QCOMPARE(practise(u"time"_s, {{u"advanceSeconds"_s, 6 * 86'400}}).status, 200);
+        QCOMPARE(addressOf(), ip);
+        QCOMPARE(practise(u"time"_s, {{u"advanceSeconds"_s, 86'400}}).status, 200);
+        QTRY_VERIFY(addressOf() != ip);
+        QTRY_COMPARE(ask("GET", zone + u"/nodes/n"_s).json["health"_L1].toString(), u"HEALTHY"_s);
+        QVERIFY(!ask("GET", zone + u"/nodes/n"_s).json.contains("upcomingMaintenance"_L1));
+        QCOMPARE(hostKeys(), keys); // the boot disk stays
+    }
+
+    void anAnnouncedMaintenanceIsBroughtForward()
+    {
+        makeNode();
+        const auto none = ask("POST", alpha + u"/nodes/n:performMaintenance"_s, QJsonObject{});
+        QCOMPARE(none.status, 400);
+        QCOMPARE(none.json["error"_L1]["status"_L1].toString(), u"FAILED_PRECONDITION"_s);
+        QCOMPARE(practise(u"announce"_s, {{u"node"_s, nodeName}, {u"seconds"_s, 600}}).status, 200);
+        const auto begun = ask("POST", alpha + u"/nodes/n:performMaintenance"_s, QJsonObject{});
+        QCOMPARE(begun.status, 200);
+        QCOMPARE(ask("GET", zone + u"/nodes/n"_s).json["upcomingMaintenance"_L1]["maintenanceStatus"_L1].toString(), u"ONGOING"_s);
+        QVERIFY(finished(begun.json).contains("response"_L1));
+        QTRY_COMPARE(ask("GET", zone + u"/nodes/n"_s).json["health"_L1].toString(), u"HEALTHY"_s);
+        const auto ip = addressOf();
+        QCOMPARE(practise(u"time"_s, {{u"advanceSeconds"_s, 1200}}).status, 200);
+        QCOMPARE(addressOf(), ip); // it does not come twice
+    }
+
+    void maintenanceOfTheNodesOfARequest()
+    {
+        (void)finished(ask("POST", zone + u"/queuedResources?queuedResourceId=q"_s, queued(u"n"_s)).json);
+        QTRY_COMPARE(stateOf(u"q"_s), u"ACTIVE"_s);
+        const auto path = alpha + u"/queuedResources/q:performMaintenanceQueuedResource"_s;
+        const QJsonObject body{{u"nodeNames"_s, QJsonArray{nodeName}}};
+        QCOMPARE(send("POST", path, body, Judge::No).status, 400);
+        QCOMPARE(practise(u"announce"_s, {{u"node"_s, nodeName}}).status, 200);
+        QCOMPARE(send("POST", path, QJsonObject{{u"nodeNames"_s, QJsonArray{u"other"_s}}}, Judge::No).status, 404);
+        const auto begun = send("POST", path, body, Judge::No); // the newest description at hand has it only in gcloud's copy
+        QCOMPARE(begun.status, 200);
+        QVERIFY(finished(begun.json)["response"_L1]["@type"_L1].toString().endsWith(u"v2alpha1.QueuedResource"_s));
+    }
+
+    void healthChangesWithoutLoss() // P4
+    {
+        makeNode();
+        const auto ip = addressOf();
+        for (const auto &health : {u"UNHEALTHY_MAINTENANCE"_s, u"HEALTHY"_s, u"TIMEOUT"_s}) {
+            QCOMPARE(practise(u"health"_s, {{u"node"_s, nodeName}, {u"health"_s, health}}).status, 200);
+            const auto node = ask("GET", zone + u"/nodes/n"_s).json;
+            QCOMPARE(node["health"_L1].toString(), health);
+            QCOMPARE(node["state"_L1].toString(), u"READY"_s);
+        }
+        QCOMPARE(addressOf(), ip);
+        QCOMPARE(practise(u"health"_s, {{u"node"_s, nodeName}, {u"health"_s, u"FINE"_s}}).status, 400);
+    }
+
+    void symptomsAreShown() // P12
+    {
+        makeNode();
+        QCOMPARE(practise(u"symptom"_s, {{u"node"_s, nodeName}, {u"type"_s, u"PROJECT_ABUSE"_s}, {u"details"_s, u"mining"_s},
+                                         {u"worker"_s, u"0"_s}}).status, 200);
+        const auto symptom = ask("GET", zone + u"/nodes/n"_s).json.value("symptoms"_L1)[0];
+        QCOMPARE(symptom["symptomType"_L1].toString(), u"PROJECT_ABUSE"_s);
+        QCOMPARE(symptom["workerId"_L1].toString(), u"0"_s);
+        QVERIFY(practice::fromRfc3339(symptom["createTime"_L1].toString()));
+        QCOMPARE(practise(u"symptom"_s, {{u"node"_s, nodeName}, {u"type"_s, u"COUGH"_s}}).status, 400);
+        QCOMPARE(practise(u"symptom"_s, {{u"node"_s, nodeName}, {u"clear"_s, true}}).status, 200);
+        QVERIFY(!ask("GET", zone + u"/nodes/n"_s).json.contains("symptoms"_L1));
+    }
+
+    void durationsMayChange() // J12: DELETING that is stuck
+    {
+        (void)finished(ask("POST", zone + u"/queuedResources?queuedResourceId=q"_s, queued(u"n"_s)).json);
+        QTRY_COMPARE(stateOf(u"q"_s), u"ACTIVE"_s);
+        QCOMPARE(practise(u"seconds"_s, {{u"spans"_s, QJsonObject{{u"delete"_s, 100'000}}}}).status, 200);
+        QCOMPARE(practise(u"seconds"_s, {{u"spans"_s, QJsonObject{{u"delet"_s, 1}}}}).status, 400);
+        QCOMPARE(ask("DELETE", zone + u"/queuedResources/q?force=true"_s).status, 200);
+        QCOMPARE(practise(u"time"_s, {{u"advanceSeconds"_s, 90'000}}).status, 200);
+        QCOMPARE(stateOf(u"q"_s), u"DELETING"_s);
+        QCOMPARE(ask("DELETE", zone + u"/queuedResources/q?force=true"_s).status, 409);
+        QCOMPARE(practise(u"time"_s, {{u"advanceSeconds"_s, 20'000}}).status, 200);
+        QCOMPARE(ask("GET", zone + u"/queuedResources/q"_s).status, 404);
+    }
+
+    void wrongWordsOnCapacityAreRefused_data()
+    {
+        QTest::addColumn<QJsonObject>("body");
+        QTest::newRow("no zone") << QJsonObject{{u"chips"_s, 0}};
+        QTest::newRow("unknown zone") << QJsonObject{{u"zone"_s, u"mars-1-a"_s}};
+        QTest::newRow("negative") << QJsonObject{{u"zone"_s, u"us-east1-d"_s}, {u"chips"_s, -1}};
+        QTest::newRow("tier") << QJsonObject{{u"zone"_s, u"us-east1-d"_s}, {u"tier"_s, u"cheap"_s}};
+        QTest::newRow("stockout") << QJsonObject{{u"zone"_s, u"us-east1-d"_s}, {u"stockout"_s, 3}};
+        QTest::newRow("seconds") << QJsonObject{{u"zone"_s, u"us-east1-d"_s}, {u"chips"_s, 0}, {u"seconds"_s, -3}};
+    }
+
+    void wrongWordsOnCapacityAreRefused()
+    {
+        QFETCH(QJsonObject, body);
+        QCOMPARE(practise(u"capacity"_s, body).status, 400);
+    }
+
+    void callsAreCounted()
+    {
+        QCOMPARE(practise(u"calls"_s, {}).status, 200);
+        (void)ask("GET", zone + u"/nodes"_s);
+        (void)ask("GET", zone + u"/nodes"_s);
+        (void)ask("GET", zone + u"/nodes/none"_s);
+        const auto tally = ask("GET", u"/practice/v1/calls"_s).json;
+        QCOMPARE(tally["calls"_L1]["GET nodes"_L1].toInt(), 2);
+        QCOMPARE(tally["calls"_L1]["GET nodes/*"_L1].toInt(), 1);
+        QCOMPARE(tally["total"_L1].toInt(), 3);
+        QCOMPARE(tally["refused"_L1].toInt(), 1);
+    }
+
+    void tooManyCallsAreRefused()
+    {
+        start(R"({"callsPerMinute":3,"createsPerMinute":1})");
+        for (int call = 0; call < 3; ++call)
+            QCOMPARE(ask("GET", zone + u"/nodes"_s).status, 200);
+        const auto refused = ask("GET", zone + u"/nodes"_s);
+        QCOMPARE(refused.status, 429);
+        QCOMPARE(refused.json["error"_L1]["details"_L1][0]["reason"_L1].toString(), u"RATE_LIMIT_EXCEEDED"_s);
+        QCOMPARE(practise(u"time"_s, {{u"advanceSeconds"_s, 61}}).status, 200);
+        const auto body = nodeBody(u"v6e-1"_s, u"v2-alpha-tpuv6e"_s);
+        QCOMPARE(ask("POST", zone + u"/nodes?nodeId=a"_s, body).status, 200);
+        const auto second = ask("POST", zone + u"/nodes?nodeId=b"_s, body);
+        QCOMPARE(second.status, 429);
+        QVERIFY(second.json["error"_L1]["message"_L1].toString().contains(u"Maximum number of CreateNode requests per minute"_s));
+    }
+
+    void aRequestIdThatIsUsedAgain()
+    {
+        const auto path = zone + u"/queuedResources?queuedResourceId=q&requestId=4d4a3bd1-18b3-4b8b-bd8a-3bd1a5a0a1f7"_s;
+        const auto remove = zone + u"/queuedResources/q?requestId=00c1a3de-9d0f-4a55-8a49-3f7a1d0f2b11&force=true"_s;
+        const auto nameOf = [](const Answered &answered) { return answered.json.value("name"_L1).toString(); };
+        const auto first = nameOf(ask("POST", path, queued(u"n"_s)));
+        QCOMPARE(nameOf(ask("POST", path, queued(u"n"_s))), first);
+        QCOMPARE(nameOf(ask("POST", path, queued(u"other"_s))), first); // ignored: what else Google does is not known
+        QTRY_COMPARE(stateOf(u"q"_s), u"ACTIVE"_s);
+        const auto gone = ask("DELETE", remove).json;
+        QCOMPARE(nameOf(ask("DELETE", remove)), gone.value("name"_L1).toString());
+        (void)finished(gone);
+        QCOMPARE(nameOf(ask("DELETE", remove)), gone.value("name"_L1).toString()); // also when all is over
+        QCOMPARE(ask("DELETE", zone + u"/queuedResources/q"_s).status, 404);
+        start(R"({"sameRequestId":"refuse","capacity":[{"failFirst":0}]})");
+        QCOMPARE(ask("POST", path, queued(u"n"_s)).status, 200);
+        QCOMPARE(ask("POST", path, queued(u"n"_s)).status, 200);
+        QCOMPARE(ask("POST", path, queued(u"other"_s)).status, 400);
+    }
+
+    void aRequestInProvisioningMayRefuseItsDeletion()
+    {
+        start(R"({"forceWhileProvisioning":false,"capacity":[{"chips":0,"stockout":"fail"}],"seconds":{"admit":0.02,"queue":0.02,"stockout":600}})");
+        (void)finished(ask("POST", zone + u"/queuedResources?queuedResourceId=q"_s, queued(u"n"_s)).json);
+        QTRY_COMPARE(stateOf(u"q"_s), u"PROVISIONING"_s);
+        for (const auto &force : {u""_s, u"?force=true"_s}) {
+            const auto refused = ask("DELETE", zone + u"/queuedResources/q"_s + force);
+            QCOMPARE(refused.status, 400);
+            QCOMPARE(refused.json["error"_L1]["message"_L1].toString(),
+                     u"DeleteQueuedResource is not supported when state is PROVISIONING (must be one of [ACCEPTED "
+                     "WAITING_FOR_RESOURCES SUSPENDED FAILED])"_s);
+        }
+        QCOMPARE(practise(u"time"_s, {{u"advanceSeconds"_s, 700}}).status, 200);
+        QTRY_COMPARE(stateOf(u"q"_s), u"FAILED"_s);
+        QCOMPARE(ask("DELETE", zone + u"/queuedResources/q"_s).status, 200);
+    }
+
+    void aRoomLetsDaysPass()
+    {
+        PracticeRoom room{R"({"capacity":[{"script":[{"at":86400,"chips":8}]}],"externalAddresses":64})"};
+        QVERIFY(room.world().requests().create({.zone = u"us-east1-d"_s, .id = u"q"_s, .requestId = {}, .body = queued(u"n"_s)}));
+        room.pass(23h);
+        QVERIFY(room.hosts().slices.isEmpty());
+        room.pass(2h);
+        QCOMPARE(room.hosts().slices.size(), 1);
+        QNetworkRequest request{QUrl{room.api().toString() + zone + u"/queuedResources/q"_s}};
+        request.setRawHeader("Authorization", "Bearer " + room.token().toLatin1());
+        const std::unique_ptr<QNetworkReply> reply{m_network.get(request)};
+        QTRY_VERIFY(reply->isFinished());
+        QCOMPARE(QJsonDocument::fromJson(reply->readAll())["state"_L1]["state"_L1].toString(), u"ACTIVE"_s);
+        QCOMPARE(room.calls(u"GET queuedResources/*"_s), 1);
+    }
+
+private:
+    void makeNode()
+    {
+        (void)finished(ask("POST", zone + u"/nodes?nodeId=n"_s, nodeBody(u"v6e-4"_s, u"v2-alpha-tpuv6e"_s)).json);
+    }
+    QString stateOf(const QString &id)
+    {
+        return ask("GET", zone + u"/queuedResources/"_s + id).json["state"_L1]["state"_L1].toString();
+    }
+    QString addressOf()
+    {
+        return ask("GET", zone + u"/nodes/n"_s).json["networkEndpoints"_L1][0]["accessConfig"_L1]["externalIp"_L1].toString();
+    }
+    QByteArray hostKeys()
+    {
+        return ask("POST", zone + u"/nodes/n:getGuestAttributes"_s, {{u"queryPath"_s, u"hostkeys/"_s}}).body;
+    }
+};
+
+QTEST_GUILESS_MAIN(TestHttpHappenings)
+#include "tst_httphappenings.moc"
