@@ -4985,10 +4985,6 @@
         <translation>%1에 다시 용량이 생겼습니다.</translation>
     </message>
     <message>
-        <source>Create a TPU first</source>
-        <translation>먼저 TPU를 만드세요</translation>
-    </message>
-    <message>
         <source>Practice</source>
         <translation>연습</translation>
     </message>
@@ -5111,6 +5107,118 @@
     <message>
         <source>Start again with: %1</source>
         <translation>다시 시작: %1</translation>
+    </message>
+    <message>
+        <source>%1 stays READY, but no host answers</source>
+        <translation>%1이(가) READY인 채로 어떤 호스트도 응답하지 않음</translation>
+    </message>
+    <message>
+        <source>The hosts of %1 are gone; nothing says so.</source>
+        <translation>%1의 호스트가 사라졌습니다. 어디에도 표시되지 않습니다.</translation>
+    </message>
+    <message>
+        <source>%1 vanishes</source>
+        <translation>%1이(가) 흔적 없이 사라짐</translation>
+    </message>
+    <message>
+        <source>%1 is not found any more.</source>
+        <translation>%1을(를) 더 이상 찾을 수 없습니다.</translation>
+    </message>
+    <message>
+        <source>Maintenance of %1 in two minutes</source>
+        <translation>2분 뒤 %1 유지보수</translation>
+    </message>
+    <message>
+        <source>No capacity anywhere</source>
+        <translation>모든 영역에 용량 없음</translation>
+    </message>
+    <message>
+        <source>Capacity everywhere again</source>
+        <translation>모든 영역의 용량 복구</translation>
+    </message>
+    <message>
+        <source>No zone has capacity from now on.</source>
+        <translation>이제부터 어느 영역에도 용량이 없습니다.</translation>
+    </message>
+    <message>
+        <source>Every zone has the capacity of its world again.</source>
+        <translation>모든 영역의 용량이 이 환경의 원래 상태로 돌아왔습니다.</translation>
+    </message>
+    <message>
+        <source>An hour goes by in the cloud</source>
+        <translation>클라우드에서 한 시간이 흐름</translation>
+    </message>
+    <message>
+        <source>A day goes by in the cloud</source>
+        <translation>클라우드에서 하루가 흐름</translation>
+    </message>
+    <message>
+        <source>An hour is over in the practice cloud.</source>
+        <translation>연습 클라우드에서 한 시간이 지났습니다.</translation>
+    </message>
+    <message>
+        <source>A day is over in the practice cloud.</source>
+        <translation>연습 클라우드에서 하루가 지났습니다.</translation>
+    </message>
+    <message>
+        <source>Preempt a VM…</source>
+        <translation>VM 선점하기…</translation>
+    </message>
+    <message>
+        <source>Maintenance on a VM…</source>
+        <translation>VM 유지보수하기…</translation>
+    </message>
+    <message>
+        <source>Run out of capacity here…</source>
+        <translation>여기 용량 소진시키기…</translation>
+    </message>
+    <message>
+        <source>Capacity is back…</source>
+        <translation>용량 되돌리기…</translation>
+    </message>
+    <message>
+        <source>No TPU is ready</source>
+        <translation>준비된 TPU가 없음</translation>
+    </message>
+    <message>
+        <source>No capacity anywhere, for a while</source>
+        <translation>한동안 어디에도 용량 없음</translation>
+    </message>
+    <message>
+        <source>After three minutes some chips come free in us-east1-d.</source>
+        <translation>3분 뒤 us-east1-d에 칩이 조금 생깁니다.</translation>
+    </message>
+    <message>
+        <source>A race of six zones</source>
+        <translation>여섯 영역의 경주</translation>
+    </message>
+    <message>
+        <source>Two zones have a slice at nearly the same time, a third comes late.</source>
+        <translation>두 영역에 거의 동시에 슬라이스가 생기고, 세 번째는 늦게 옵니다.</translation>
+    </message>
+    <message>
+        <source>A storm of preemptions</source>
+        <translation>선점 폭풍</translation>
+    </message>
+    <message>
+        <source>Spot TPUs are taken back after a minute, four times.</source>
+        <translation>스팟 TPU가 1분쯤 뒤에 회수되기를 네 번 거듭합니다.</translation>
+    </message>
+    <message>
+        <source>Maintenance</source>
+        <translation>유지보수</translation>
+    </message>
+    <message>
+        <source>Two TPUs are maintained, one with notice; their addresses change.</source>
+        <translation>TPU 두 대가 유지보수됩니다. 하나는 예고가 있고, 주소가 바뀝니다.</translation>
+    </message>
+    <message>
+        <source>Lost replies</source>
+        <translation>사라진 응답</translation>
+    </message>
+    <message>
+        <source>What was asked for is done, but the answer does not arrive.</source>
+        <translation>요청은 처리되지만 응답이 도착하지 않습니다.</translation>
     </message>
 </context>
 <context>

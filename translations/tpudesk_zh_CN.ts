@@ -4985,10 +4985,6 @@
         <translation>%1 又有容量了。</translation>
     </message>
     <message>
-        <source>Create a TPU first</source>
-        <translation>请先创建 TPU</translation>
-    </message>
-    <message>
         <source>Practice</source>
         <translation>演练</translation>
     </message>
@@ -5111,6 +5107,118 @@
     <message>
         <source>Start again with: %1</source>
         <translation>重新开始，改用：%1</translation>
+    </message>
+    <message>
+        <source>%1 stays READY, but no host answers</source>
+        <translation>%1 仍是 READY，但没有主机应答</translation>
+    </message>
+    <message>
+        <source>The hosts of %1 are gone; nothing says so.</source>
+        <translation>%1 的主机已经没了，但哪里都看不出来。</translation>
+    </message>
+    <message>
+        <source>%1 vanishes</source>
+        <translation>%1 凭空消失</translation>
+    </message>
+    <message>
+        <source>%1 is not found any more.</source>
+        <translation>%1 再也找不到了。</translation>
+    </message>
+    <message>
+        <source>Maintenance of %1 in two minutes</source>
+        <translation>两分钟后维护 %1</translation>
+    </message>
+    <message>
+        <source>No capacity anywhere</source>
+        <translation>所有可用区都没有容量</translation>
+    </message>
+    <message>
+        <source>Capacity everywhere again</source>
+        <translation>恢复所有可用区的容量</translation>
+    </message>
+    <message>
+        <source>No zone has capacity from now on.</source>
+        <translation>从现在起，所有可用区都没有容量。</translation>
+    </message>
+    <message>
+        <source>Every zone has the capacity of its world again.</source>
+        <translation>每个可用区的容量都恢复为该环境原来的样子。</translation>
+    </message>
+    <message>
+        <source>An hour goes by in the cloud</source>
+        <translation>云端过去一小时</translation>
+    </message>
+    <message>
+        <source>A day goes by in the cloud</source>
+        <translation>云端过去一天</translation>
+    </message>
+    <message>
+        <source>An hour is over in the practice cloud.</source>
+        <translation>演练云里过去了一小时。</translation>
+    </message>
+    <message>
+        <source>A day is over in the practice cloud.</source>
+        <translation>演练云里过去了一天。</translation>
+    </message>
+    <message>
+        <source>Preempt a VM…</source>
+        <translation>抢占一台虚拟机…</translation>
+    </message>
+    <message>
+        <source>Maintenance on a VM…</source>
+        <translation>维护一台虚拟机…</translation>
+    </message>
+    <message>
+        <source>Run out of capacity here…</source>
+        <translation>让这里没有容量…</translation>
+    </message>
+    <message>
+        <source>Capacity is back…</source>
+        <translation>让容量恢复…</translation>
+    </message>
+    <message>
+        <source>No TPU is ready</source>
+        <translation>没有就绪的 TPU</translation>
+    </message>
+    <message>
+        <source>No capacity anywhere, for a while</source>
+        <translation>哪里都没有容量，要等一阵</translation>
+    </message>
+    <message>
+        <source>After three minutes some chips come free in us-east1-d.</source>
+        <translation>三分钟后 us-east1-d 会空出一些芯片。</translation>
+    </message>
+    <message>
+        <source>A race of six zones</source>
+        <translation>六个可用区的竞速</translation>
+    </message>
+    <message>
+        <source>Two zones have a slice at nearly the same time, a third comes late.</source>
+        <translation>两个可用区几乎同时有切片，第三个来得晚。</translation>
+    </message>
+    <message>
+        <source>A storm of preemptions</source>
+        <translation>抢占风暴</translation>
+    </message>
+    <message>
+        <source>Spot TPUs are taken back after a minute, four times.</source>
+        <translation>Spot TPU 一分钟左右就被收回，共四次。</translation>
+    </message>
+    <message>
+        <source>Maintenance</source>
+        <translation>维护</translation>
+    </message>
+    <message>
+        <source>Two TPUs are maintained, one with notice; their addresses change.</source>
+        <translation>两台 TPU 会被维护，其中一台有预告；地址会改变。</translation>
+    </message>
+    <message>
+        <source>Lost replies</source>
+        <translation>丢失的答复</translation>
+    </message>
+    <message>
+        <source>What was asked for is done, but the answer does not arrive.</source>
+        <translation>请求已经照办，答复却没有送达。</translation>
     </message>
 </context>
 <context>
