@@ -73,7 +73,7 @@ Answer<> setCapacity(World &world, const Call &call)
 {
     auto rule = call.body;
     rule.remove(u"seconds"_s);
-    if (const auto chips = rule["chips"_L1].toString(); !chips.isEmpty()) // int64 may come as a string
+    if (const auto chips = call.body["chips"_L1].toString(); !chips.isEmpty()) // int64 may come as a string
         rule[u"chips"_s] = chips.toDouble();
     const auto read = parseCapacity(rule);
     if (!read || !call.body.contains("zone"_L1) || isOutOfRange(call.body, "seconds"_L1, mostSeconds))

@@ -162,6 +162,18 @@ private slots:
         QCOMPARE(practise(u"capacity"_s, body).status, 400);
     }
 
+    void capacityIsGivenBackToTheScenario()
+    {
+        const QJsonObject place{{u"zone"_s, u"us-east1-d"_s}};
+        auto gone = place;
+        gone[u"chips"_s] = u"0"_s; // an int64 may be a string
+        QCOMPARE(practise(u"capacity"_s, gone).status, 200);
+        const auto body = nodeBody(u"v6e-4"_s, u"v2-alpha-tpuv6e"_s);
+        QCOMPARE(finished(ask("POST", zone + u"/nodes?nodeId=n"_s, body).json)["error"_L1]["code"_L1].toInt(), 8);
+        QCOMPARE(practise(u"capacity"_s, place).status, 200);
+        QVERIFY(finished(ask("POST", zone + u"/nodes?nodeId=n"_s, body).json).contains("response"_L1));
+    }
+
     void callsAreCounted()
     {
         QCOMPARE(practise(u"calls"_s, {}).status, 200);
