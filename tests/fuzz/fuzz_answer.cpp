@@ -3,23 +3,9 @@
 // Any HTTP answer: status, whether the call may be repeated, then content type, Retry-After, Location and body, parted by
 // zero bytes. Every one is judged, and a call that must not be repeated is never called surely undone when it may be done.
 #include "services/net/verdict.h"
+#include "tests/fuzz/require.h"
 
 #include <QTimeZone>
-
-#include <cstdio>
-#include <cstdlib>
-
-namespace {
-
-void require(bool holds, const char *what)
-{
-    if (!holds) {
-        std::fprintf(stderr, "broken: %s\n", what);
-        std::abort();
-    }
-}
-
-} // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
 {

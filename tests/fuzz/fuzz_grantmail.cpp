@@ -6,21 +6,11 @@
 #include "services/quota/grantjson.h"
 #include "services/quota/grantmail.h"
 #include "services/quota/mailtext.h"
+#include "tests/fuzz/require.h"
 
 #include <cstdint>
-#include <cstdio>
-#include <cstdlib>
-#include <source_location>
 
 namespace {
-
-void hold(bool isTrue, std::source_location where = std::source_location::current())
-{
-    if (!isTrue) {
-        std::fprintf(stderr, "broken: line %u\n", where.line());
-        std::abort();
-    }
-}
 
 /// Letters, digits and hyphens of the text, small: how a line or a tag breaks a name does not matter.
 QByteArray bare(const QByteArray &text)
@@ -35,10 +25,10 @@ QByteArray bare(const QByteArray &text)
 
 void check(const MailRow &row, const QByteArray &text)
 {
-    hold(row.zone.isEmpty() || grantrules::isZone(row.zone.toString()));
-    hold(row.zone.isEmpty() || text.contains(row.zone.toString().toLatin1()));
-    hold(row.line.size() <= 300 && row.lineNumber > 0);
-    hold(!row.count || (*row.count > 0 && *row.count <= grantrules::mostCount));
+    require(row.zone.isEmpty() || grantrules::isZone(row.zone.toString()));
+    require(row.zone.isEmpty() || text.contains(row.zone.toString().toLatin1()));
+    require(row.line.size() <= 300 && row.lineNumber > 0);
+    require(!row.count || (*row.count > 0 && *row.count <= grantrules::mostCount));
     const auto kept = row.grantRow();
     if (!kept)
         return;
@@ -46,7 +36,7 @@ void check(const MailRow &row, const QByteArray &text)
     (void)slicesThatFit(*kept);
     (void)coverageOf({grant}, {kept->zone, kept->device, kept->tier}, QDateTime::fromSecsSinceEpoch(0));
     if (const auto again = parseGrant(toJson(grant)))
-        hold(*again == grant);
+        require(*again == grant);
 }
 
 } // namespace
@@ -57,13 +47,13 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     const auto mail = readGrantMail(bytes);
     const auto unpacked = unpackMail(bytes);
     const auto text = bare(unpacked.text + unpacked.other);
-    hold(mail.rows.size() <= grantrules::mostRows);
-    hold(!mail.days || (*mail.days > 0 && *mail.days <= grantrules::mostDays + 31));
+    require(mail.rows.size() <= grantrules::mostRows);
+    require(!mail.days || (*mail.days > 0 && *mail.days <= grantrules::mostDays + 31));
     for (const auto &row : mail.rows)
         check(row, text);
     if (const auto grant = importGrant(bytes)) {
         const auto again = importGrant(exportGrant(*grant));
-        hold(again.has_value() && again->rows == grant->rows && again->days == grant->days && again->start == grant->start);
+        require(again.has_value() && again->rows == grant->rows && again->days == grant->days && again->start == grant->start);
     }
     return 0;
 }

@@ -5,24 +5,14 @@
 #include "services/net/strictjson.h"
 #include "services/ssh/hostkeys.h"
 #include "services/tpu/tpujson.h"
+#include "tests/fuzz/require.h"
 
 #include <QFile>
 #include <QTemporaryDir>
 
-#include <cstdio>
-#include <cstdlib>
-
 using namespace Qt::StringLiterals;
 
 namespace {
-
-void require(bool holds, const char *what)
-{
-    if (!holds) {
-        std::fprintf(stderr, "broken: %s\n", what);
-        std::abort();
-    }
-}
 
 const HostIdentity host{ProjectId{u"p"_s}, ZoneId{u"z"_s}, u"7"_s, 0};
 

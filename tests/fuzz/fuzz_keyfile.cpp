@@ -4,26 +4,12 @@
 #include "services/core/log.h"
 #include "services/ssh/keyblob.h"
 #include "services/ssh/keyfile.h"
+#include "tests/fuzz/require.h"
 
 #include <QFile>
 #include <QTemporaryDir>
 
-#include <cstdio>
-#include <cstdlib>
-
 using namespace Qt::StringLiterals;
-
-namespace {
-
-void require(bool holds, const char *what)
-{
-    if (!holds) {
-        std::fprintf(stderr, "broken: %s\n", what);
-        std::abort();
-    }
-}
-
-} // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
 {

@@ -4,27 +4,18 @@
 // control characters and no token stand. Input: status (two bytes), skew of the clock (one), then type, wait, place, content.
 #include "services/auth/oauthanswer.h"
 #include "services/core/log.h"
+#include "tests/fuzz/require.h"
 
 #include <QTimeZone>
 #include <QUrl>
 
 #include <algorithm>
-#include <cstdio>
-#include <cstdlib>
 
 using namespace Qt::StringLiterals;
 
 namespace {
 
 constexpr QLatin1StringView mark{"Zx81plantedQ7"}; ///< put into every token
-
-void require(bool holds, const char *what)
-{
-    if (!holds) {
-        std::fprintf(stderr, "broken: %s\n", what);
-        std::abort();
-    }
-}
 
 bool fitsHeader(const QString &text)
 {

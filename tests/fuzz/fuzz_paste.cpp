@@ -3,22 +3,9 @@
 
 // Any clipboard: what comes out holds no control but TAB and CR, is valid UTF-8, and is left alone the second time.
 #include "services/terminal/paste.h"
+#include "tests/fuzz/require.h"
 
 #include <cstdint>
-#include <cstdio>
-#include <cstdlib>
-
-namespace {
-
-void require(bool holds, const char *what)
-{
-    if (!holds) {
-        std::fprintf(stderr, "broken: %s\n", what);
-        std::abort();
-    }
-}
-
-} // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
 {

@@ -4,22 +4,13 @@
 // proxy, with or without a password, the size of the pieces; 0xff: the rest is "value of https_proxy\0no_proxy\0host".
 #include "services/net/proxyenvironment.h"
 #include "services/net/proxyhandshake.h"
+#include "tests/fuzz/require.h"
 
 #include <algorithm>
-#include <cstdio>
-#include <cstdlib>
 
 namespace {
 
 using Now = ProxyHandshake::Move::Now;
-
-void require(bool holds, const char *what)
-{
-    if (!holds) {
-        std::fprintf(stderr, "broken: %s\n", what);
-        std::abort();
-    }
-}
 
 void readEnvironment(const QByteArray &text)
 {

@@ -6,17 +6,11 @@
 #include "services/net/strictjson.h"
 #include "services/quota/leftovers.h"
 #include "services/quota/quotacells.h"
+#include "tests/fuzz/require.h"
 
 #include <cstdint>
-#include <cstdlib>
 
 namespace {
-
-void require(bool isTrue)
-{
-    if (!isTrue)
-        std::abort();
-}
 
 void judge(const QuotaRow &row, const PreflightFacts &facts)
 {

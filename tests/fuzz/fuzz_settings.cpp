@@ -2,25 +2,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Any settings file: it is read or kept aside, and what was read and saved reads back the same.
 #include "services/store/settings.h"
+#include "tests/fuzz/require.h"
 
 #include <QDir>
 #include <QFile>
 #include <QTemporaryDir>
 
-#include <cstdio>
-#include <cstdlib>
-
 using namespace Qt::StringLiterals;
 
 namespace {
-
-void require(bool holds, const char *what)
-{
-    if (!holds) {
-        std::fprintf(stderr, "broken: %s\n", what);
-        std::abort();
-    }
-}
 
 bool isSame(const SettingsValues &a, const SettingsValues &b)
 {

@@ -7,27 +7,18 @@
 #include "services/auth/oauthclient.h"
 #include "services/core/log.h"
 #include "services/net/strictjson.h"
+#include "tests/fuzz/require.h"
 
 #include <QJsonArray>
 #include <QJsonDocument>
 
 #include <algorithm>
-#include <cstdio>
-#include <cstdlib>
 
 using namespace Qt::StringLiterals;
 
 namespace {
 
 constexpr QLatin1StringView mark{"Zx81plantedQ7"}; ///< put into every secret
-
-void require(bool holds, const char *what)
-{
-    if (!holds) {
-        std::fprintf(stderr, "broken: %s\n", what);
-        std::abort();
-    }
-}
 
 bool isPlain(const QString &text)
 {

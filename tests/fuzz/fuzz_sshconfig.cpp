@@ -4,24 +4,14 @@
 // Hostile names, addresses, users, key files and ids, parted by zero bytes: what gets into the SSH configuration are the
 // lines that we write, one value each, and nothing else.
 #include "services/ssh/configfile.h"
+#include "tests/fuzz/require.h"
 
 #include <QFile>
 #include <QTemporaryDir>
 
-#include <cstdio>
-#include <cstdlib>
-
 using namespace Qt::StringLiterals;
 
 namespace {
-
-void require(bool holds, const char *what)
-{
-    if (!holds) {
-        std::fprintf(stderr, "broken: %s\n", what);
-        std::abort();
-    }
-}
 
 void checkLines(const QByteArray &config)
 {

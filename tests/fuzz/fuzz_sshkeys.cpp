@@ -6,21 +6,11 @@
 #include "services/keys/keysedits.h"
 #include "services/keys/sshkeysline.h"
 #include "services/ssh/keyblob.h"
-
-#include <cstdio>
-#include <cstdlib>
+#include "tests/fuzz/require.h"
 
 using namespace Qt::StringLiterals;
 
 namespace {
-
-void require(bool holds, const char *what)
-{
-    if (!holds) {
-        std::fprintf(stderr, "broken: %s\n", what);
-        std::abort();
-    }
-}
 
 const auto ours = u"nixie:ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIBEd9jBVbQ+JVoB6HpgVfIdOxdkGvPXxUZyGSxGQhPTu mine"_s;
 

@@ -3,24 +3,15 @@
 
 // A host's bytes with resizes in between. What must hold besides not crashing: the screen's invariants, replies made of
 // our own words only, bounded memory, and the same result however the bytes are cut into chunks.
+#include "tests/fuzz/require.h"
 #include "tests/services/terminal/vtdigest.h"
 
 #include <algorithm>
-#include <cstdio>
-#include <cstdlib>
 
 namespace {
 
 constexpr uint8_t resizeMark = 0xfe; // never part of UTF-8; two bytes with the size follow
 constexpr size_t scrollbackBytes = 256 * 1024;
-
-void require(bool holds, const char *what)
-{
-    if (!holds) {
-        std::fprintf(stderr, "broken: %s\n", what);
-        std::abort();
-    }
-}
 
 void requireSound(const vt::Terminal &terminal)
 {

@@ -8,20 +8,14 @@
 #include "services/net/strictjson.h"
 #include "services/tpu/tpucommand.h"
 #include "services/tpu/tpujson.h"
+#include "tests/fuzz/require.h"
 
 #include <QJsonDocument>
 #include <QTimeZone>
 
 #include <cstdint>
-#include <cstdlib>
 
 namespace {
-
-void require(bool isTrue)
-{
-    if (!isTrue)
-        std::abort();
-}
 
 void readAll(const QJsonObject &json)
 {
