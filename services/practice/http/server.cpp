@@ -142,6 +142,7 @@ void Server::addRoutes()
     addProjectRoutes(m_router, m_world);
     addQuotaRoutes(m_router, m_world);
     addBilledRoutes(m_router, m_world);
+    addMonitoringRoutes(m_router, m_world);
     addAccountRoutes(m_router, m_world);
     addOAuthRoutes(m_router, m_world);
     addHappeningRoutes(m_router, m_world);

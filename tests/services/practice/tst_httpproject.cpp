@@ -98,6 +98,40 @@ private slots:
         QCOMPARE(ask("POST", compute, QJsonObject{}).status, 200);
     }
 
+    void monitoringTellsWhatLiesInBucketsAndWhatWasLogged()
+    {
+        start(R"({"resources":[{"kind":"buckets","name":"old","hoursAgo":500,"body":{"location":"US-CENTRAL2"}},
+                                {"kind":"buckets","name":"nearby","hoursAgo":400,"body":{"location":"US","storageClass":"NEARLINE"}}]})");
+        const auto now = QDateTime::currentDateTimeUtc();
+        const auto series = [&](const QString &metric, const QString &more) {
+            return u"/v3/projects/trc-practice/timeSeries?filter=metric.type%3D%22"_s + metric + u"%22&interval.startTime="_s
+                + now.addDays(-2).toString(Qt::ISODate) + u"&interval.endTime="_s + now.toString(Qt::ISODate) + more;
+        };
+        const auto buckets = u"storage.googleapis.com/storage/total_bytes"_s;
+        const auto all = ask("GET", series(buckets, {})).json["timeSeries"_L1].toArray();
+        QCOMPARE(all.size(), 2);
+        QSet<QString> names;
+        for (const auto &one : all) {
+            names.insert(one["resource"_L1]["labels"_L1]["bucket_name"_L1].toString());
+            const auto points = one["points"_L1].toArray();
+            QCOMPARE(points.size(), 2); // a midnight each; the newest first
+            QVERIFY(points[0]["interval"_L1]["endTime"_L1].toString() > points[1]["interval"_L1]["endTime"_L1].toString());
+            QVERIFY(points[0]["value"_L1]["doubleValue"_L1].toDouble() >= double(1 << 30));
+        }
+        QCOMPARE(names, (QSet<QString>{u"old"_s, u"nearby"_s}));
+        const auto first = ask("GET", series(buckets, u"&pageSize=1"_s)).json;
+        QCOMPARE(first["timeSeries"_L1].toArray().size(), 1);
+        const auto second = ask("GET", series(buckets, u"&pageSize=1&pageToken="_s + first["nextPageToken"_L1].toString())).json;
+        QCOMPARE(second["timeSeries"_L1].toArray().size(), 1);
+        QVERIFY(!second.contains("nextPageToken"_L1) && second["timeSeries"_L1] != first["timeSeries"_L1]);
+        const auto logs = ask("GET", series(u"logging.googleapis.com/billing/monthly_bytes_ingested"_s, {})).json["timeSeries"_L1].toArray();
+        QCOMPARE(logs[0]["resource"_L1]["type"_L1].toString(), u"global"_s);
+        QVERIFY(logs[0]["points"_L1][0]["value"_L1]["int64Value"_L1].toString().toLongLong() > 0);
+        QCOMPARE(ask("GET", series(u"storage.googleapis.com/nothing"_s, {})).status, 404);
+        QCOMPARE(ask("GET", u"/v3/projects/trc-practice/timeSeries?filter=x&interval.endTime="_s + now.toString(Qt::ISODate)).status, 400);
+        QCOMPARE(ask("GET", u"/v3/projects/trc-practice/timeSeries?filter=metric.type%3D%22"_s + buckets + u"%22&interval.endTime=later"_s).status, 400);
+    }
+
     void quotaIsShownByBothApis()
     {
         QSet<QString> seen;
