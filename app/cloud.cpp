@@ -10,7 +10,9 @@
 #include "services/net/restclient.h"
 #include "services/project/doctor.h"
 #include "services/quota/grants.h"
+#include "services/network/ownaddress.h"
 #include "services/project/billableservice.h"
+#include "services/project/portrules.h"
 #include "services/net/switchedtokens.h"
 #include "services/project/accounttrial.h"
 #include "services/quota/priceservice.h"
@@ -42,6 +44,8 @@ struct CloudServices::Parts
     std::unique_ptr<KeyService> keys;
     std::unique_ptr<HostKeys> hostKeys;
     std::unique_ptr<SshHub> hub;
+    std::unique_ptr<OwnAddress> address;
+    std::unique_ptr<PortRules> ports;
     std::unique_ptr<Doctor> doctor;
     std::unique_ptr<PracticeControl> practice;
 };
@@ -75,7 +79,23 @@ static DoctorTools doctorTools(const CloudProfile &profile, const CloudServices:
             .clock = clock,
             .zones = [tpus = parts.tpus.get(), quota = parts.quota.get(), grants = parts.grants.get()] {
                 return zonesThatMatter(tpus, quota, grants);
-            }};
+            },
+            .ownRange = [address = parts.address.get()] { return address->range(); }};
+}
+
+/// A practice world answers itself, with an address that belongs to nobody: nothing of it is kept.
+static std::unique_ptr<OwnAddress> makeAddress(const CloudProfile &profile, Settings *settings)
+{
+    const auto key = u"network.ownRange"_s;
+    if (profile.kind == CloudProfile::Kind::Practice) {
+        auto place = profile.compute;
+        place.setPath(u"/practice/v1/address"_s);
+        return std::make_unique<OwnAddress>(OwnAddress::Ways{.place = place, .interfaces = [] { return QStringList{}; }});
+    }
+    auto made = std::make_unique<OwnAddress>(OwnAddress::Ways{.place = addressPlace(), .kept = settings ? settings->more(key).toString() : QString{}});
+    if (settings)
+        QObject::connect(made.get(), &OwnAddress::changed, settings, [settings, key, address = made.get()] { settings->setMore(key, address->range()); });
+    return made;
 }
 
 static std::unique_ptr<Doctor> makeDoctor(const CloudProfile &profile, const CloudServices::Parts &parts, Clock *clock,
@@ -285,6 +305,8 @@ void hand(CloudServices *services)
     services->billables = parts.billables.get();
     services->keys = parts.keys.get();
     services->doctor = parts.doctor.get();
+    services->ports = parts.ports.get();
+    services->address = parts.address.get();
     services->hub = parts.hub.get();
 }
 
@@ -323,6 +345,8 @@ std::unique_ptr<CloudServices> Cloud::make(const AccountProfile &account, const 
     if (practice)
         parts.practice = std::make_unique<PracticeControl>(parts.rest.get(), profile.tpu);
     parts.billables = std::make_unique<BillableService>(profile, parts.rest.get(), clock, practice ? nullptr : m_context.settings);
+    parts.address = makeAddress(profile, m_context.settings);
+    parts.ports = std::make_unique<PortRules>(profile, parts.rest.get(), clock);
     parts.doctor = makeDoctor(profile, parts, clock, m_context.activities);
     hand(services.get());
     return services;

@@ -18,6 +18,8 @@ class AccountTrial;
 class Activities;
 class Clock;
 class Doctor;
+class OwnAddress;
+class PortRules;
 class Grants;
 class KeyService;
 class LeftoverService;
@@ -48,6 +50,8 @@ struct CloudServices
     BillableService *billables = nullptr;
     KeyService *keys = nullptr;
     Doctor *doctor = nullptr;
+    PortRules *ports = nullptr;     ///< firewall rules for SSH
+    OwnAddress *address = nullptr;
     SshHub *hub = nullptr;
     PracticeControl *practice = nullptr; ///< null: this is no practice cloud
 

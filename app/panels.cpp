@@ -156,7 +156,7 @@ QWidget *Panels::makeStart()
     const CloudServices *services = m_cloud->services();
     auto *page = new StartPage{{.profile = m_cloud->profile(), .doctor = services->doctor, .tpus = services->tpus,
                                 .quota = services->quota, .keys = services->keys, .grants = services->grants, .activities = m_activities, .settings = m_settings,
-                                .practice = services->practice}};
+                                .practice = services->practice, .ports = services->ports, .address = services->address}};
     connect(page, &StartPage::placeRequested, this, &Panels::go);
     connect(page, &StartPage::projectRequested, m_window, &MainWindow::projectRequested);
     connect(page, &StartPage::urlRequested, this, [this](const QUrl &url) { openUrl(url); });
@@ -239,7 +239,7 @@ QWidget *Panels::makeQuota()
 QWidget *Panels::makeMoney(QuotaPage *page)
 {
     const CloudServices *services = m_cloud->services();
-    auto *view = new MoneyView{{.billables = services->billables, .tpus = services->tpus, .grants = services->grants, .prices = services->prices}};
+    auto *view = new MoneyView{{.billables = services->billables, .tpus = services->tpus, .grants = services->grants, .prices = services->prices, .address = services->address}};
     connect(view, &MoneyView::cleanUpRequested, page, &QuotaPage::openCleanUp);
     connect(view, &MoneyView::doctorRequested, this, [this] { m_window->showPanel(Panel::Start); });
     connect(view, &MoneyView::linkRequested, this, [this](const QUrl &url) {

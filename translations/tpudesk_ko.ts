@@ -24,7 +24,7 @@
     <name>Account</name>
     <message>
         <source>Practice cloud</source>
-        <translation>연습용 클라우드</translation>
+        <translation>연습 클라우드</translation>
     </message>
     <message>
         <source>Application default credentials</source>
@@ -308,6 +308,30 @@
     <message>
         <source>Show all</source>
         <translation>모두 보기</translation>
+    </message>
+</context>
+<context>
+    <name>AddressField</name>
+    <message>
+        <source>Your address, as Google sees it</source>
+        <translation>Google에 보이는 내 주소</translation>
+    </message>
+    <message>
+        <source>An IP address or a range. A TPU shows it: log in and run “echo $SSH_CLIENT”. It is sent to nobody but Google&apos;s firewall.</source>
+        <translation>IP 주소 또는 범위입니다. TPU에 로그인해 “echo $SSH_CLIENT”를 실행하면 보입니다. Google 방화벽 외에는 어디에도 보내지 않습니다.</translation>
+    </message>
+    <message>
+        <source>An IP address or a range; it goes to nobody but Google&apos;s firewall. If you do not know it, %1 can be asked: that server then sees your address, as every web page does, and is told nothing else.</source>
+        <extracomment>%1 is the name of a server on the Internet</extracomment>
+        <translation>IP 주소 또는 범위이며 Google 방화벽에만 전달됩니다. 모르면 %1에 물어볼 수 있습니다. 그 서버는 다른 웹페이지처럼 내 주소를 보게 될 뿐, 다른 정보는 받지 않습니다.</translation>
+    </message>
+    <message>
+        <source>Asking %1…</source>
+        <translation>%1에 물어보는 중…</translation>
+    </message>
+    <message>
+        <source>Ask %1</source>
+        <translation>%1에 물어보기</translation>
     </message>
 </context>
 <context>
@@ -2096,6 +2120,14 @@
         <source>Google cannot be reached through the proxy %1. %2</source>
         <translation>프록시 %1을(를) 통해 Google에 연결할 수 없습니다. %2</translation>
     </message>
+    <message>
+        <source>Port 22 in “%1” is open for %2. Your address, as you gave it, is among them: %3.</source>
+        <translation>“%1”의 포트 22가 %2에 열려 있습니다. 입력하신 내 주소 %3도 여기에 포함됩니다.</translation>
+    </message>
+    <message>
+        <source>Let me in…</source>
+        <translation>내 주소 허용…</translation>
+    </message>
 </context>
 <context>
     <name>DoctorCard</name>
@@ -2284,6 +2316,14 @@
         <source>Somebody changed the rule %1 in the meantime, so it was left alone. Read the page again and decide anew.</source>
         <translation>그사이 누군가 %1 규칙을 바꾸어 그대로 두었습니다. 페이지를 다시 읽고 결정하세요.</translation>
     </message>
+    <message>
+        <source>A rule that lets %1 in would change nothing: either it gets in already, or another rule keeps it out before. Look at the firewall rules of “%2”.</source>
+        <translation>%1을(를) 허용하는 규칙을 만들어도 달라지지 않습니다. 이미 들어올 수 있거나, 우선순위가 더 높은 규칙이 먼저 막습니다. “%2”의 방화벽 규칙을 확인하세요.</translation>
+    </message>
+    <message>
+        <source>%1 is an IPv6 address, and TPU VMs are reached at IPv4 addresses. Enter your IPv4 address.</source>
+        <translation>%1은(는) IPv6 주소이며, TPU VM은 IPv4 주소로 접속합니다. IPv4 주소를 입력하세요.</translation>
+    </message>
 </context>
 <context>
     <name>FirewallCard</name>
@@ -2376,14 +2416,6 @@
     <message>
         <source>Everything else is reached through SSH: TensorBoard, Jupyter and NFS need no rule of their own. Narrow each rule to your own address, or run its command.</source>
         <translation>다른 서비스는 모두 SSH로 접근할 수 있어 TensorBoard, Jupyter, NFS에는 따로 규칙이 필요 없습니다. 각 규칙을 내 주소로 좁히거나 명령을 실행하세요.</translation>
-    </message>
-    <message>
-        <source>Your address, as Google sees it</source>
-        <translation>Google에 보이는 내 주소</translation>
-    </message>
-    <message>
-        <source>An IP address or a range. A TPU shows it: log in and run “echo $SSH_CLIENT”. It is sent to nobody but Google&apos;s firewall.</source>
-        <translation>IP 주소 또는 범위입니다. TPU에 로그인해 “echo $SSH_CLIENT”를 실행하면 보입니다. Google 방화벽 외에는 어디에도 보내지 않습니다.</translation>
     </message>
 </context>
 <context>
@@ -3022,7 +3054,7 @@
     </message>
     <message>
         <source>Use the practice mail</source>
-        <translation>연습용 메일 사용</translation>
+        <translation>연습 메일 사용</translation>
     </message>
     <message>
         <source>Rows of the grant</source>
@@ -3145,7 +3177,7 @@
     <name>Guide</name>
     <message>
         <source>The practice cloud is ready</source>
-        <translation>연습용 클라우드가 준비되었습니다</translation>
+        <translation>연습 클라우드가 준비되었습니다</translation>
     </message>
     <message>
         <source>No account is needed, and nothing in it costs money.</source>
@@ -3468,7 +3500,7 @@
     <name>KeyToken</name>
     <message>
         <source>The private key in this file is damaged or of another kind than Google&apos;s. Make a new key for the service account and choose its file.</source>
-        <translation>이 파일의 개인 키가 손상되었거나 Google의 것과 종류가 다릅니다. 서비스 계정의 새 키를 만들어 그 파일을 선택하세요.</translation>
+        <translation>이 파일의 비공개 키가 손상되었거나 Google의 것과 종류가 다릅니다. 서비스 계정의 새 키를 만들어 그 파일을 선택하세요.</translation>
     </message>
 </context>
 <context>
@@ -3798,7 +3830,7 @@
     </message>
     <message>
         <source>on-demand</source>
-        <translation>온디맨드</translation>
+        <translation>주문형</translation>
     </message>
     <message>
         <source>Queued request</source>
@@ -4356,7 +4388,7 @@
     </message>
     <message>
         <source>About %1 per GB or more, so 1 TB read once costs %2 or more (figures of %3).</source>
-        <translation>GB당 약 %1 이상이므로 1TB를 한 번 읽으면 %2 이상입니다 (%3년 수치).</translation>
+        <translation>GB당 약 %1 이상이므로 1TB를 한 번 읽으면 %2 이상입니다 (%3 기준).</translation>
     </message>
     <message>
         <source>Reading all of it once, %1: about %2.</source>
@@ -4414,7 +4446,7 @@
     </message>
     <message>
         <source>Above 50 GiB a month a GiB is billed with about %1 (figures of %2).</source>
-        <translation>한 달에 50GiB를 넘으면 GiB당 약 %1이(가) 청구됩니다 (%2년 수치).</translation>
+        <translation>한 달에 50GiB를 넘으면 GiB당 약 %1이(가) 청구됩니다 (%2 기준).</translation>
     </message>
     <message>
         <source>%1 is in %2: each byte that a TPU in %3 reads from it is billed.</source>
@@ -4832,6 +4864,17 @@
     </message>
 </context>
 <context>
+    <name>OwnAddress</name>
+    <message>
+        <source>%1 did not answer with an address of the Internet. Enter yours by hand.</source>
+        <translation>%1이(가) 인터넷 주소로 응답하지 않았습니다. 주소를 직접 입력하세요.</translation>
+    </message>
+    <message>
+        <source>%1 cannot be asked. Enter your address by hand. %2</source>
+        <translation>%1에 물어볼 수 없습니다. 주소를 직접 입력하세요. %2</translation>
+    </message>
+</context>
+<context>
     <name>OwnClient</name>
     <message>
         <source>The keychain does not hold this sign-in any more. Sign in again.</source>
@@ -4907,6 +4950,69 @@
     <message>
         <source>Start</source>
         <translation>시작</translation>
+    </message>
+</context>
+<context>
+    <name>PortSheet</name>
+    <message>
+        <source>Let in this address</source>
+        <translation>이 주소 허용</translation>
+    </message>
+    <message>
+        <source>Let in %1</source>
+        <translation>%1 허용</translation>
+    </message>
+    <message>
+        <source>The rule %1 lets in %2 on port 22. When your address changes, come back here.</source>
+        <translation>규칙 %1이(가) %2의 포트 22 접속을 허용합니다. 주소가 바뀌면 여기로 다시 오세요.</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>실행 취소</translation>
+    </message>
+    <message>
+        <source>Remove the rule %1?</source>
+        <translation>규칙 %1을(를) 제거할까요?</translation>
+    </message>
+    <message>
+        <source>SSH from %1 is then let in only where another rule does.</source>
+        <translation>그러면 %1에서 오는 SSH는 다른 규칙이 허용할 때만 들어올 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>Terminals that come in by this rule may be cut.</source>
+        <translation>이 규칙으로 들어온 터미널이 끊길 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>Remove the rule</source>
+        <translation>규칙 제거</translation>
+    </message>
+    <message>
+        <source>The rule %1 is gone.</source>
+        <translation>규칙 %1을(를) 제거했습니다.</translation>
+    </message>
+    <message>
+        <source>%1: from %2</source>
+        <translation>%1: %2에서</translation>
+    </message>
+    <message>
+        <source>Remove…</source>
+        <translation>제거…</translation>
+    </message>
+    <message>
+        <source>Remove the rule %1</source>
+        <translation>규칙 %1 제거</translation>
+    </message>
+    <message>
+        <source>Let SSH in from your address</source>
+        <translation>내 주소에서 오는 SSH 허용</translation>
+    </message>
+    <message>
+        <source>A new firewall rule opens port 22 of all machines in the network to one address or range, never to everybody. The command does the same.</source>
+        <translation>새 방화벽 규칙은 네트워크에 있는 모든 머신의 포트 22를 한 주소나 범위에만 열며, 모두에게 열지는 않습니다. 아래 명령어도 같은 일을 합니다.</translation>
+    </message>
+    <message>
+        <source>Rules made here</source>
+        <translation>여기서 만든 규칙</translation>
     </message>
 </context>
 <context>
@@ -7410,15 +7516,15 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
     <message>
         <source>With a real project this opens a page of Google&apos;s console: %1. The practice cloud has no console.</source>
         <extracomment>%1 is a web address</extracomment>
-        <translation>실제 프로젝트에서는 Google 콘솔 페이지가 열립니다: %1. 연습용 클라우드에는 콘솔이 없습니다.</translation>
+        <translation>실제 프로젝트에서는 Google 콘솔 페이지가 열립니다: %1. 연습 클라우드에는 콘솔이 없습니다.</translation>
     </message>
     <message>
         <source>Link the practice account</source>
-        <translation>연습용 결제 계정 연결</translation>
+        <translation>연습 결제 계정 연결</translation>
     </message>
     <message>
         <source>Walk through it in the practice cloud first, then do the same with your own account. What you have done stays ticked.</source>
-        <translation>먼저 연습용 클라우드에서 따라 해 본 다음 내 계정으로 똑같이 진행하세요. 진행 상황은 유지됩니다.</translation>
+        <translation>먼저 연습 클라우드에서 따라 해 본 다음 내 계정으로 똑같이 진행하세요. 진행 상황은 유지됩니다.</translation>
     </message>
 </context>
 <context>

@@ -311,6 +311,30 @@
     </message>
 </context>
 <context>
+    <name>AddressField</name>
+    <message>
+        <source>Your address, as Google sees it</source>
+        <translation>Google 看到的您的地址</translation>
+    </message>
+    <message>
+        <source>An IP address or a range. A TPU shows it: log in and run “echo $SSH_CLIENT”. It is sent to nobody but Google&apos;s firewall.</source>
+        <translation>IP 地址或地址段。TPU 可以告诉您：登录后运行“echo $SSH_CLIENT”。它只会发给 Google 的防火墙。</translation>
+    </message>
+    <message>
+        <source>An IP address or a range; it goes to nobody but Google&apos;s firewall. If you do not know it, %1 can be asked: that server then sees your address, as every web page does, and is told nothing else.</source>
+        <extracomment>%1 is the name of a server on the Internet</extracomment>
+        <translation>IP 地址或范围；只会发送给 Google 的防火墙。如果您不知道，可以询问 %1：该服务器会像任何网页一样看到您的地址，除此之外不会得到任何信息。</translation>
+    </message>
+    <message>
+        <source>Asking %1…</source>
+        <translation>正在询问 %1…</translation>
+    </message>
+    <message>
+        <source>Ask %1</source>
+        <translation>询问 %1</translation>
+    </message>
+</context>
+<context>
     <name>AgeLabel</name>
     <message>
         <source>Not loaded yet</source>
@@ -1676,13 +1700,13 @@
     <message numerus="yes">
         <source>This computer is ahead of Google&apos;s clock by %n seconds.</source>
         <translation>
-            <numerusform>这台电脑比 Google 的时钟快 %n 秒。</numerusform>
+            <numerusform>这台计算机比 Google 的时钟快 %n 秒。</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>This computer is behind Google&apos;s clock by %n seconds.</source>
         <translation>
-            <numerusform>这台电脑比 Google 的时钟慢 %n 秒。</numerusform>
+            <numerusform>这台计算机比 Google 的时钟慢 %n 秒。</numerusform>
         </translation>
     </message>
     <message>
@@ -1795,7 +1819,7 @@
     </message>
     <message>
         <source>Port 22 in “%1” is open only for Google&apos;s tunnel (IAP), not for this computer.</source>
-        <translation>“%1”中的端口 22 只对 Google 的隧道 (IAP) 开放，不对这台电脑开放。</translation>
+        <translation>“%1”中的端口 22 只对 Google 的隧道 (IAP) 开放，不对这台计算机开放。</translation>
     </message>
     <message>
         <source>Port 22 in “%1” is open only for machines with one of the tags: %2. Give your TPU one of them when you create it.</source>
@@ -1831,12 +1855,12 @@
     </message>
     <message>
         <source>User %1, with the key %2 of this computer.</source>
-        <translation>用户 %1，使用这台电脑上的密钥 %2。</translation>
+        <translation>用户 %1，使用这台计算机上的密钥 %2。</translation>
     </message>
     <message numerus="yes">
         <source>The project has %n keys, but none of this computer. Machines will answer “Permission denied (publickey)”.</source>
         <translation>
-            <numerusform>项目中有 %n 个公钥，但没有这台电脑的。机器会应答“Permission denied (publickey)”。</numerusform>
+            <numerusform>项目中有 %n 个公钥，但没有这台计算机的。机器会应答“Permission denied (publickey)”。</numerusform>
         </translation>
     </message>
     <message>
@@ -1857,7 +1881,7 @@
     </message>
     <message>
         <source>Clock of this computer</source>
-        <translation>这台电脑的时钟</translation>
+        <translation>这台计算机的时钟</translation>
     </message>
     <message>
         <source>Account</source>
@@ -1913,7 +1937,7 @@
     </message>
     <message>
         <source>Google refuses sign-ins from a computer whose clock is minutes off.</source>
-        <translation>如果电脑的时钟相差几分钟，Google 会拒绝登录。</translation>
+        <translation>如果计算机的时钟相差几分钟，Google 会拒绝登录。</translation>
     </message>
     <message>
         <source>What you may see and do hangs on who you are.</source>
@@ -2096,6 +2120,14 @@
         <source>Google cannot be reached through the proxy %1. %2</source>
         <translation>通过代理 %1 无法连接到 Google。%2</translation>
     </message>
+    <message>
+        <source>Port 22 in “%1” is open for %2. Your address, as you gave it, is among them: %3.</source>
+        <translation>“%1”的 22 端口对 %2 开放。您填写的地址 %3 包含在内。</translation>
+    </message>
+    <message>
+        <source>Let me in…</source>
+        <translation>放行我的地址…</translation>
+    </message>
 </context>
 <context>
     <name>DoctorCard</name>
@@ -2243,7 +2275,7 @@
     </message>
     <message>
         <source>There are no application default credentials on this computer (any more). Run “gcloud auth application-default login”, or choose another way to sign in.</source>
-        <translation>这台电脑上（已）没有应用默认凭据。请运行 “gcloud auth application-default login”，或换一种登录方式。</translation>
+        <translation>这台计算机上（已）没有应用默认凭据。请运行 “gcloud auth application-default login”，或换一种登录方式。</translation>
     </message>
     <message>
         <source>The file %1 is no service account&apos;s key any more. Choose the key again.</source>
@@ -2284,6 +2316,14 @@
         <source>Somebody changed the rule %1 in the meantime, so it was left alone. Read the page again and decide anew.</source>
         <translation>在此期间有人更改了规则 %1，因此没有动它。请重新读取本页再决定。</translation>
     </message>
+    <message>
+        <source>A rule that lets %1 in would change nothing: either it gets in already, or another rule keeps it out before. Look at the firewall rules of “%2”.</source>
+        <translation>放行 %1 的规则不会起作用：要么它已经可以连入，要么优先级更高的规则会先拒绝它。请查看“%2”的防火墙规则。</translation>
+    </message>
+    <message>
+        <source>%1 is an IPv6 address, and TPU VMs are reached at IPv4 addresses. Enter your IPv4 address.</source>
+        <translation>%1 是 IPv6 地址，而 TPU VM 要通过 IPv4 地址访问。请输入您的 IPv4 地址。</translation>
+    </message>
 </context>
 <context>
     <name>FirewallCard</name>
@@ -2307,7 +2347,7 @@
     </message>
     <message>
         <source>SSH then goes through Identity-Aware Proxy only: from %1. Plain SSH from this computer no longer gets in.</source>
-        <translation>之后 SSH 只能通过 Identity-Aware Proxy（来自 %1）。从这台电脑直接 SSH 将无法连入。</translation>
+        <translation>之后 SSH 只能通过 Identity-Aware Proxy（来自 %1）。从这台计算机直接 SSH 将无法连入。</translation>
     </message>
     <message>
         <source>%1 lets in only %2 since %3; before it let in %4.</source>
@@ -2331,7 +2371,7 @@
     </message>
     <message>
         <source>SSH from this computer no longer gets in by this rule, only SSH through Google&apos;s proxy.</source>
-        <translation>这台电脑无法再凭此规则直接 SSH，只能通过 Google 代理。</translation>
+        <translation>这台计算机无法再凭此规则直接 SSH，只能通过 Google 代理。</translation>
     </message>
     <message>
         <source>From every other address, also your own when it changes, this rule no longer lets you in.</source>
@@ -2377,20 +2417,12 @@
         <source>Everything else is reached through SSH: TensorBoard, Jupyter and NFS need no rule of their own. Narrow each rule to your own address, or run its command.</source>
         <translation>其他服务都可以经由 SSH 访问：TensorBoard、Jupyter 和 NFS 不需要单独的规则。请把每条规则收紧到您自己的地址，或运行其命令。</translation>
     </message>
-    <message>
-        <source>Your address, as Google sees it</source>
-        <translation>Google 看到的您的地址</translation>
-    </message>
-    <message>
-        <source>An IP address or a range. A TPU shows it: log in and run “echo $SSH_CLIENT”. It is sent to nobody but Google&apos;s firewall.</source>
-        <translation>IP 地址或地址段。TPU 可以告诉您：登录后运行“echo $SSH_CLIENT”。它只会发给 Google 的防火墙。</translation>
-    </message>
 </context>
 <context>
     <name>Gcloud</name>
     <message>
         <source>gcloud was not found on this computer. Install the Google Cloud CLI, or choose another way to sign in.</source>
-        <translation>这台电脑上没有找到 gcloud。请安装 Google Cloud CLI，或换一种登录方式。</translation>
+        <translation>这台计算机上没有找到 gcloud。请安装 Google Cloud CLI，或换一种登录方式。</translation>
     </message>
     <message>
         <source>gcloud answered something that TPU Desk does not understand. Update it (gcloud components update) and try again.</source>
@@ -3479,7 +3511,7 @@
     </message>
     <message>
         <source>This computer has no keychain that TPU Desk can use (such as GNOME Keyring or KWallet). Install or start one to stay signed in.</source>
-        <translation>这台电脑没有 TPU Desk 能用的密钥环（例如 GNOME Keyring 或 KWallet）。安装或启动一个，才能保持登录。</translation>
+        <translation>这台计算机没有 TPU Desk 能用的密钥环（例如 GNOME Keyring 或 KWallet）。安装或启动一个，才能保持登录。</translation>
     </message>
     <message>
         <source>The system&apos;s keychain does not work: %1. Check it with its own program.</source>
@@ -4207,7 +4239,7 @@
     </message>
     <message>
         <source>This computer does not let TPU Desk wait for the browser&apos;s answer: %1. Check its firewall, or choose another way to sign in.</source>
-        <translation>这台电脑不允许 TPU Desk 等待浏览器的结果：%1。请检查防火墙，或换一种登录方式。</translation>
+        <translation>这台计算机不允许 TPU Desk 等待浏览器的结果：%1。请检查防火墙，或换一种登录方式。</translation>
     </message>
     <message>
         <source>This page comes from TPU Desk on your own computer (127.0.0.1).</source>
@@ -4694,18 +4726,18 @@
     </message>
     <message>
         <source>The clock of this computer is right, so it is one of these:</source>
-        <translation>这台电脑的时钟是准的，所以原因是以下之一：</translation>
+        <translation>这台计算机的时钟是准的，所以原因是以下之一：</translation>
     </message>
     <message numerus="yes">
         <source>First set the clock of this computer: it is %n minute(s) slow. If it happens with the right time, too, it is one of these:</source>
         <translation>
-            <numerusform>请先校准这台电脑的时钟：它慢了 %n 分钟。如果时间正确时仍然如此，原因是以下之一：</numerusform>
+            <numerusform>请先校准这台计算机的时钟：它慢了 %n 分钟。如果时间正确时仍然如此，原因是以下之一：</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>First set the clock of this computer: it is %n minute(s) fast. If it happens with the right time, too, it is one of these:</source>
         <translation>
-            <numerusform>请先校准这台电脑的时钟：它快了 %n 分钟。如果时间正确时仍然如此，原因是以下之一：</numerusform>
+            <numerusform>请先校准这台计算机的时钟：它快了 %n 分钟。如果时间正确时仍然如此，原因是以下之一：</numerusform>
         </translation>
     </message>
     <message>
@@ -4761,7 +4793,7 @@
     <name>OAuthClient</name>
     <message>
         <source>This OAuth client is of the type “Web application”. Make one of the type “Desktop app” and use its file: only that type may send the answer back to this computer.</source>
-        <translation>这个 OAuth 客户端的类型是“Web application”。请新建一个“Desktop app”类型的客户端并使用其文件：只有这种类型才能把结果送回这台电脑。</translation>
+        <translation>这个 OAuth 客户端的类型是“Web application”。请新建一个“Desktop app”类型的客户端并使用其文件：只有这种类型才能把结果送回这台计算机。</translation>
     </message>
     <message>
         <source>This is a service account&apos;s key, not an OAuth client. Use it under “Service account key”.</source>
@@ -4804,11 +4836,11 @@
     </message>
     <message>
         <source>Other users of this computer may read or change this file (mode 0%1). Allow it only to yourself: chmod 600 %2</source>
-        <translation>这台电脑的其他用户可以读取或更改此文件（权限 0%1）。请只允许自己访问：chmod 600 %2</translation>
+        <translation>这台计算机的其他用户可以读取或更改此文件（权限 0%1）。请只允许自己访问：chmod 600 %2</translation>
     </message>
     <message>
         <source>This file belongs to another user of this computer.</source>
-        <translation>此文件属于这台电脑的另一个用户。</translation>
+        <translation>此文件属于这台计算机的另一个用户。</translation>
     </message>
     <message>
         <source>This is a link; the file itself is %1.</source>
@@ -4816,7 +4848,7 @@
     </message>
     <message>
         <source>This folder seems to be copied to other computers. A key is safer outside of it.</source>
-        <translation>这个文件夹似乎会同步到其他电脑。密钥放在别处更安全。</translation>
+        <translation>这个文件夹似乎会同步到其他计算机。密钥放在别处更安全。</translation>
     </message>
     <message>
         <source>No file was chosen.</source>
@@ -4829,6 +4861,17 @@
     <message>
         <source>%1 is too large for a file with credentials. Choose the right file.</source>
         <translation>%1 太大，不像凭据文件。请选择正确的文件。</translation>
+    </message>
+</context>
+<context>
+    <name>OwnAddress</name>
+    <message>
+        <source>%1 did not answer with an address of the Internet. Enter yours by hand.</source>
+        <translation>%1 返回的不是公网地址。请手动输入您的地址。</translation>
+    </message>
+    <message>
+        <source>%1 cannot be asked. Enter your address by hand. %2</source>
+        <translation>无法询问 %1。请手动输入您的地址。%2</translation>
     </message>
 </context>
 <context>
@@ -4907,6 +4950,69 @@
     <message>
         <source>Start</source>
         <translation>开始</translation>
+    </message>
+</context>
+<context>
+    <name>PortSheet</name>
+    <message>
+        <source>Let in this address</source>
+        <translation>放行此地址</translation>
+    </message>
+    <message>
+        <source>Let in %1</source>
+        <translation>放行 %1</translation>
+    </message>
+    <message>
+        <source>The rule %1 lets in %2 on port 22. When your address changes, come back here.</source>
+        <translation>规则 %1 现在允许 %2 访问 22 端口。您的地址变化后，请回到这里。</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>撤消</translation>
+    </message>
+    <message>
+        <source>Remove the rule %1?</source>
+        <translation>移除规则 %1？</translation>
+    </message>
+    <message>
+        <source>SSH from %1 is then let in only where another rule does.</source>
+        <translation>之后，来自 %1 的 SSH 只有在其他规则允许时才能连入。</translation>
+    </message>
+    <message>
+        <source>Terminals that come in by this rule may be cut.</source>
+        <translation>通过此规则连入的终端可能会断开。</translation>
+    </message>
+    <message>
+        <source>Remove the rule</source>
+        <translation>移除规则</translation>
+    </message>
+    <message>
+        <source>The rule %1 is gone.</source>
+        <translation>规则 %1 已移除。</translation>
+    </message>
+    <message>
+        <source>%1: from %2</source>
+        <translation>%1：来自 %2</translation>
+    </message>
+    <message>
+        <source>Remove…</source>
+        <translation>移除…</translation>
+    </message>
+    <message>
+        <source>Remove the rule %1</source>
+        <translation>移除规则 %1</translation>
+    </message>
+    <message>
+        <source>Let SSH in from your address</source>
+        <translation>允许从您的地址进行 SSH</translation>
+    </message>
+    <message>
+        <source>A new firewall rule opens port 22 of all machines in the network to one address or range, never to everybody. The command does the same.</source>
+        <translation>新的防火墙规则只对一个地址或一个范围开放该网络中所有机器的 22 端口，绝不对所有人开放。下面的命令效果相同。</translation>
+    </message>
+    <message>
+        <source>Rules made here</source>
+        <translation>在这里创建的规则</translation>
     </message>
 </context>
 <context>
@@ -7323,7 +7429,7 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
     </message>
     <message>
         <source>A pair of files. The public half goes to the project and opens the machines; the private half stays on this computer. The word before the key becomes your user name there.</source>
-        <translation>密钥是一对文件。公钥上传到项目，用来登录机器；私钥留在这台电脑上。公钥前面的那个词就是您在机器上的用户名。</translation>
+        <translation>密钥是一对文件。公钥上传到项目，用来登录机器；私钥留在这台计算机上。公钥前面的那个词就是您在机器上的用户名。</translation>
     </message>
     <message>
         <source>What does the terminal do?</source>
@@ -7331,7 +7437,7 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
     </message>
     <message>
         <source>It is a shell on the machine. It runs inside tmux there, so programs go on when you close the laptop, and you find them again when you come back.</source>
-        <translation>终端是机器上的 shell，运行在那里的 tmux 中：合上笔记本电脑后程序继续运行，回来时还能找到它们。</translation>
+        <translation>终端是机器上的 shell，运行在那里的 tmux 中：合上笔记本计算机后程序继续运行，回来时还能找到它们。</translation>
     </message>
     <message>
         <source>What is TRC?</source>

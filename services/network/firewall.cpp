@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/network/firewall.h"
 
-#include <QHostAddress>
+#include "services/network/ranges.h"
+
 #include <QJsonArray>
 
 #include <algorithm>
@@ -12,19 +13,10 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-using Interval = std::pair<qint64, qint64>; // IPv4 addresses, first and last
-
+constexpr qsizetype most = 300; // of anything in one rule
 constexpr qint64 lastAddress = 0xffff'ffff;
 
-std::optional<Interval> intervalOf(const QString &cidr)
-{
-    const auto [address, bits] = QHostAddress::parseSubnet(cidr);
-    if (address.protocol() != QAbstractSocket::IPv4Protocol || bits < 0 || bits > 32)
-        return std::nullopt;
-    const qint64 size = qint64{1} << (32 - bits);
-    const qint64 first = address.toIPv4Address() & ~quint32(size - 1);
-    return Interval{first, first + size - 1};
-}
+using Interval = AddressInterval;
 
 /// What of `interval` is in none of `taken`.
 QList<Interval> without(Interval interval, QList<Interval> taken)
@@ -50,7 +42,7 @@ const QList<Interval> &insiders()
         QList<Interval> intervals;
         for (const auto &range : {u"0.0.0.0/8"_s, u"10.0.0.0/8"_s, u"100.64.0.0/10"_s, u"127.0.0.0/8"_s, u"169.254.0.0/16"_s,
                                   u"172.16.0.0/12"_s, u"192.168.0.0/16"_s, u"224.0.0.0/3"_s})
-            intervals += *intervalOf(range);
+            intervals += *addressInterval(range);
         return intervals;
     }();
     return list;
@@ -59,8 +51,10 @@ const QList<Interval> &insiders()
 QStringList strings(const QJsonValue &array)
 {
     QStringList list;
-    for (const auto &entry : array.toArray())
-        list += entry.toString();
+    for (const auto &entry : array.toArray()) {
+        if (list.size() < most)
+            list += entry.toString().left(most);
+    }
     return list;
 }
 
@@ -79,26 +73,28 @@ QList<PortRule> portRules(const QJsonArray &entries, VpcRule::Verdict verdict)
 {
     QList<PortRule> rules;
     for (const auto &entry : entries) {
-        PortRule rule{.protocol = entry["IPProtocol"_L1].toString().toLower()};
+        if (rules.size() >= most)
+            break;
+        PortRule rule{.protocol = entry["IPProtocol"_L1].toString().toLower().left(most), .written = strings(entry["ports"_L1])};
         bool isWhole = true;
-        for (const auto &text : strings(entry["ports"_L1])) {
+        for (const auto &text : std::as_const(rule.written)) {
             const auto ports = portsFrom(text);
             isWhole = isWhole && ports;
             if (ports)
                 rule.ports += *ports;
         }
-        if (!isWhole && verdict == VpcRule::Verdict::Deny)
+        if (!isWhole && verdict == VpcRule::Verdict::Deny) {
             rule.ports.clear(); // all of them
-        if (isWhole || !rule.ports.isEmpty() || verdict == VpcRule::Verdict::Deny)
-            rules += rule;
+            rule.written.clear();
+        }
+        rules += rule;
     }
     return rules;
 }
 
 VpcRule ruleFrom(const QJsonObject &json)
 {
-    VpcRule rule{.name = json["name"_L1].toString(),
-                      .network = json["network"_L1].toString().section(u'/', -1)};
+    VpcRule rule{.name = json["name"_L1].toString().left(most), .network = json["network"_L1].toString().left(most).section(u'/', -1)};
     rule.direction = json["direction"_L1].toString() == "EGRESS"_L1 ? VpcRule::Direction::Egress : VpcRule::Direction::Ingress;
     rule.verdict = json["denied"_L1].isArray() ? VpcRule::Verdict::Deny : VpcRule::Verdict::Allow;
     rule.enforced = json["disabled"_L1].toBool() ? VpcRule::Enforced::No : VpcRule::Enforced::Yes;
@@ -106,6 +102,8 @@ VpcRule ruleFrom(const QJsonObject &json)
     rule.ports = portRules(json[rule.verdict == VpcRule::Verdict::Deny ? "denied"_L1 : "allowed"_L1].toArray(), rule.verdict);
     rule.sourceRanges = strings(json["sourceRanges"_L1]);
     rule.sourceTags = strings(json["sourceTags"_L1]) + strings(json["sourceServiceAccounts"_L1]);
+    if (rule.direction == VpcRule::Direction::Ingress && rule.sourceRanges.isEmpty() && rule.sourceTags.isEmpty())
+        rule.sourceRanges = QStringList{u"0.0.0.0/0"_s};
     rule.targetTags = strings(json["targetTags"_L1]);
     rule.targetAccounts = strings(json["targetServiceAccounts"_L1]);
     return rule;
@@ -115,7 +113,7 @@ bool covers(const VpcRule &rule, int port)
 {
     return std::ranges::any_of(rule.ports, [port](const PortRule &entry) {
         const bool isTcp = entry.protocol == "tcp"_L1 || entry.protocol == "all"_L1 || entry.protocol == "6"_L1;
-        return isTcp && (entry.ports.isEmpty() || std::ranges::any_of(entry.ports, [port](const auto &ports) {
+        return isTcp && (entry.written.isEmpty() || std::ranges::any_of(entry.ports, [port](const auto &ports) {
                    return ports.first <= port && port <= ports.second;
                }));
     });
@@ -139,9 +137,10 @@ QList<VpcRule> asked(const QList<VpcRule> &rules, const QString &network, int po
     return list;
 }
 
-QStringList sourcesOf(const VpcRule &rule)
+bool isPing(const PortRule &entry)
 {
-    return rule.sourceRanges.isEmpty() && rule.sourceTags.isEmpty() ? QStringList{u"0.0.0.0/0"_s} : rule.sourceRanges;
+    static const QStringList pings{u"icmp"_s, u"1"_s, u"ipv6-icmp"_s, u"58"_s};
+    return pings.contains(entry.protocol);
 }
 
 /// Goes through rules in order and notes which addresses are decided, and how.
@@ -158,8 +157,8 @@ struct Gate
     {
         const bool allows = rule.verdict == VpcRule::Verdict::Allow;
         const bool isAimed = !rule.targetTags.isEmpty() || !rule.targetAccounts.isEmpty();
-        for (const auto &source : sourcesOf(rule)) {
-            const auto range = intervalOf(source);
+        for (const auto &source : rule.sourceRanges) {
+            const auto range = addressInterval(source);
             const auto fresh = range ? without(*range, decided) : QList<Interval>{};
             if (fresh.isEmpty())
                 continue;
@@ -182,14 +181,43 @@ struct Gate
 
 } // namespace
 
+std::optional<VpcRule> parseVpcRule(const QJsonObject &rule)
+{
+    if (rule["name"_L1].toString().isEmpty())
+        return std::nullopt;
+    return ruleFrom(rule);
+}
+
 QList<VpcRule> parseVpcRules(const QJsonObject &page)
 {
+    constexpr qsizetype mostRules = 5'000;
     QList<VpcRule> rules;
     for (const auto &item : page["items"_L1].toArray()) {
-        if (!item["name"_L1].toString().isEmpty())
-            rules += ruleFrom(item.toObject());
+        if (const auto rule = parseVpcRule(item.toObject()); rule && rules.size() < mostRules)
+            rules += *rule;
     }
     return rules;
+}
+
+QStringList portWords(const VpcRule &rule)
+{
+    QStringList words;
+    for (const auto &entry : rule.ports) {
+        if (entry.written.isEmpty())
+            words += entry.protocol;
+        for (const auto &ports : entry.written)
+            words += entry.protocol + u':' + ports;
+    }
+    return words.first(std::min(words.size(), most));
+}
+
+Exposure exposureOf(const VpcRule &rule)
+{
+    const bool lets = rule.direction == VpcRule::Direction::Ingress && rule.verdict == VpcRule::Verdict::Allow
+        && rule.enforced == VpcRule::Enforced::Yes && !rule.ports.isEmpty();
+    if (!lets || std::ranges::none_of(rule.sourceRanges, isWide))
+        return Exposure::None;
+    return std::ranges::all_of(rule.ports, isPing) ? Exposure::Ping : Exposure::Open;
 }
 
 PortAccess portAccess(const QList<VpcRule> &rules, const QString &network, int port)
@@ -211,9 +239,32 @@ PortAccess portAccess(const QList<VpcRule> &rules, const QString &network, int p
     return {};
 }
 
-bool isWithin(const QString &range, const QString &outer)
+bool letsIn(const QList<VpcRule> &rules, const QString &network, int port, const QString &range)
 {
-    const auto inner = intervalOf(range);
-    const auto whole = intervalOf(outer);
-    return inner && whole && whole->first <= inner->first && inner->second <= whole->second;
+    const auto whole = addressInterval(range);
+    QList<Interval> open = whole ? QList{*whole} : QList<Interval>{};
+    for (const auto &rule : asked(rules, network, port)) {
+        const bool isAimed = !rule.targetTags.isEmpty() || !rule.targetAccounts.isEmpty();
+        for (const auto &source : isAimed ? QStringList{} : rule.sourceRanges) {
+            const auto theirs = addressInterval(source);
+            QList<Interval> left;
+            for (const auto &part : std::as_const(open))
+                left += theirs ? without(part, {*theirs}) : QList{part};
+            if (left != open && rule.verdict == VpcRule::Verdict::Deny)
+                return false;
+            open = left;
+        }
+    }
+    return whole && open.isEmpty();
+}
+
+bool wouldOpen(const QList<VpcRule> &rules, const VpcRule &added, int port)
+{
+    Gate gate;
+    for (const auto &rule : asked(rules + QList{added}, added.network, port)) {
+        gate.pass(rule);
+        if (rule == added)
+            return gate.opener == added.name;
+    }
+    return false;
 }

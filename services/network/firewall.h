@@ -6,11 +6,14 @@
 #include <QList>
 #include <QStringList>
 
+#include <optional>
+
 /// One protocol with its ports, as a firewall rule names it (compute v1, Firewall.allowed and .denied).
 struct PortRule
 {
-    QString protocol;                      ///< tcp, udp, icmp, all, or a number
-    QList<std::pair<int, int>> ports{};    ///< from, to; empty: all
+    QString protocol;                   ///< tcp, udp, icmp, all, or a number
+    QStringList written{};              ///< its ports as Google has them, "22" or "80-90"; empty: all
+    QList<std::pair<int, int>> ports{}; ///< from, to: those of them that can be read
 
     friend bool operator==(const PortRule &, const PortRule &) = default;
 };
@@ -24,14 +27,14 @@ struct VpcRule
 
     static constexpr int defaultPriority = 1000;
 
-    QString name;
-    QString network; ///< its short name
+    QString name{};
+    QString network{}; ///< its short name
     Direction direction = Direction::Ingress;
     Verdict verdict = Verdict::Allow;
     Enforced enforced = Enforced::Yes;
     int priority = defaultPriority; ///< lower counts first; at the same number Deny does
     QList<PortRule> ports{};
-    QStringList sourceRanges{};     ///< CIDR; with no source at all: everybody
+    QStringList sourceRanges{};     ///< CIDR; where an incoming rule names no source at all: 0.0.0.0/0, as Google takes it
     QStringList sourceTags{};       ///< also service accounts: sources inside the network
     QStringList targetTags{};       ///< empty, and no account either: for every machine
     QStringList targetAccounts{};
@@ -39,9 +42,21 @@ struct VpcRule
     friend bool operator==(const VpcRule &, const VpcRule &) = default;
 };
 
-/// Pure; one page of firewalls.list. What cannot be read is left out when it allows, and kept as a Deny of everything it
-/// names otherwise: nothing becomes open by a misreading.
+/// Pure; compute v1 global/firewalls: a page, or one rule. Ports that cannot be read open nothing where they are allowed
+/// and close all where they are denied, but stay among `written`. Nothing: it has no name. The only reader of rules.
 [[nodiscard]] QList<VpcRule> parseVpcRules(const QJsonObject &page);
+[[nodiscard]] std::optional<VpcRule> parseVpcRule(const QJsonObject &rule);
+
+/// "tcp:22", "udp:1-65535", "icmp", "all": what it allows or denies.
+[[nodiscard]] QStringList portWords(const VpcRule &rule);
+
+/// What a rule that is open to everybody lets in.
+enum class Exposure : quint8 {
+    None, ///< not in force, outgoing, denying, or from known sources only
+    Ping, ///< everybody, but icmp only
+    Open, ///< everybody reaches a port
+};
+[[nodiscard]] Exposure exposureOf(const VpcRule &rule);
 
 /// Who from the Internet may reach a TCP port of a machine without tags.
 struct PortAccess
@@ -64,5 +79,8 @@ struct PortAccess
 /// organisation puts above the project are not among `rules`, so they are not seen.
 [[nodiscard]] PortAccess portAccess(const QList<VpcRule> &rules, const QString &network, int port);
 
-/// True when every address of `range` is one of `outer`; both IPv4 in CIDR form. False for what is neither.
-[[nodiscard]] bool isWithin(const QString &range, const QString &outer);
+/// Is every address of `range`, IPv4 in CIDR form, let in to a machine without tags?
+[[nodiscard]] bool letsIn(const QList<VpcRule> &rules, const QString &network, int port, const QString &range);
+
+/// Would this rule, added to those, let anybody of its sources in who is not let in yet?
+[[nodiscard]] bool wouldOpen(const QList<VpcRule> &rules, const VpcRule &added, int port);

@@ -155,7 +155,7 @@ Task<BillableService::Content> readBillables(CloudProfile profile, QPointer<Rest
         content.items += part.items;
         content.unreachable += part.unreachable;
         if (source == BillSource::Firewalls)
-            content.firewalls += parseFirewalls(page);
+            content.firewalls += parseVpcRules(page);
         if (source == BillSource::Logs)
             content.sinks += parseSinks(page);
     }

@@ -8,7 +8,7 @@ struct BillableService::Content
 {
     QList<Billable> items{};
     QStringList unreachable{};
-    QList<FirewallRule> firewalls{};
+    QList<VpcRule> firewalls{};
     QList<LogSink> sinks{};
     BilledBytes bytes{};
 };

@@ -19,7 +19,7 @@ QJsonObject toJson(const FirewallUndo &undo, const ProjectId &project)
     return {{u"project"_s, project.toString()},
             {u"rule"_s, undo.before.name},
             {u"network"_s, undo.before.network},
-            {u"allowed"_s, QJsonArray::fromStringList(undo.before.allowed)},
+            {u"allowed"_s, QJsonArray::fromStringList(portWords(undo.before))},
             {u"before"_s, QJsonArray::fromStringList(undo.before.sourceRanges)},
             {u"after"_s, QJsonArray::fromStringList(undo.after)},
             {u"when"_s, undo.when.toString(Qt::ISODate)}};
@@ -38,7 +38,12 @@ FirewallUndo undoFrom(const QJsonObject &json)
     FirewallUndo undo;
     undo.before.name = json["rule"_L1].toString();
     undo.before.network = json["network"_L1].toString();
-    undo.before.allowed = strings(json["allowed"_L1]);
+    for (const auto &word : strings(json["allowed"_L1])) {
+        PortRule port{.protocol = word.section(u':', 0, 0)};
+        if (word.contains(u':'))
+            port.written = QStringList{word.section(u':', 1)};
+        undo.before.ports += port;
+    }
     undo.before.sourceRanges = strings(json["before"_L1]);
     undo.after = strings(json["after"_L1]);
     undo.when = QDateTime::fromString(json["when"_L1].toString(), Qt::ISODate).toUTC();
@@ -111,7 +116,7 @@ QList<Billable> BillableService::items() const
     return all;
 }
 
-Task<> BillableService::setRanges(FirewallRule rule, QStringList ranges, std::stop_token stop)
+Task<> BillableService::setRanges(VpcRule rule, QStringList ranges, std::stop_token stop)
 {
     const auto changed = co_await changeRanges(FirewallApi{m_rest, m_profile.compute, m_profile.project}, m_clock, rule, ranges, stop);
     if (!changed)
@@ -140,9 +145,9 @@ Task<> BillableService::undo(FirewallUndo undo, std::stop_token stop)
     co_return {};
 }
 
-void BillableService::adopt(const FirewallRule &rule)
+void BillableService::adopt(const VpcRule &rule)
 {
-    const auto found = std::ranges::find_if(m_firewalls, [&](const FirewallRule &old) { return old.name == rule.name; });
+    const auto found = std::ranges::find_if(m_firewalls, [&](const VpcRule &old) { return old.name == rule.name; });
     if (found != m_firewalls.end())
         *found = rule;
     else

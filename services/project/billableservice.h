@@ -5,7 +5,7 @@
 #include "services/auth/profile.h"
 #include "services/core/taskscope.h"
 #include "services/project/billables.h"
-#include "services/project/firewall.h"
+#include "services/project/rulechange.h"
 
 #include <QMap>
 #include <QObject>
@@ -39,7 +39,7 @@ struct BilledBytes
 /// A change of a firewall rule that can be taken back.
 struct FirewallUndo
 {
-    FirewallRule before;
+    VpcRule before;
     QStringList after; ///< ranges as they were set
     QDateTime when;    ///< UTC
 };
@@ -57,14 +57,14 @@ public:
     void refresh();
     [[nodiscard]] const SourceReading &reading(BillSource source) const { return m_readings[std::size_t(source)]; }
     [[nodiscard]] QList<Billable> items() const; ///< of all sources, sizes filled in
-    [[nodiscard]] const QList<FirewallRule> &firewalls() const { return m_firewalls; }
+    [[nodiscard]] const QList<VpcRule> &firewalls() const { return m_firewalls; }
     [[nodiscard]] const QList<LogSink> &sinks() const { return m_sinks; }
     [[nodiscard]] const BilledBytes &bytes() const { return m_bytes; }
     [[nodiscard]] bool isReading() const;
     [[nodiscard]] const CloudProfile &profile() const { return m_profile; }
 
     /// Lets in from `ranges` only; what it was before is kept until it is taken back.
-    [[nodiscard]] Task<> setRanges(FirewallRule rule, QStringList ranges, std::stop_token stop);
+    [[nodiscard]] Task<> setRanges(VpcRule rule, QStringList ranges, std::stop_token stop);
     [[nodiscard]] QList<FirewallUndo> undos() const;
     [[nodiscard]] Task<> undo(FirewallUndo undo, std::stop_token stop);
 
@@ -77,7 +77,7 @@ public:
 private:
     void read(BillSource source);
     void take(BillSource source, const Result<Content> &content);
-    void adopt(const FirewallRule &rule);
+    void adopt(const VpcRule &rule);
     void keepUndo(const FirewallUndo &undo);
     void dropUndo(const QString &rule);
 
@@ -86,7 +86,7 @@ private:
     Clock *m_clock;
     QPointer<Settings> m_settings;
     std::array<SourceReading, billSources> m_readings;
-    QList<FirewallRule> m_firewalls;
+    QList<VpcRule> m_firewalls;
     QList<LogSink> m_sinks;
     BilledBytes m_bytes;
     QList<FirewallUndo> m_undos;

@@ -70,6 +70,7 @@ enum class Found : quint8 {
     NetworkNone,
     PortOpen,           ///< network, rule
     PortOpenFor,        ///< network, sources
+    PortOpenForOwn,     ///< network, sources, own range: it is among the sources
     PortTagged,         ///< network, tags
     PortDenied,         ///< network, rule
     PortForIap,         ///< network: only Google's own tunnel comes through
@@ -100,6 +101,7 @@ struct CheckFix
         TestConnection,
         Console,        ///< only the console can; `console`
         Command,        ///< `command`
+        OpenPort,       ///< a firewall rule for SSH; words: the network; `command` does the same
     };
 
     Action action = Action::None;

@@ -134,6 +134,8 @@ QString networkSentence(const Check &check)
     case Found::NetworkNone: return Words::tr("The project has no network. Without one no TPU can be created.");
     case Found::PortOpen: return Words::tr("Port 22 is open in “%1” (rule %2).").arg(word(check, 0), word(check, 1));
     case Found::PortOpenFor: return Words::tr("Port 22 in “%1” is open only for %2. Terminals work only from there.").arg(word(check, 0), word(check, 1));
+    case Found::PortOpenForOwn:
+        return Words::tr("Port 22 in “%1” is open for %2. Your address, as you gave it, is among them: %3.").arg(word(check, 0), word(check, 1), word(check, 2));
     case Found::PortForIap:
         return Words::tr("Port 22 in “%1” is open only for Google's tunnel (IAP), not for this computer.").arg(word(check, 0));
     case Found::PortTagged:
@@ -273,6 +275,7 @@ QString fixText(const CheckFix &fix)
     case CheckFix::Action::TestConnection: return Words::tr("Test the connection…");
     case CheckFix::Action::Console: return Words::tr("Open the console");
     case CheckFix::Action::Command: return Words::tr("Show the command");
+    case CheckFix::Action::OpenPort: return Words::tr("Let me in…");
     }
     Q_UNREACHABLE_RETURN({});
 }

@@ -27,6 +27,8 @@ struct DoctorTools
     std::function<QList<ZoneId>()> zones{};
     std::function<Task<QList<LocalKey>>()> localKeys{[] { return findLocalKeys(); }};
     std::function<Task<AgentKeys>()> agentKeys{&findAgentKeys};
+    /// The range of addresses that this computer is seen with, as far as the user said it; empty: not known.
+    std::function<QString()> ownRange{};
     WriteLock *lock = nullptr; ///< null: the program's own
     std::chrono::milliseconds deadline{20'000}; ///< of one examination, retries included
     std::chrono::milliseconds patience{300'000}; ///< until something that was switched on must be in effect

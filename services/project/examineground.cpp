@@ -3,6 +3,8 @@
 #include "services/project/examine.h"
 
 #include "services/keys/projectkeys.h"
+#include "services/network/ranges.h"
+#include "services/project/portrules.h"
 #include "services/quota/regionquotas.h"
 #include "services/tpu/tpu.h"
 
@@ -15,6 +17,8 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
+constexpr int ssh = 22;
+
 /// What the program uses beside the two that have lines of their own.
 const QStringList &moreServices()
 {
@@ -24,48 +28,51 @@ const QStringList &moreServices()
     return services;
 }
 
-QString firewallCommand(const QString &project, const QString &network)
+/// Open for some: is this computer one of them? Only the user can have said what its address is.
+Check openForSome(const DoctorTools &tools, const QString &network, const QList<VpcRule> &rules, const CheckFix &mend)
 {
-    return u"gcloud compute firewall-rules create allow-ssh --project=%1 --network=%2 --direction=INGRESS --allow=tcp:22 "
-           "--source-ranges=YOUR_ADDRESS/32"_s.arg(project, network);
+    const auto access = portAccess(rules, network, ssh);
+    const auto own = tools.ownRange ? tools.ownRange() : QString{};
+    if (letsIn(rules, network, ssh, own))
+        return {.id = CheckId::Port22, .state = CheckState::Good, .found = Found::PortOpenForOwn, .words = {network, access.sources.join(u", "_s), own},
+                .fix = mend};
+    const bool isTunnel = std::ranges::all_of(access.sources, [](const QString &source) { return isWithin(source, QString{iapRange}); });
+    return {.id = CheckId::Port22, .state = CheckState::Attention, .found = isTunnel ? Found::PortForIap : Found::PortOpenFor,
+            .words = {network, access.sources.join(u", "_s)}, .fix = mend};
 }
 
-Check portFound(const DoctorTools &tools, const QString &network, const PortAccess &access)
+Check portFound(const DoctorTools &tools, const QString &network, const QList<VpcRule> &rules)
 {
-    const auto iap = u"35.235.240.0/20"_s;
+    const auto access = portAccess(rules, network, ssh);
     Check check{.id = CheckId::Port22, .state = CheckState::Attention};
-    const auto mend = CheckFix{.action = CheckFix::Action::Command,
+    const PortOpening example{freeRuleName(rules), network, {}};
+    const auto mend = CheckFix{.action = CheckFix::Action::OpenPort, .words = {network},
                                .console = examinations::consolePage(tools, u"networking/firewalls/list"_s),
-                               .command = firewallCommand(tools.projects.profile().project.toString(), network)};
+                               .command = openCommand(tools.projects.profile().project, example)};
+    // A rule that comes before ours keeps everybody out: only who made it should take it back.
+    const bool canOpen = wouldOpen(rules, ruleOf({example.rule, network, u"203.0.113.7/32"_s}), ssh);
     switch (access.who) {
     case PortAccess::Who::Everybody:
         check.state = CheckState::Good;
         check.found = Found::PortOpen;
         check.words = {network, access.rule};
         return check;
-    case PortAccess::Who::Some: {
-        const bool isTunnel = std::ranges::all_of(access.sources, [&](const QString &source) { return isWithin(source, iap); });
-        check.found = isTunnel ? Found::PortForIap : Found::PortOpenFor;
-        check.words = {network, access.sources.join(u", "_s)};
-        if (isTunnel)
-            check.fix = mend;
-        return check;
-    }
+    case PortAccess::Who::Some: return openForSome(tools, network, rules, mend);
     case PortAccess::Who::Tagged:
         check.found = Found::PortTagged;
         check.words = {network, access.tags.join(u", "_s)};
+        check.fix = mend;
         return check;
     case PortAccess::Who::Denied:
         check.found = Found::PortDenied;
         check.words = {network, access.rule};
-        check.fix = {.action = CheckFix::Action::Console, .console = mend.console};
         break;
     case PortAccess::Who::Nobody:
         check.found = Found::PortClosed;
         check.words = {network};
-        check.fix = mend;
         break;
     }
+    check.fix = canOpen ? mend : CheckFix{.action = CheckFix::Action::Console, .console = mend.console};
     check.state = CheckState::Bad;
     return check;
 }
@@ -243,12 +250,11 @@ Task<Check> network(DoctorTools tools, std::shared_ptr<DoctorNotes> notes, std::
 
 Check port22(const DoctorTools &tools, const DoctorNotes &notes)
 {
-    constexpr int ssh = 22;
     if (!notes.firewall || notes.network.isEmpty())
         return {.id = CheckId::Port22, .state = CheckState::NotChecked, .found = Found::NeedsOther, .because = CheckId::Network};
     if (!*notes.firewall)
         return couldNotAsk(CheckId::Port22, notes.firewall->error());
-    return portFound(tools, notes.network, portAccess(**notes.firewall, notes.network, ssh));
+    return portFound(tools, notes.network, **notes.firewall);
 }
 
 Task<Check> addresses(DoctorTools tools, std::stop_token stop)

@@ -4,19 +4,14 @@
 // sizes and firewall rules; and what a user types: an amount, an address.
 #include "services/net/strictjson.h"
 #include "services/project/billableservice.h"
-#include "services/project/firewall.h"
+#include "services/network/ranges.h"
+#include "services/project/rulechange.h"
 #include "services/quota/prices.h"
+#include "tests/fuzz/require.h"
 
 #include <cstdint>
-#include <cstdlib>
 
 namespace {
-
-void require(bool isTrue)
-{
-    if (!isTrue)
-        std::abort();
-}
 
 void readPrices(const QJsonObject &json)
 {
@@ -42,7 +37,7 @@ void readThings(const QJsonObject &json)
     (void)tpuLogs(parseSinks(json));
     const auto bytes = parseBytes({json}, {json});
     require(bytes.logs.value_or(0) >= 0);
-    for (const auto &rule : parseFirewalls(json)) {
+    for (const auto &rule : parseVpcRules(json)) {
         require(!rule.name.isEmpty());
         require(!narrowCommand(ProjectId{QStringLiteral("p")}, rule, {}).contains(QLatin1Char{'\n'}) || rule.name.contains(QLatin1Char{'\n'}));
         if (const auto ranges = narrowedRanges(rule, QString{iapRange})) {

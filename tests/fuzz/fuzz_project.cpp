@@ -5,22 +5,13 @@
 // word of a stranger becomes part of a path.
 #include "services/network/computeapi.h"
 #include "services/net/strictjson.h"
+#include "services/network/ranges.h"
 #include "services/project/projectapi.h"
-
-#include <cstdio>
-#include <cstdlib>
+#include "tests/fuzz/require.h"
 
 using namespace Qt::StringLiterals;
 
 namespace {
-
-void require(bool holds, const char *what)
-{
-    if (!holds) {
-        std::fprintf(stderr, "broken: %s\n", what);
-        std::abort();
-    }
-}
 
 void readProject(const QJsonObject &json)
 {
@@ -40,10 +31,12 @@ void readRules(const QJsonObject &json)
     auto rules = parseVpcRules(json);
     QString network = rules.isEmpty() ? u"default"_s : rules.first().network;
     const auto access = portAccess(rules, network, 22);
+    for (const auto &rule : std::as_const(rules))
+        require(exposureOf(rule) == Exposure::None || (rule.verdict == VpcRule::Verdict::Allow && !portWords(rule).isEmpty()), "only what lets in is exposed");
     require((access.who == Who::Some) == !access.sources.isEmpty(), "sources are named when they matter");
     require((access.who == Who::Tagged) == !access.tags.isEmpty(), "tags are named when they matter");
     // One more rule that says no to everybody, before all others, closes the port whatever else is there.
-    VpcRule no{.name = u"no"_s, .network = network, .verdict = VpcRule::Verdict::Deny, .priority = -2'147'483'647, .ports = {{u"all"_s, {}}}};
+    VpcRule no{.name = u"no"_s, .network = network, .verdict = VpcRule::Verdict::Deny, .priority = -2'147'483'647, .ports = {PortRule{.protocol = u"all"_s}}};
     rules.prepend(no);
     const auto closed = portAccess(rules, network, 22).who;
     require(closed != Who::Everybody && closed != Who::Some, "a no before all others closes the port");

@@ -2,20 +2,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/quota/firewallcard.h"
 
+#include "services/network/ownaddress.h"
+#include "services/network/ranges.h"
 #include "widgets/common/codeview.h"
 #include "widgets/common/confirmdelete.h"
-#include "widgets/common/formfield.h"
 #include "widgets/common/label.h"
 #include "widgets/common/noticebar.h"
 #include "widgets/common/phrases.h"
 #include "widgets/common/statebadge.h"
 #include "widgets/common/writegate.h"
+#include "widgets/network/addressfield.h"
 #include "widgets/quota/moneywords.h"
 #include "widgets/theme/theme.h"
 #include "widgets/tpu/flowlayout.h"
 
 #include <QEvent>
-#include <QLineEdit>
 #include <QPushButton>
 #include <QVBoxLayout>
 
@@ -52,35 +53,30 @@ QPushButton *button(const QString &name, const QString &text)
 
 } // namespace
 
-FirewallCard::FirewallCard(BillableService *service, QWidget *parent)
-    : Card{parent}, m_service{service}, m_intro{new Label{TextRole::Body, Ink::Soft}}, m_notice{new NoticeBar}, m_address{new QLineEdit}, m_field{new FormField{m_address}}
+FirewallCard::FirewallCard(BillableService *service, OwnAddress *address, QWidget *parent)
+    : Card{parent}, m_service{service}, m_intro{new Label{TextRole::Body, Ink::Soft}}, m_notice{new NoticeBar}, m_address{address},
+      m_field{new AddressField{address, u"moneyAddress"_s}}
 {
     setObjectName(u"moneyFirewall"_s);
-    m_address->setObjectName(u"moneyAddress"_s);
-    m_address->setMaxLength(60);
-    m_address->setPlaceholderText(u"203.0.113.7"_s);
     m_notice->setObjectName(u"moneyFirewallNotice"_s);
     m_notice->dismiss();
     m_intro->setWordWrap(true);
     for (QWidget *part : std::initializer_list<QWidget *>{m_notice, m_intro, m_field})
         body()->addWidget(part);
-    connect(m_address, &QLineEdit::textChanged, this, [this] {
-        m_field->setError({});
-        rebuild();
-    });
+    connect(m_field, &AddressField::edited, this, &FirewallCard::rebuild);
     retranslate();
 }
 
 QString FirewallCard::range() const
 {
-    return narrowRange(m_address->text()).value_or(QString{});
+    return narrowRange(m_field->text()).value_or(QString{});
 }
 
 void FirewallCard::showRules()
 {
-    QList<FirewallRule> open;
+    QList<VpcRule> open;
     for (const auto &rule : m_service->firewalls()) {
-        if (rule.exposure == Exposure::Open)
+        if (exposureOf(rule) == Exposure::Open)
             open += rule;
     }
     QStringList undone;
@@ -116,7 +112,7 @@ void FirewallCard::rebuild()
     m_intro->setVisible(!m_open.isEmpty());
 }
 
-QWidget *FirewallCard::ruleBox(const FirewallRule &rule)
+QWidget *FirewallCard::ruleBox(const VpcRule &rule)
 {
     auto *box = new QWidget;
     box->setObjectName(u"moneyRule."_s + rule.name);
@@ -140,12 +136,14 @@ QWidget *FirewallCard::ruleBox(const FirewallRule &rule)
         flow->addWidget(each);
     }
     connect(mine, &QPushButton::clicked, this, [this, rule] {
-        const auto typed = narrowRange(m_address->text());
+        const auto typed = narrowRange(m_field->text());
         if (!typed) {
             m_field->setError(typed.error().message);
-            m_address->setFocus();
+            m_field->setFocus();
             return;
         }
+        if (m_address != nullptr)
+            m_address->setRange(*typed);
         narrow(rule, *typed);
     });
     connect(iap, &QPushButton::clicked, this, [this, rule] { narrow(rule, QString{iapRange}); });
@@ -169,7 +167,7 @@ QWidget *FirewallCard::undoBox(const FirewallUndo &undo)
     return box;
 }
 
-void FirewallCard::narrow(const FirewallRule &rule, const QString &range)
+void FirewallCard::narrow(const VpcRule &rule, const QString &range)
 {
     const auto ranges = narrowedRanges(rule, range);
     if (!ranges) {
@@ -178,7 +176,7 @@ void FirewallCard::narrow(const FirewallRule &rule, const QString &range)
     }
     const bool isIap = range == iapRange;
     auto *question = new ConfirmDelete{{.title = tr("Let in only %1?").arg(range),
-                                        .sentence = tr("The rule %1 then accepts %2 only from there.").arg(rule.name, rule.allowed.join(u", "_s)),
+                                        .sentence = tr("The rule %1 then accepts %2 only from there.").arg(rule.name, portWords(rule).join(u", "_s)),
                                         .losses = {isIap ? tr("SSH from this computer no longer gets in by this rule, only SSH through Google's proxy.")
                                                          : tr("From every other address, also your own when it changes, this rule no longer lets you in."),
                                                    tr("Connections that exist may be cut. Undo stays here.")},
@@ -190,7 +188,7 @@ void FirewallCard::narrow(const FirewallRule &rule, const QString &range)
     question->open();
 }
 
-void FirewallCard::change(const FirewallRule &rule, const QStringList &ranges)
+void FirewallCard::change(const VpcRule &rule, const QStringList &ranges)
 {
     m_isChanging = true;
     m_notice->dismiss();
@@ -208,7 +206,7 @@ void FirewallCard::change(const FirewallRule &rule, const QStringList &ranges)
 void FirewallCard::takeBack(const FirewallUndo &undo)
 {
     auto *question = new ConfirmDelete{{.title = tr("Let in %1 again?").arg(undo.before.sourceRanges.join(u", "_s)),
-                                        .sentence = tr("The rule %1 then accepts %2 from there, as before.").arg(undo.before.name, undo.before.allowed.join(u", "_s)),
+                                        .sentence = tr("The rule %1 then accepts %2 from there, as before.").arg(undo.before.name, portWords(undo.before).join(u", "_s)),
                                         .losses = {tr("Everybody on the Internet may try to get in.")},
                                         .typedName = {},
                                         .buttonText = tr("Undo the change"),
@@ -242,7 +240,6 @@ void FirewallCard::retranslate()
     setTitle(tr("Open to the whole Internet"));
     m_intro->setText(tr("Everything else is reached through SSH: TensorBoard, Jupyter and NFS need no rule of their own. Narrow each rule to your own "
                         "address, or run its command."));
-    m_field->setLabel(tr("Your address, as Google sees it"));
-    m_field->setHint(tr("An IP address or a range. A TPU shows it: log in and run “echo $SSH_CLIENT”. It is sent to nobody but Google's firewall."));
+    m_field->retranslate();
     rebuild();
 }

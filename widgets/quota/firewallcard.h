@@ -6,20 +6,21 @@
 #include "services/project/billableservice.h"
 #include "widgets/common/card.h"
 
-class FormField;
+class AddressField;
 class Label;
 class NoticeBar;
-class QLineEdit;
+class OwnAddress;
 
 /// Rules that let everybody in, each with the exact command and two buttons that narrow it after a question; what was
 /// narrowed here can be taken back. Hidden when there is nothing of both.
-/// Names: moneyFirewall, moneyAddress, moneyFirewallNotice; per rule moneyRule.NAME, moneyNarrow.NAME, moneyIap.NAME, moneyUndo.NAME.
+/// Names: moneyFirewall, moneyAddress, moneyAddressOffer, moneyFirewallNotice; per rule moneyRule.NAME, moneyNarrow.NAME, moneyIap.NAME, moneyUndo.NAME.
 class FirewallCard : public Card
 {
     Q_OBJECT
 
 public:
-    explicit FirewallCard(BillableService *service, QWidget *parent = nullptr);
+    /// `address` may be null: then it can only be typed.
+    FirewallCard(BillableService *service, OwnAddress *address, QWidget *parent = nullptr);
 
     void showRules();
 
@@ -27,11 +28,11 @@ protected:
     void changeEvent(QEvent *event) override;
 
 private:
-    [[nodiscard]] QWidget *ruleBox(const FirewallRule &rule);
+    [[nodiscard]] QWidget *ruleBox(const VpcRule &rule);
     [[nodiscard]] QWidget *undoBox(const FirewallUndo &undo);
     [[nodiscard]] QString range() const;
-    void narrow(const FirewallRule &rule, const QString &range);
-    void change(const FirewallRule &rule, const QStringList &ranges);
+    void narrow(const VpcRule &rule, const QString &range);
+    void change(const VpcRule &rule, const QStringList &ranges);
     void takeBack(const FirewallUndo &undo);
     void rebuild();
     void retranslate();
@@ -39,10 +40,10 @@ private:
     BillableService *m_service;
     Label *m_intro;
     NoticeBar *m_notice;
-    QLineEdit *m_address;
-    FormField *m_field;
+    OwnAddress *m_address;
+    AddressField *m_field;
     QWidget *m_list = nullptr;
-    QList<FirewallRule> m_open;
+    QList<VpcRule> m_open;
     QStringList m_undone; ///< names of what can be taken back, as shown
     bool m_isChanging = false;
     TaskScope m_tasks; // last

@@ -60,7 +60,7 @@ MoneyView::MoneyView(const MoneyContext &context, QWidget *parent)
     : QScrollArea{parent}, m_context{context}, m_model{new MoneyModel{this}}, m_sorted{new QSortFilterProxyModel{this}},
       m_sum{wrapped(u"moneySum"_s, TextRole::BigNumber, Ink::Text)}, m_sumWords{wrapped(u"moneySumWords"_s, TextRole::Body, Ink::Soft)},
       m_grant{wrapped(u"moneyGrant"_s, TextRole::Body, Ink::Text)}, m_age{new AgeLabel}, m_refresh{new QPushButton},
-      m_firewall{new FirewallCard{context.billables}}, m_mismatchCard{new Card}, m_mismatches{wrapped(u"moneyMismatches"_s, TextRole::Body, Ink::Text)},
+      m_firewall{new FirewallCard{context.billables, context.address}}, m_mismatchCard{new Card}, m_mismatches{wrapped(u"moneyMismatches"_s, TextRole::Body, Ink::Text)},
       m_table{new Table}, m_stack{new ContentStack{m_table}}, m_staysCard{new Card}, m_stays{wrapped(u"moneyStays"_s, TextRole::Body, Ink::Text)},
       m_cleanUp{new QPushButton}, m_logsCard{new Card}, m_logs{wrapped(u"moneyLogs"_s, TextRole::Body, Ink::Text)}, m_logsCommand{new CodeView},
       m_sources{new MoneySources}

@@ -18,6 +18,7 @@ class Label;
 class MoneyModel;
 class MoneySources;
 class NoticeBar;
+class OwnAddress;
 class PriceService;
 class QPushButton;
 class QSortFilterProxyModel;
@@ -32,6 +33,7 @@ struct MoneyContext
     TpuService *tpus;
     Grants *grants = nullptr;       ///< null: nothing is known of any grant
     PriceService *prices = nullptr; ///< null: only the dated prices
+    OwnAddress *address = nullptr;  ///< null: the user's address can only be typed
 };
 
 /// What in this project can be billed, where its buckets are, who is let in, and how long the grant lasts. Deletes nothing.

@@ -118,11 +118,13 @@ QString moneywords::mismatch(const BucketMismatch &mismatch, const Billable &buc
     return text;
 }
 
-QString moneywords::openRule(const FirewallRule &rule)
+QString moneywords::openRule(const VpcRule &rule)
 {
-    const auto what = rule.allowed.first(std::min<qsizetype>(rule.allowed.size(), 8)).join(u", "_s);
-    const auto whom = rule.targets.isEmpty() ? Words::tr("every machine of the network %1").arg(rule.network)
-                                             : Words::tr("machines with %1 in the network %2").arg(rule.targets.join(u", "_s), rule.network);
+    const auto words = portWords(rule);
+    const auto what = words.first(std::min<qsizetype>(words.size(), 8)).join(u", "_s);
+    const auto targets = rule.targetTags + rule.targetAccounts;
+    const auto whom = targets.isEmpty() ? Words::tr("every machine of the network %1").arg(rule.network)
+                                             : Words::tr("machines with %1 in the network %2").arg(targets.join(u", "_s), rule.network);
     return Words::tr("%1 lets the whole Internet (%2) reach %3 on %4. Machines that are open so are attacked within hours.")
         .arg(rule.name, rule.sourceRanges.join(u", "_s), what, whom);
 }

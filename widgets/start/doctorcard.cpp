@@ -105,12 +105,22 @@ void DoctorCard::mend(CheckId id)
     case CheckFix::Action::CleanUp: emit placeRequested(StartPlace::CleanUp); break;
     case CheckFix::Action::TestConnection: emit placeRequested(StartPlace::Connection); break;
     case CheckFix::Action::Console: emit consoleRequested(id, fix.console); break;
+    case CheckFix::Action::OpenPort: emit portRequested(fix.words.value(0)); break;
     case CheckFix::Action::Command:
         if (!m_withCommand.remove(id))
             m_withCommand.insert(id);
         showCheck(id);
         break;
     }
+}
+
+void DoctorCard::mendFromAfar(CheckId id)
+{
+    if (m_doctor->check(id).fix.action != CheckFix::Action::Command)
+        return mend(id);
+    m_withCommand.insert(id);
+    showCheck(id);
+    emit lineWanted(m_rows.value(id));
 }
 
 /// "Fine · 4 s ago".

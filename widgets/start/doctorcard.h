@@ -29,10 +29,14 @@ public:
 
     /// What the button of that line does.
     void mend(CheckId id);
+    /// The same for a button elsewhere: what shows itself in the line is shown and brought into view, never hidden.
+    void mendFromAfar(CheckId id);
 
 signals:
     void placeRequested(StartPlace place);
+    void lineWanted(QWidget *line); ///< it should be seen
     void projectRequested(const ProjectId &project);
+    void portRequested(const QString &network);
     void consoleRequested(CheckId id, const QUrl &page);
 
 protected:

@@ -83,18 +83,26 @@ void NeedsCard::showNeeds(const QList<Need> &needs)
     rebuild();
 }
 
+/// Null where there is nothing that could be done here.
+QPushButton *NeedsCard::buttonOf(const Need &need)
+{
+    if (need.button.isEmpty())
+        return nullptr;
+    auto *button = new QPushButton{need.button};
+    button->setObjectName(need.name + u"Button"_s);
+    button->setAccessibleName(u"%1 %2"_s.arg(need.sentence, need.button));
+    if (need.changes)
+        gateWrites(button);
+    connect(button, &QPushButton::clicked, this, [this, need] { emit chosen(need); });
+    return button;
+}
+
 void NeedsCard::rebuild()
 {
     setTitle(tr("Needs you"));
     clear(&m_rows);
     for (const Need &need : m_needs.first(std::min(mostNeeds, m_needs.size()))) {
-        auto *button = new QPushButton{need.button};
-        button->setObjectName(need.name + u"Button"_s);
-        button->setAccessibleName(u"%1 %2"_s.arg(need.sentence, need.button));
-        if (need.changes)
-            gateWrites(button);
-        connect(button, &QPushButton::clicked, this, [this, need] { emit chosen(need); });
-        m_rows << line(need.tone, need.sentence, button);
+        m_rows << line(need.tone, need.sentence, buttonOf(need));
         m_rows.last()->setObjectName(need.name);
         body()->addWidget(m_rows.last());
     }

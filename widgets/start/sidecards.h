@@ -42,6 +42,7 @@ protected:
     void changeEvent(QEvent *event) override;
 
 private:
+    [[nodiscard]] QPushButton *buttonOf(const Need &need);
     void rebuild();
 
     QList<Need> m_needs;

@@ -13,6 +13,7 @@
 #include "widgets/common/noticebar.h"
 #include "widgets/start/doctorcard.h"
 #include "widgets/start/guidecard.h"
+#include "widgets/start/portsheet.h"
 #include "widgets/theme/style.h"
 #include "widgets/theme/theme.h"
 
@@ -109,21 +110,23 @@ void StartPage::connectAll()
     connect(m_context.keys, &KeyService::keysChanged, this, &StartPage::refresh);
     connect(m_context.grants, &Grants::changed, this, [this] {
         refresh();
-        lookAtAddresses();
+        zonesChanged();
     });
-    connect(m_context.quota, &QuotaService::rowsChanged, this, &StartPage::lookAtAddresses);
+    connect(m_context.quota, &QuotaService::rowsChanged, this, &StartPage::zonesChanged);
     for (const auto signal : {&Activities::added, &Activities::changed, &Activities::finished})
         connect(m_context.activities, signal, this, &StartPage::refresh);
     connect(m_guide, &GuideCard::placeRequested, this, &StartPage::placeRequested);
     connect(m_needs, &NeedsCard::chosen, this, [this](const Need &need) {
         for (const CheckId id : allChecks()) {
             if (need.detail == checkName(id))
-                return m_doctor->mend(id);
+                return m_doctor->mendFromAfar(id);
         }
         emit placeRequested(need.place);
     });
     connect(m_doctor, &DoctorCard::placeRequested, this, &StartPage::placeRequested);
     connect(m_doctor, &DoctorCard::projectRequested, this, &StartPage::projectRequested);
+    connect(m_doctor, &DoctorCard::portRequested, this, &StartPage::openPort);
+    connect(m_doctor, &DoctorCard::lineWanted, this, &StartPage::bringIntoView);
     connect(m_doctor, &DoctorCard::consoleRequested, this, &StartPage::openConsole);
     connect(m_notice, &NoticeBar::actionClicked, this, &StartPage::linkPracticeBilling);
     connect(m_context.doctor, &Doctor::finished, this, [this] {
@@ -141,6 +144,13 @@ void StartPage::connectAll()
     });
     connect(m_running, &RunningCard::showAllRequested, this, [this] { emit placeRequested(StartPlace::Activity); });
     connect(m_signIn, &QPushButton::clicked, this, [this] { emit placeRequested(StartPlace::SignIn); });
+}
+
+void StartPage::bringIntoView(QWidget *line)
+{
+    auto *scroll = findChild<QScrollArea *>(u"startScroll"_s);
+    scroll->widget()->layout()->activate(); // what it shows is there since a moment
+    scroll->ensureWidgetVisible(line);
 }
 
 void StartPage::setProfile(const CloudProfile &profile)
@@ -233,9 +243,12 @@ QList<Need> StartPage::needs() const
                           check.fix.action == CheckFix::Action::EnableApis || check.fix.action == CheckFix::Action::MakeAgent};
     }
     constexpr int soon = 14;
-    for (const Grant &grant : m_context.grants->grants()) {
-        const auto left = grant.daysLeft(m_context.doctor->now());
-        if (!left || *left > soon)
+    const auto now = m_context.doctor->now();
+    const auto &grants = m_context.grants->grants();
+    const bool isOneRunning = std::ranges::any_of(grants, [&](const Grant &grant) { return !grant.isOver(now); });
+    for (const Grant &grant : grants) {
+        const auto left = grant.daysLeft(now);
+        if (!left || *left > soon || (grant.isOver(now) && isOneRunning)) // an old one beside the one that counts is no news
             continue;
         needs << Need{u"needGrant"_s, *left > 1 ? Tone::Warning : Tone::Bad,
                       *left > 0 ? tr("The grant ends in %n days. After that everything is billed.", nullptr, *left)
@@ -296,11 +309,31 @@ void StartPage::showEvent(QShowEvent *event)
         m_tasks.run(m_context.quota->refresh(m_tasks.token()), [](const Result<> &) {}); // it tells which regions matter
 }
 
+void StartPage::zonesChanged()
+{
+    m_hasNewZones = true;
+    lookAtAddresses();
+}
+
+/// Once for each news: where nothing is known of any zone, looking again and again would find that for ever.
 void StartPage::lookAtAddresses()
 {
-    const Doctor &doctor = *m_context.doctor;
-    if (doctor.check(CheckId::Addresses).found == Found::AddressesNowhere && !doctor.isRunning())
-        m_context.doctor->run(CheckId::Addresses);
+    Doctor *doctor = m_context.doctor;
+    if (doctor->isRunning() || !std::exchange(m_hasNewZones, false))
+        return;
+    if (doctor->check(CheckId::Addresses).found == Found::AddressesNowhere)
+        doctor->run(CheckId::Addresses);
+}
+
+void StartPage::openPort(const QString &network)
+{
+    if (m_context.ports == nullptr || m_context.address == nullptr)
+        return;
+    if (m_port == nullptr) {
+        m_port = new PortSheet{*m_context.ports, m_context.address, this};
+        connect(m_port, &PortSheet::ruleChanged, this, [this] { m_context.doctor->run(CheckId::Network); });
+    }
+    m_port->openFor(network);
 }
 
 /// Who rehearses begins with the steps; who has an account wants to know first whether it is in order.

@@ -19,6 +19,9 @@ class KeyService;
 class NeedsCard;
 class PracticeControl;
 class NoticeBar;
+class OwnAddress;
+class PortRules;
+class PortSheet;
 class QBoxLayout;
 class QPushButton;
 class QuotaService;
@@ -38,6 +41,8 @@ struct StartContext
     Activities *activities = nullptr;
     Settings *settings = nullptr;
     PracticeControl *practice = nullptr; ///< null: this is no practice cloud
+    const PortRules *ports = nullptr;    ///< null: port 22 is only looked at
+    OwnAddress *address = nullptr;       ///< with `ports`
 };
 
 /// The first panel: what to do next, whether account and project are in order, what needs the user, what runs.
@@ -68,7 +73,10 @@ private:
     void refresh();
     void remember(const QList<GuideStep> &steps);
     void linkPracticeBilling();
+    void zonesChanged();
     void lookAtAddresses();
+    void openPort(const QString &network);
+    void bringIntoView(QWidget *line);
     void openConsole(CheckId id, const QUrl &page);
     void arrange();
     void explainNext(const QList<GuideStep> &steps);
@@ -85,8 +93,10 @@ private:
     RunningCard *m_running;
     ExplainCard *m_explain;
     QPushButton *m_signIn;
+    PortSheet *m_port = nullptr; ///< made when it is wanted
     QBoxLayout *m_left;
     QBoxLayout *m_columns;
     QWidget *m_side;
+    bool m_hasNewZones = false; ///< since the doctor looked at addresses
     TaskScope m_tasks; // last
 };

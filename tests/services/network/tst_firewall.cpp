@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/network/computeapi.h"
 #include "services/network/firewall.h"
+#include "services/network/ranges.h"
 #include "services/net/strictjson.h"
 
 #include <QJsonArray>
@@ -94,6 +95,54 @@ private slots:
         const auto access = portAccess(rules(given), u"default"_s, 22);
         QCOMPARE(access.who, who);
         QCOMPARE(who == Who::Some ? access.sources.join(u' ') : who == Who::Tagged ? access.tags.join(u' ') : access.rule, detail);
+    }
+
+    void whoIsLetInIsKnownOfOneAddress_data()
+    {
+        QTest::addColumn<QList<QByteArray>>("given");
+        QTest::addColumn<QString>("range");
+        QTest::addColumn<bool>("isLetIn");
+        QTest::addColumn<bool>("wouldHelp"); // a rule of priority 1000 for just this range
+        const auto row = [](const char *name, const QList<QByteArray> &given, const QString &range, bool isLetIn, bool wouldHelp) {
+            QTest::newRow(name) << given << range << isLetIn << wouldHelp;
+        };
+        const auto me = u"203.0.113.7/32"_s;
+        const auto open = rule("open", fromAll + ',' + ssh);
+        const auto mine = rule("mine", R"("sourceRanges":["203.0.113.0/24"],)" + ssh);
+        const QByteArray denied = R"("denied":[{"IPProtocol":"tcp"}],"sourceRanges":["203.0.113.0/28"])";
+        row("no rules", {}, me, false, true);
+        row("everybody", {open}, me, true, false);
+        row("my range", {mine}, me, true, false);
+        row("a wider range than mine", {mine}, u"203.0.112.0/22"_s, false, true);
+        row("two halves", {rule("a", R"("sourceRanges":["203.0.113.6/31"],)" + ssh)}, u"203.0.113.6/31"_s, true, false);
+        row("a hole where I am", {rule("no", R"("priority":900,)" + denied), open}, me, false, false);
+        row("a hole that comes later", {rule("no", R"("priority":1200,)" + denied)}, me, false, true);
+        row("a hole at the same number", {rule("no", denied)}, me, false, false);
+        row("a hole for others", {rule("no", R"("priority":900,)" + denied), open}, u"203.0.113.99/32"_s, true, false);
+        row("a hole for tagged machines", {rule("no", R"("targetTags":["t"],"priority":900,)" + denied), open}, me, true, false);
+        row("only for tagged machines", {rule("t", R"("targetTags":["t"],)" + fromAll + ',' + ssh)}, me, false, true);
+        row("no range at all", {open}, QString{}, false, false);
+        row("IPv6", {rule("six", R"("sourceRanges":["::/0"],)" + ssh)}, u"2001:db8::7/128"_s, false, false);
+    }
+
+    void whoIsLetInIsKnownOfOneAddress()
+    {
+        QFETCH(QList<QByteArray>, given);
+        QFETCH(QString, range);
+        const VpcRule added{.name = u"new"_s, .network = u"default"_s, .ports = {PortRule{.protocol = u"tcp"_s, .written = {u"22"_s}, .ports = {{22, 22}}}},
+                            .sourceRanges = {range}};
+        QTEST(letsIn(rules(given), u"default"_s, 22, range), "isLetIn");
+        QTEST(wouldOpen(rules(given), added, 22), "wouldHelp");
+    }
+
+    void whatARuleOpensIsTold_alsoWhereItsPortsCannotBeRead()
+    {
+        const auto odd = rules({rule("odd", fromAll + R"(,"allowed":[{"IPProtocol":"TCP","ports":["ssh"]},{"IPProtocol":"icmp"}])")}).first();
+        QCOMPARE(portWords(odd), (QStringList{u"tcp:ssh"_s, u"icmp"_s}));
+        QCOMPARE(exposureOf(odd), Exposure::Open);                                     // nobody is told that it is harmless
+        QCOMPARE(portAccess({odd}, u"default"_s, 22).who, Who::Nobody);                // and nobody that port 22 is open
+        const QByteArray many = "[" + QByteArrayList(1000, R"({"IPProtocol":"tcp","ports":["1"]})").join(',') + "]";
+        QVERIFY(portWords(rules({rule("many", fromAll + R"(,"allowed":)" + many)}).first()).size() <= 300);
     }
 
     void theTunnelOfGoogleIsRecognised()

@@ -30,6 +30,7 @@ public:
     FakeToken token;
     std::unique_ptr<RestClient> rest;
     QList<LocalKey> local;
+    QString own; ///< the range that the user gave as theirs
     QList<ZoneId> zones{ZoneId{QStringLiteral("us-central2-b")}};
     WriteLock lock;
     std::unique_ptr<Doctor> doctor;

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/net/restclient.h"
 #include "services/net/strictjson.h"
+#include "services/network/ranges.h"
 #include "services/project/billableservice.h"
 #include "services/store/settings.h"
 #include "tests/fakes/fakeclock.h"
@@ -140,9 +141,9 @@ const Billable *find(const QList<Billable> &items, const QString &name)
     return it == items.end() ? nullptr : &*it;
 }
 
-const FirewallRule *find(const QList<FirewallRule> &rules, const QString &name)
+const VpcRule *find(const QList<VpcRule> &rules, const QString &name)
 {
-    const auto it = std::ranges::find_if(rules, [&](const FirewallRule &rule) { return rule.name == name; });
+    const auto it = std::ranges::find_if(rules, [&](const VpcRule &rule) { return rule.name == name; });
     return it == rules.end() ? nullptr : &*it;
 }
 
@@ -303,28 +304,28 @@ void TestBillables::exclusionsOfTpuLogsAreUnderstood()
 
 void TestBillables::P11_rulesOpenToEverybodyAreFound()
 {
-    const auto rules = parseFirewalls(json(firewalls));
+    const auto rules = parseVpcRules(json(firewalls));
     QMap<QString, Exposure> found;
     for (const auto &rule : rules)
-        found.insert(rule.name, rule.exposure);
+        found.insert(rule.name, exposureOf(rule));
     QCOMPARE(found, (QMap<QString, Exposure>{{u"default-allow-ssh"_s, Exposure::Open}, {u"default-allow-icmp"_s, Exposure::Ping},
                                              {u"six"_s, Exposure::Open}, {u"inner"_s, Exposure::None}, {u"off"_s, Exposure::None},
-                                             {u"no"_s, Exposure::None}, {u"halves"_s, Exposure::Open}, {u"nothing-said"_s, Exposure::Open},
+                                             {u"no"_s, Exposure::None}, {u"out"_s, Exposure::None}, {u"halves"_s, Exposure::Open}, {u"nothing-said"_s, Exposure::Open},
                                              {u"tagged"_s, Exposure::None}}));
-    QCOMPARE(find(rules, u"halves"_s)->allowed, (QStringList{u"tcp:8888"_s, u"tcp:2049"_s}));
+    QCOMPARE(portWords(*find(rules, u"halves"_s)), (QStringList{u"tcp:8888"_s, u"tcp:2049"_s}));
 }
 
 void TestBillables::P11_theFixIsTheExactCommand()
 {
-    const auto rules = parseFirewalls(json(firewalls));
+    const auto rules = parseVpcRules(json(firewalls));
     const auto ranges = narrowedRanges(*find(rules, u"default-allow-ssh"_s), u"203.0.113.7/32"_s);
     QVERIFY(ranges.has_value());
     QCOMPARE(narrowCommand(ProjectId{u"my-project"_s}, *find(rules, u"default-allow-ssh"_s), *ranges),
              u"gcloud compute firewall-rules update default-allow-ssh --project=my-project --source-ranges=203.0.113.7/32"_s);
-    FirewallRule odd{.name = u"a; rm -rf ~"_s, .sourceRanges = {u"0.0.0.0/0"_s, u"198.51.100.0/24"_s}};
+    VpcRule odd{.name = u"a; rm -rf ~"_s, .sourceRanges = {u"0.0.0.0/0"_s, u"198.51.100.0/24"_s}};
     QCOMPARE(*narrowedRanges(odd, QString{iapRange}), (QStringList{u"198.51.100.0/24"_s, u"35.235.240.0/20"_s}));
     QVERIFY(narrowCommand(ProjectId{u"p"_s}, odd, {u"1.2.3.4/32"_s}).contains(u"'a; rm -rf ~'"_s));
-    FirewallRule mixed{.name = u"m"_s, .sourceRanges = {u"::/0"_s, u"2001:db8::/32"_s}};
+    VpcRule mixed{.name = u"m"_s, .sourceRanges = {u"::/0"_s, u"2001:db8::/32"_s}};
     QVERIFY(!narrowedRanges(mixed, u"203.0.113.7/32"_s)); // Google takes one IP version per rule
     QVERIFY(narrowedRanges(mixed, u"2001:db8::7/128"_s).has_value());
     QCOMPARE(*narrowedRanges(*find(rules, u"halves"_s), u"203.0.113.7/32"_s), QStringList{u"203.0.113.7/32"_s});
@@ -337,7 +338,7 @@ void TestBillables::onlyAnAddressThatNarrowsIsTaken_data()
     for (const auto &[typed, range] : QList<std::pair<QString, QString>>{
              {u"203.0.113.7"_s, u"203.0.113.7/32"_s}, {u" 203.0.113.0/24 "_s, u"203.0.113.0/24"_s}, {u"2001:db8::7"_s, u"2001:db8::7/128"_s},
              {u"203.0.113.7/24"_s, u"203.0.113.0/24"_s},
-             {u"0.0.0.0/0"_s, {}}, {u"::/0"_s, {}}, {u"0.0.0.0/1"_s, {}}, {u"10.1.2.3"_s, {}}, {u"192.168.0.7"_s, {}}, {u"127.0.0.1"_s, {}}, {u"fe80::1"_s, {}},
+             {u"0.0.0.0/0"_s, {}}, {u"::/0"_s, {}}, {u"0.0.0.0/1"_s, {}}, {u"10.1.2.3"_s, {}}, {u"192.168.0.7"_s, {}}, {u"127.0.0.1"_s, {}}, {u"100.64.1.2"_s, {}}, {u"0.1.2.3"_s, {}}, {u"255.255.255.255"_s, {}}, {u"fe80::1"_s, {}},
              {u"203.0.113"_s, {}}, {u"10"_s, {}}, {u"example.org"_s, {}}, {u"203.0.113.999"_s, {}}, {u"203.0.113.7/33"_s, {}}, {u"203.0.113.7,0.0.0.0/0"_s, {}},
              {QString{}, {}}, {u"203.0.113.7/-1"_s, {}}, {QString(9999, u'1'), {}}})
         QTest::newRow(qPrintable(typed.left(30))) << typed << range;
@@ -362,7 +363,7 @@ void TestBillables::P11_narrowingIsUndoneExactly_andSurvivesARestart()
         BillableService service{profile, &p.rest, &p.clock, &settings};
         p.read(service);
         QVERIFY(waitFor(service.setRanges(*find(service.firewalls(), u"default-allow-ssh"_s), {u"203.0.113.7/32"_s}, {})));
-        QCOMPARE(find(service.firewalls(), u"default-allow-ssh"_s)->exposure, Exposure::None);
+        QCOMPARE(exposureOf(*find(service.firewalls(), u"default-allow-ssh"_s)), Exposure::None);
         QCOMPARE(service.undos().size(), 1);
         // A second change keeps the first state as that to go back to.
         QVERIFY(waitFor(service.setRanges(*find(service.firewalls(), u"default-allow-ssh"_s), {QString{iapRange}}, {})));

@@ -101,10 +101,10 @@ private slots:
         said("own network", u"/global/networks"_s, R"({"items":[{"name":"mine","autoCreateSubnetworks":false}]})", CheckId::Network, Attention, Found::NetworkOwn, Action::None);
         said("old network", u"/global/networks"_s, R"({"items":[{"name":"default","IPv4Range":"10.240.0.0/16"}]})", CheckId::Network, Bad, Found::NetworkLegacy, Action::Command);
         refused("networks denied", u"/global/networks"_s, 403, denied, CheckId::Network, Unknown, Found::CouldNotAsk, Action::None);
-        said("E11 no rule for port 22", firewalls, "{}", CheckId::Port22, Bad, Found::PortClosed, Action::Command);
-        said("port 22 for the tunnel", firewalls, R"({"items":[{"name":"iap","network":"a/default","sourceRanges":["35.235.240.0/20"],"allowed":[{"IPProtocol":"tcp"}]}]})", CheckId::Port22, Attention, Found::PortForIap, Action::Command);
-        said("port 22 for some", firewalls, R"({"items":[{"name":"lab","network":"a/default","sourceRanges":["198.51.100.0/24"],"allowed":[{"IPProtocol":"tcp"}]}]})", CheckId::Port22, Attention, Found::PortOpenFor, Action::None);
-        said("port 22 for tags", firewalls, R"({"items":[{"name":"t","network":"a/default","targetTags":["ssh"],"allowed":[{"IPProtocol":"tcp"}]}]})", CheckId::Port22, Attention, Found::PortTagged, Action::None);
+        said("E11 no rule for port 22", firewalls, "{}", CheckId::Port22, Bad, Found::PortClosed, Action::OpenPort);
+        said("port 22 for the tunnel", firewalls, R"({"items":[{"name":"iap","network":"a/default","sourceRanges":["35.235.240.0/20"],"allowed":[{"IPProtocol":"tcp"}]}]})", CheckId::Port22, Attention, Found::PortForIap, Action::OpenPort);
+        said("port 22 for some", firewalls, R"({"items":[{"name":"lab","network":"a/default","sourceRanges":["198.51.100.0/24"],"allowed":[{"IPProtocol":"tcp"}]}]})", CheckId::Port22, Attention, Found::PortOpenFor, Action::OpenPort);
+        said("port 22 for tags", firewalls, R"({"items":[{"name":"t","network":"a/default","targetTags":["ssh"],"allowed":[{"IPProtocol":"tcp"}]}]})", CheckId::Port22, Attention, Found::PortTagged, Action::OpenPort);
         said("port 22 denied", firewalls, R"({"items":[{"name":"no","network":"a/default","denied":[{"IPProtocol":"all"}]}]})", CheckId::Port22, Bad, Found::PortDenied, Action::Console);
         refused("rules denied", firewalls, 403, denied, CheckId::Port22, Unknown, Found::CouldNotAsk, Action::None);
         const auto region = u"/regions/us-central2"_s;
@@ -114,6 +114,30 @@ private slots:
         said("E08 no key", compute, R"({"commonInstanceMetadata":{"fingerprint":"YQ=="}})", CheckId::Key, Attention, Found::KeyMissing, Action::PublishKey);
         said("E08 another computer's key", compute, R"({"commonInstanceMetadata":{"fingerprint":"YQ==","items":[{"key":"ssh-keys","value":"kim:ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBB kim@lab"}]}})", CheckId::Key, Attention, Found::KeyElsewhere, Action::PublishKey);
         said("OS Login", compute, R"({"commonInstanceMetadata":{"fingerprint":"YQ==","items":[{"key":"enable-oslogin","value":"TRUE"}]}})", CheckId::Key, Attention, Found::KeyOsLogin, Action::PublishKey);
+    }
+
+    void port22ThatIsOpenForTheUsersOwnAddressIsFine()
+    {
+        FakeProject project;
+        project.answer(u"/global/firewalls"_s, {.body = R"({"items":[{"name":"me","network":"a/default","sourceRanges":["203.0.113.0/24"],"allowed":[{"IPProtocol":"tcp","ports":["22"]}]}]})"});
+        project.own = u"203.0.113.7/32"_s;
+        QVERIFY(project.examine());
+        QCOMPARE(project[CheckId::Port22].found, Found::PortOpenForOwn);
+        QCOMPARE(project[CheckId::Port22].state, CheckState::Good);
+        QVERIFY(checkSentence(project[CheckId::Port22]).contains(u"203.0.113.7/32"_s));
+        project.own = u"198.51.100.7/32"_s; // the laptop went elsewhere
+        QVERIFY(project.examine());
+        QCOMPARE(project[CheckId::Port22].found, Found::PortOpenFor);
+        QCOMPARE(project[CheckId::Port22].fix.action, CheckFix::Action::OpenPort);
+    }
+
+    void aNoThatComesAfterOursDoesNotKeepTheButtonAway()
+    {
+        FakeProject project;
+        project.answer(u"/global/firewalls"_s, {.body = R"({"items":[{"name":"no","network":"a/default","priority":65000,"denied":[{"IPProtocol":"all"}]}]})"});
+        QVERIFY(project.examine());
+        QCOMPARE(project[CheckId::Port22].found, Found::PortDenied);
+        QCOMPARE(project[CheckId::Port22].fix.action, CheckFix::Action::OpenPort);
     }
 
     void whatIsWrongIsSaidInItsLineWithWhatMendsIt()

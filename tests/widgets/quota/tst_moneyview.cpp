@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/core/writelock.h"
+#include "services/network/ranges.h"
 #include "tests/widgets/tpu/fakecloud.h"
 #include "widgets/common/codeview.h"
 #include "widgets/common/confirmdelete.h"

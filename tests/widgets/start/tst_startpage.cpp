@@ -3,6 +3,8 @@
 #include "services/core/activities.h"
 #include "services/core/writelock.h"
 #include "services/keys/keyservice.h"
+#include "services/network/ownaddress.h"
+#include "services/project/portrules.h"
 #include "services/quota/grants.h"
 #include "services/quota/quotaservice.h"
 #include "services/store/settings.h"
@@ -10,13 +12,16 @@
 #include "tests/services/project/fakeproject.h"
 #include "tests/widgets/tpu/fakecloud.h"
 #include "tests/widgets/tpu/pagefixture.h"
+#include "widgets/common/formfield.h"
 #include "widgets/start/startpage.h"
 #include "widgets/theme/theme.h"
 
 #include <QAbstractButton>
 #include <QAccessible>
 #include <QApplication>
+#include <QJsonArray>
 #include <QLabel>
+#include <QLineEdit>
 #include <QPushButton>
 #include <QScrollArea>
 #include <QScopeGuard>
@@ -42,6 +47,8 @@ struct Desk
     KeysApi keysApi{cloud.rest.get(), cloud.profile.compute};
     KeyService keys{&keysApi, &cloud.clock, &settings};
     Grants grants{GrantsPlace{folder.filePath(u"grants.json"_s), cloud.profile.project, u"4"_s}, &cloud.clock};
+    PortRules ports{realCloud(ProjectId{u"tokyo-rain-123"_s}), project.rest.get(), &project.clock};
+    OwnAddress address{{.place = QUrl{u"https://where.example/"_s}, .interfaces = [] { return QStringList{}; }, .network = project.world.network()}};
     std::unique_ptr<StartPage> page;
 
     Desk()
@@ -57,7 +64,7 @@ struct Desk
         cloud.profile.kind = kind;
         page = std::make_unique<StartPage>(StartContext{.profile = cloud.profile, .doctor = project.doctor.get(), .tpus = cloud.tpus.get(),
                                                         .quota = cloud.quota.get(), .keys = &keys, .grants = &grants, .activities = &activities,
-                                                        .settings = &settings});
+                                                        .settings = &settings, .ports = &ports, .address = &address});
         page->resize(1060, 640);
         page->show();
         QVERIFY(project.settle());
@@ -82,6 +89,29 @@ struct Desk
 
     void click(const QString &name) const { find<QAbstractButton>(name)->click(); }
 };
+
+/// A firewall that keeps what it is told, and the place that knows one's address; nothing: something else was asked.
+std::optional<FakeAnswer> wall(const FakeRequest &request, QMap<QString, QJsonObject> *rules)
+{
+    const auto path = request.url.path();
+    const auto name = path.section(u'/', -1);
+    if (request.url.host() == "where.example"_L1)
+        return FakeAnswer{.body = "203.0.113.7\n", .contentType = "text/plain"};
+    if (!path.contains("/global/firewalls"_L1))
+        return std::nullopt;
+    if (request.verb == "POST")
+        rules->insert(request.body["name"_L1].toString(), request.body);
+    if (request.verb == "DELETE")
+        rules->remove(name);
+    if (request.verb != "GET")
+        return FakeAnswer{.body = R"({"name":"op","status":"DONE"})"};
+    if (name != "firewalls"_L1)
+        return rules->contains(name) ? FakeAnswer{.body = QJsonDocument{rules->value(name)}.toJson()} : FakeAnswer{.status = 404};
+    QJsonArray items;
+    for (const auto &rule : std::as_const(*rules))
+        items.append(rule);
+    return FakeAnswer{.body = QJsonDocument{QJsonObject{{u"items"_s, items}}}.toJson()};
+}
 
 } // namespace
 
@@ -179,13 +209,95 @@ private slots:
     void aCommandIsShownAndHidden()
     {
         Desk desk;
-        desk.project.answer(u"/global/firewalls"_s, {.body = "{}"});
+        desk.project.answer(u"/global/networks"_s, {.body = "{}"});
         desk.open();
-        desk.click(u"doctorPort22Button"_s);
-        auto *code = desk.find(u"doctorPort22Code"_s);
+        desk.click(u"doctorNetworkButton"_s);
+        auto *code = desk.find(u"doctorNetworkCode"_s);
         QVERIFY(code != nullptr && code->isVisibleTo(desk.page.get()));
-        desk.click(u"doctorPort22Button"_s);
+        desk.click(u"doctorNetworkButton"_s);
         QVERIFY(!code->isVisibleTo(desk.page.get()));
+    }
+
+    void whereNothingIsKnownOfAnyZoneTheDoctorComesToAnEnd()
+    {
+        Desk desk;
+        desk.project.zones.clear();
+        desk.open();
+        QCOMPARE(desk.project[CheckId::Addresses].found, Found::AddressesNowhere);
+        QSignalSpy finished{desk.project.doctor.get(), &Doctor::finished};
+        for (int i = 0; i < 100; ++i)
+            QCoreApplication::processEvents();
+        QCOMPARE(finished.size(), 0);
+        desk.project.zones = {ZoneId{u"us-central2-b"_s}};
+        emit desk.grants.changed(); // a mail was pasted
+        QTRY_COMPARE(desk.project[CheckId::Addresses].found, Found::AddressesLeft);
+    }
+
+    void anOldGrantBesideTheOneThatCountsIsNoNews()
+    {
+        Desk desk;
+        desk.open();
+        const auto grant = [&](int begunDaysAgo) {
+            return Grant{.project = desk.cloud.profile.project, .start = desk.cloud.clock.now().date().addDays(-begunDaysAgo), .days = 90,
+                         .rows = {{.tier = Tier::Spot, .generation = u"v4"_s, .count = 32, .zone = ZoneId{u"us-central2-b"_s}}}};
+        };
+        QVERIFY(desk.grants.put(grant(200)).has_value());
+        QTRY_VERIFY(desk.find(u"needGrant"_s) != nullptr);
+        QVERIFY(desk.grants.put(grant(10)).has_value());
+        QTRY_VERIFY(desk.find(u"needGrant"_s) == nullptr);
+    }
+
+    void theButtonBesideTheListBringsTheCommandIntoViewAndNeverHidesIt()
+    {
+        Desk desk;
+        desk.project.answer(u"/global/networks"_s, {.body = "{}"});
+        desk.open();
+        for (int i = 0; i < 2; ++i) {
+            desk.click(u"needNetworkButton"_s);
+            auto *code = desk.find(u"doctorNetworkCode"_s);
+            QVERIFY(code->isVisibleTo(desk.page.get()));
+            const auto *scroll = desk.find<QScrollArea>(u"startScroll"_s);
+            QTRY_VERIFY(scroll->viewport()->rect().intersects({code->mapTo(scroll->viewport(), QPoint{}), code->size()}));
+        }
+    }
+
+    void P11_port22IsOpenedForOneAddressOnlyAndTakenBack()
+    {
+        Desk desk;
+        QMap<QString, QJsonObject> rules;
+        desk.project.world.answer = [&, fine = desk.project.world.answer](const FakeRequest &request) { return wall(request, &rules).value_or(fine(request)); };
+        desk.open();
+        QCOMPARE(desk.project[CheckId::Port22].found, Found::PortClosed);
+        desk.click(u"doctorPort22Button"_s);
+        QTRY_VERIFY(desk.find(u"portSheet"_s) != nullptr && desk.find(u"portSheet"_s)->isVisibleTo(desk.page.get()));
+        for (const auto &wrong : {QString{}, u"0.0.0.0/0"_s, u"192.168.0.7"_s, u"2001:db8::7"_s}) {
+            desk.find<QLineEdit>(u"portAddress"_s)->setText(wrong);
+            desk.click(u"portOpen"_s);
+            QVERIFY(!qobject_cast<FormField *>(desk.find(u"portAddress"_s)->parentWidget())->error().isEmpty());
+        }
+        QVERIFY(rules.isEmpty());
+        const auto asks = [&] { return std::ranges::count_if(desk.project.world.requests, [](const FakeRequest &request) { return request.url.host() == "where.example"_L1; }); };
+        QCOMPARE(asks(), 0); // nobody else was asked so far
+        desk.find<QLineEdit>(u"portAddress"_s)->clear();
+        desk.click(u"portAddressOffer"_s);
+        QTRY_COMPARE(desk.find<QLineEdit>(u"portAddress"_s)->text(), u"203.0.113.7/32"_s);
+        QCOMPARE(asks(), 1);
+        WriteLock::instance().lock();
+        const auto open = qScopeGuard([] { WriteLock::instance().unlock(); });
+        QTest::mouseClick(desk.find<QPushButton>(u"portOpen"_s), Qt::LeftButton);
+        QVERIFY(rules.isEmpty());
+        WriteLock::instance().unlock();
+        QVERIFY(desk.find<QPushButton>(u"portOpen"_s)->text().contains(u"203.0.113.7/32"_s));
+        desk.click(u"portOpen"_s);
+        QTRY_VERIFY(rules.contains(u"tpudesk-ssh"_s));
+        QCOMPARE(rules[u"tpudesk-ssh"_s]["sourceRanges"_L1].toArray(), QJsonArray{u"203.0.113.7/32"_s});
+        QTRY_COMPARE(desk.project[CheckId::Port22].found, Found::PortOpenFor); // this doctor was not told whose address it is
+        QTRY_VERIFY(desk.find(u"portRemove.tpudesk-ssh"_s) != nullptr);
+        QCOMPARE(desk.address.range(), u"203.0.113.7/32"_s);
+        QTest::mouseClick(desk.find(u"portNotice"_s)->findChild<QPushButton *>(u"noticeAction"_s), Qt::LeftButton);
+        QTRY_VERIFY(rules.isEmpty());
+        QTRY_COMPARE(desk.project[CheckId::Port22].found, Found::PortClosed);
+        QTRY_VERIFY(desk.find(u"portRemove.tpudesk-ssh"_s) == nullptr || !desk.find(u"portRemove.tpudesk-ssh"_s)->isVisibleTo(desk.page.get()));
     }
 
     void theConsoleOpensForARealProjectOnly()

@@ -1,0 +1,147 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "services/project/portrules.h"
+
+#include "services/net/restclient.h"
+#include "services/network/computeapi.h"
+#include "services/network/ranges.h"
+#include "services/tpu/tpucommand.h"
+
+#include <QCoreApplication>
+#include <QJsonArray>
+#include <QUuid>
+
+#include <algorithm>
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+struct Words
+{
+    Q_DECLARE_TR_FUNCTIONS(Firewall)
+};
+
+constexpr int ssh = 22;
+constexpr QLatin1StringView stem{"tpudesk-ssh"};
+
+/// As compute v1 takes it.
+QJsonObject bodyOf(const PortOpening &opening)
+{
+    const QJsonObject port{{u"IPProtocol"_s, u"tcp"_s}, {u"ports"_s, QJsonArray{QString::number(ssh)}}};
+    return {{u"name"_s, opening.rule},
+            {u"description"_s, u"SSH to TPU VMs, made by TPU Desk"_s},
+            {u"network"_s, u"global/networks/"_s + opening.network},
+            {u"direction"_s, u"INGRESS"_s},
+            {u"priority"_s, VpcRule::defaultPriority},
+            {u"sourceRanges"_s, QJsonArray{opening.range}},
+            {u"allowed"_s, QJsonArray{port}}};
+}
+
+bool isSame(const VpcRule &a, const VpcRule &b)
+{
+    return a.network == b.network && a.sourceRanges == b.sourceRanges && portWords(a) == portWords(b) && a.verdict == b.verdict
+        && a.direction == b.direction && a.targetTags == b.targetTags && a.enforced == b.enforced && a.priority == b.priority;
+}
+
+Task<VpcRule> opened(FirewallApi api, Clock *clock, PortOpening opening, std::stop_token stop)
+{
+    // One id for all tries of this request: Google makes one rule of them.
+    const auto request = QUuid::createUuid().toString(QUuid::WithoutBraces);
+    const auto operation = co_await api.insert(bodyOf(opening), request, stop);
+    if (!operation)
+        co_return std::unexpected{operation.error()};
+    if (const auto done = co_await firewallDone(api, clock, *operation, stop); !done)
+        co_return std::unexpected{done.error()};
+    co_return co_await readRule(api, opening.rule, stop);
+}
+
+Task<VpcRule> lookedAndOpened(PortRules rules, FirewallApi api, Clock *clock, PortOpening opening, std::stop_token stop)
+{
+    const auto before = co_await rules.read(stop);
+    if (!before)
+        co_return std::unexpected{before.error()};
+    if (!wouldOpen(*before, ruleOf(opening), ssh))
+        co_return failed(ErrorCode::Invalid, Words::tr("A rule that lets %1 in would change nothing: either it gets in already, or another rule keeps it out "
+                                                       "before. Look at the firewall rules of “%2”.")
+                                                 .arg(opening.range, opening.network));
+    co_return co_await opened(api, clock, opening, stop);
+}
+
+Task<> lookedAndClosed(FirewallApi api, Clock *clock, VpcRule shown, std::stop_token stop)
+{
+    const auto now = co_await readRule(api, shown.name, stop);
+    if (!now && now.error().code == ErrorCode::NotFound)
+        co_return {};
+    if (!now)
+        co_return std::unexpected{now.error()};
+    if (!isSame(*now, shown))
+        co_return failed(ErrorCode::Conflict, Words::tr("Somebody changed the rule %1 in the meantime, so it was left alone. Read the page again and "
+                                                        "decide anew.")
+                                                  .arg(shown.name));
+    const auto operation = co_await api.remove(shown.name, stop);
+    if (!operation)
+        co_return std::unexpected{operation.error()};
+    co_return co_await firewallDone(api, clock, *operation, stop);
+}
+
+} // namespace
+
+QString freeRuleName(const QList<VpcRule> &rules)
+{
+    QString name = stem;
+    for (int number = 2; std::ranges::contains(rules, name, &VpcRule::name); ++number)
+        name = u"%1-%2"_s.arg(stem).arg(number);
+    return name;
+}
+
+bool isOwnPortRule(const VpcRule &rule)
+{
+    return rule.name.startsWith(stem) && rule.verdict == VpcRule::Verdict::Allow && rule.direction == VpcRule::Direction::Ingress
+        && portWords(rule) == QStringList{u"tcp:%1"_s.arg(ssh)} && exposureOf(rule) == Exposure::None;
+}
+
+VpcRule ruleOf(const PortOpening &opening)
+{
+    return {.name = opening.rule,
+            .network = opening.network,
+            .ports = {PortRule{.protocol = u"tcp"_s, .written = {QString::number(ssh)}, .ports = {{ssh, ssh}}}},
+            .sourceRanges = {opening.range}};
+}
+
+Result<QString> openableRange(const QString &typed)
+{
+    const auto range = narrowRange(typed);
+    if (range && !addressInterval(*range))
+        return failed(ErrorCode::Invalid, Words::tr("%1 is an IPv6 address, and TPU VMs are reached at IPv4 addresses. Enter your IPv4 address.").arg(*range));
+    return range;
+}
+
+QString openCommand(const ProjectId &project, const PortOpening &opening)
+{
+    return u"gcloud compute firewall-rules create %1 --project=%2 --network=%3 --direction=INGRESS --allow=tcp:22 --source-ranges=%4"_s
+        .arg(shellQuoted(opening.rule), shellQuoted(project.toString()), shellQuoted(opening.network),
+             opening.range.isEmpty() ? u"YOUR_ADDRESS/32"_s : shellQuoted(opening.range));
+}
+
+QString closeCommand(const ProjectId &project, const QString &rule)
+{
+    return u"gcloud compute firewall-rules delete %1 --project=%2"_s.arg(shellQuoted(rule), shellQuoted(project.toString()));
+}
+
+PortRules::PortRules(CloudProfile profile, RestClient *rest, Clock *clock) : m_profile{std::move(profile)}, m_rest{rest}, m_clock{clock} {}
+
+Task<QList<VpcRule>> PortRules::read(std::stop_token stop) const
+{
+    return ComputeApi{m_profile, m_rest}.firewallRules(std::move(stop));
+}
+
+Task<VpcRule> PortRules::open(PortOpening opening, std::stop_token stop) const
+{
+    return lookedAndOpened(*this, FirewallApi{m_rest, m_profile.compute, m_profile.project}, m_clock, std::move(opening), std::move(stop));
+}
+
+Task<> PortRules::close(VpcRule shown, std::stop_token stop) const
+{
+    return lookedAndClosed(FirewallApi{m_rest, m_profile.compute, m_profile.project}, m_clock, std::move(shown), std::move(stop));
+}

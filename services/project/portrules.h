@@ -1,0 +1,45 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "services/auth/profile.h"
+#include "services/project/rulechange.h"
+
+#include <QPointer>
+
+/// A rule to be made: SSH to every machine of a network, from one range of addresses.
+struct PortOpening
+{
+    QString rule;    ///< its name: freeRuleName()
+    QString network; ///< short name
+    QString range;   ///< openableRange()
+};
+
+/// "tpudesk-ssh", or with a number behind it where that name is taken.
+[[nodiscard]] QString freeRuleName(const QList<VpcRule> &rules);
+/// Has it our name, and does it open nothing but port 22 to sources that are named?
+[[nodiscard]] bool isOwnPortRule(const VpcRule &rule);
+[[nodiscard]] VpcRule ruleOf(const PortOpening &opening);
+/// As narrowRange(), and IPv4: the external addresses of TPU VMs are.
+[[nodiscard]] Result<QString> openableRange(const QString &typed);
+[[nodiscard]] QString openCommand(const ProjectId &project, const PortOpening &opening); ///< quoted for a shell
+[[nodiscard]] QString closeCommand(const ProjectId &project, const QString &rule);
+
+/// Firewall rules for port 22 of one project. Each change looks first, and waits until Google has done it.
+class PortRules
+{
+public:
+    PortRules(CloudProfile profile, RestClient *rest, Clock *clock);
+
+    [[nodiscard]] const CloudProfile &profile() const { return m_profile; }
+    [[nodiscard]] Task<QList<VpcRule>> read(std::stop_token stop) const; ///< all of the project
+    /// Invalid when a rule of higher priority would keep it from having an effect; AlreadyExists when the name is taken.
+    [[nodiscard]] Task<VpcRule> open(PortOpening opening, std::stop_token stop) const;
+    /// Removes a rule that is still as shown; one that is gone already is fine. Conflict: somebody changed it.
+    [[nodiscard]] Task<> close(VpcRule shown, std::stop_token stop) const;
+
+private:
+    CloudProfile m_profile;
+    QPointer<RestClient> m_rest;
+    Clock *m_clock;
+};

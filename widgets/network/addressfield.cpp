@@ -1,0 +1,71 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/network/addressfield.h"
+
+#include "services/network/ownaddress.h"
+
+#include <QLineEdit>
+
+using namespace Qt::StringLiterals;
+
+AddressField::AddressField(OwnAddress *address, const QString &name, QWidget *parent) : AddressField{new QLineEdit, address, parent}
+{
+    m_line->setObjectName(name);
+    retranslate();
+}
+
+AddressField::AddressField(QLineEdit *line, OwnAddress *address, QWidget *parent) : FormField{line, parent}, m_address{address}, m_line{line}
+{
+    m_line->setMaxLength(60);
+    m_line->setPlaceholderText(u"203.0.113.7"_s);
+    propose();
+    connect(m_line, &QLineEdit::textChanged, this, [this] {
+        setError({});
+        emit edited();
+    });
+    connect(this, &FormField::offerTaken, this, &AddressField::detect);
+    if (m_address)
+        connect(m_address, &OwnAddress::changed, this, &AddressField::propose);
+}
+
+QString AddressField::text() const
+{
+    return m_line->text();
+}
+
+/// What somebody typed stays.
+void AddressField::propose()
+{
+    if (m_address && m_line->text().isEmpty())
+        m_line->setText(m_address->range().isEmpty() ? m_address->proposal() : m_address->range());
+}
+
+void AddressField::detect()
+{
+    if (!m_address || m_isAsking)
+        return;
+    m_isAsking = true;
+    retranslate();
+    m_tasks.run(m_address->detect(m_tasks.token()), [this](const Result<QString> &range) {
+        m_isAsking = false;
+        retranslate();
+        if (range)
+            m_line->setText(*range);
+        else if (range.error().code != ErrorCode::Cancelled)
+            setError(range.error().message);
+    });
+}
+
+void AddressField::retranslate()
+{
+    setLabel(tr("Your address, as Google sees it"));
+    if (!m_address) {
+        setHint(tr("An IP address or a range. A TPU shows it: log in and run “echo $SSH_CLIENT”. It is sent to nobody but Google's firewall."));
+        return;
+    }
+    //: %1 is the name of a server on the Internet
+    setHint(tr("An IP address or a range; it goes to nobody but Google's firewall. If you do not know it, %1 can be asked: that server then sees "
+               "your address, as every web page does, and is told nothing else.")
+                .arg(m_address->asked()));
+    setOffer(m_isAsking ? tr("Asking %1…").arg(m_address->asked()) : tr("Ask %1").arg(m_address->asked()));
+}

@@ -1,0 +1,210 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/start/portsheet.h"
+
+#include "services/network/ownaddress.h"
+#include "widgets/common/codeview.h"
+#include "widgets/common/confirmdelete.h"
+#include "widgets/common/label.h"
+#include "widgets/common/noticebar.h"
+#include "widgets/common/writegate.h"
+#include "widgets/network/addressfield.h"
+#include "widgets/theme/style.h"
+#include "widgets/theme/theme.h"
+
+#include <QEvent>
+#include <QPushButton>
+#include <QVBoxLayout>
+
+using namespace Qt::StringLiterals;
+
+PortSheet::PortSheet(PortRules rules, OwnAddress *address, QWidget *host)
+    : SideSheet{host}, m_rules{std::move(rules)}, m_address{address}, m_intro{new Label{TextRole::Body, Ink::Soft}},
+      m_field{new AddressField{address, u"portAddress"_s}}, m_command{new CodeView}, m_notice{new NoticeBar},
+      m_ownTitle{new Label{TextRole::Strong}}, m_open{new QPushButton}
+{
+    setObjectName(u"portSheet"_s);
+    build();
+    connect(m_field, &AddressField::edited, this, &PortSheet::showOpening);
+    connect(m_open, &QPushButton::clicked, this, &PortSheet::openPort);
+    connect(m_notice, &NoticeBar::actionClicked, this, [this] {
+        if (m_last)
+            remove(*m_last); // only what was made here a moment ago
+    });
+    retranslate();
+}
+
+void PortSheet::build()
+{
+    m_intro->setObjectName(u"portIntro"_s);
+    m_intro->setWordWrap(true);
+    m_command->setObjectName(u"portCommand"_s);
+    m_command->setLines(1, 5);
+    m_notice->setObjectName(u"portNotice"_s);
+    m_notice->dismiss();
+    m_open->setObjectName(u"portOpen"_s);
+    m_open->setAutoDefault(false);
+    setButtonKind(m_open, ButtonKind::Primary);
+    gateWrites(m_open);
+    for (QWidget *part : std::initializer_list<QWidget *>{m_notice, m_intro, m_field, m_command, m_ownTitle})
+        body()->addWidget(part);
+    body()->addStretch(1);
+    addFooterButton(m_open);
+}
+
+void PortSheet::openFor(const QString &network)
+{
+    m_network = network;
+    m_last.reset();
+    m_notice->dismiss();
+    showOpening();
+    showRules();
+    open();
+    read();
+}
+
+void PortSheet::read()
+{
+    m_tasks.run(m_rules.read(m_tasks.token()), [this](const Result<QList<VpcRule>> &rules) {
+        if (rules)
+            m_known = *rules;
+        else if (rules.error().code != ErrorCode::Cancelled)
+            m_notice->showError(rules.error());
+        showOpening();
+        showRules();
+    });
+}
+
+PortOpening PortSheet::opening() const
+{
+    return {freeRuleName(m_known), m_network, openableRange(m_field->text()).value_or(QString{})};
+}
+
+/// The button and the command say what will be done.
+void PortSheet::showOpening()
+{
+    const auto next = opening();
+    m_command->setCode(openCommand(m_rules.profile().project, next));
+    m_open->setText(next.range.isEmpty() ? tr("Let in this address") : tr("Let in %1").arg(next.range));
+    m_open->setEnabled(!m_isChanging);
+}
+
+void PortSheet::openPort()
+{
+    const auto range = openableRange(m_field->text());
+    if (!range) {
+        m_field->setError(range.error().message);
+        m_field->setFocus();
+        return;
+    }
+    m_address->setRange(*range);
+    m_isChanging = true;
+    m_notice->dismiss();
+    showOpening();
+    m_tasks.run(m_rules.open(opening(), m_tasks.token()), [this](const Result<VpcRule> &rule) { made(rule); });
+}
+
+void PortSheet::made(const Result<VpcRule> &rule)
+{
+    m_isChanging = false;
+    if (rule) {
+        m_last = *rule;
+        m_known += *rule;
+        m_notice->say(Tone::Ok, [name = rule->name, range = rule->sourceRanges.join(u", "_s)] {
+            return tr("The rule %1 lets in %2 on port 22. When your address changes, come back here.").arg(name, range);
+        }, [] { return tr("Undo"); });
+        emit ruleChanged();
+    } else {
+        m_notice->showError(rule.error());
+        if (rule.error().code == ErrorCode::AlreadyExists)
+            read(); // the next name is another one
+    }
+    showOpening();
+    showRules();
+}
+
+void PortSheet::askToRemove(const VpcRule &rule)
+{
+    auto *question = new ConfirmDelete{{.title = tr("Remove the rule %1?").arg(rule.name),
+                                        .sentence = tr("SSH from %1 is then let in only where another rule does.").arg(rule.sourceRanges.join(u", "_s)),
+                                        .losses = {tr("Terminals that come in by this rule may be cut.")},
+                                        .typedName = {},
+                                        .buttonText = tr("Remove the rule"),
+                                        .command = closeCommand(m_rules.profile().project, rule.name)},
+                                       window()};
+    connect(question, &ConfirmDelete::confirmed, this, [this, rule] { remove(rule); });
+    question->open();
+}
+
+void PortSheet::remove(const VpcRule &rule)
+{
+    if (m_isChanging)
+        return;
+    m_isChanging = true;
+    m_last.reset();
+    m_notice->dismiss();
+    showOpening();
+    showRules();
+    m_tasks.run(m_rules.close(rule, m_tasks.token()), [this, name = rule.name](const Result<> &done) {
+        m_isChanging = false;
+        if (done) {
+            m_known.removeIf([&](const VpcRule &known) { return known.name == name; });
+            m_notice->say(Tone::Ok, [name] { return tr("The rule %1 is gone.").arg(name); });
+            emit ruleChanged();
+        } else {
+            m_notice->showError(done.error());
+        }
+        showOpening();
+        showRules();
+    });
+}
+
+void PortSheet::showRules()
+{
+    if (m_list) {
+        m_list->setParent(nullptr);
+        m_list->deleteLater(); // one of its buttons may have led here
+    }
+    m_list = new QWidget;
+    m_list->setObjectName(u"portRules"_s);
+    auto *column = new QVBoxLayout{m_list};
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(scaled(8));
+    for (const auto &rule : std::as_const(m_known)) {
+        if (!isOwnPortRule(rule) || rule.network != m_network)
+            continue;
+        auto *line = new QHBoxLayout;
+        auto *words = new Label{tr("%1: from %2").arg(rule.name, rule.sourceRanges.join(u", "_s))};
+        words->setWordWrap(true);
+        auto *button = new QPushButton{tr("Remove…")};
+        button->setObjectName(u"portRemove."_s + rule.name);
+        button->setAccessibleName(tr("Remove the rule %1").arg(rule.name));
+        button->setAutoDefault(false);
+        button->setEnabled(!m_isChanging);
+        gateWrites(button);
+        connect(button, &QPushButton::clicked, this, [this, rule] { askToRemove(rule); });
+        line->addWidget(words, 1);
+        line->addWidget(button);
+        column->addLayout(line);
+    }
+    m_ownTitle->setVisible(column->count() > 0);
+    body()->insertWidget(body()->indexOf(m_ownTitle) + 1, m_list);
+}
+
+void PortSheet::changeEvent(QEvent *event)
+{
+    SideSheet::changeEvent(event);
+    if (event->type() == QEvent::LanguageChange)
+        retranslate();
+}
+
+void PortSheet::retranslate()
+{
+    setTitle(tr("Let SSH in from your address"));
+    m_intro->setText(tr("A new firewall rule opens port 22 of all machines in the network to one address or range, never to everybody. The command "
+                        "does the same."));
+    m_ownTitle->setText(tr("Rules made here"));
+    m_field->retranslate();
+    showOpening();
+    showRules();
+}
