@@ -11,6 +11,7 @@
 #include "widgets/theme/icons.h"
 #include "widgets/theme/profilecolour.h"
 
+#include <QAction>
 #include <QGuiApplication>
 #include <QMenu>
 
@@ -73,7 +74,7 @@ void AccountDesk::addCommands()
     commands->add({"app.signOut", QT_TRANSLATE_NOOP("Commands", "Sign out"), {}, "log-out"}, this, [this] {
                 const AccountProfile &profile = m_context.cloud->account();
                 if (profile.source != AccountSource::Practice)
-                    signOut(profile);
+                    signOutAsked(profile);
             })->setVisible(false);
     commands->addSource([this](const QString &text) { return find(text); });
 }
@@ -82,8 +83,8 @@ void AccountDesk::connectCloud()
 {
     Cloud *cloud = m_context.cloud;
     connect(cloud, &Cloud::signInDone, this, [this] {
-        m_isLost = false;
-        m_context.accounts->put(m_wanted);
+        m_lost.reset();
+        m_wanted = m_context.accounts->put(m_wanted);
         m_context.accounts->setCurrent(m_wanted.id);
         if (m_sheet)
             m_sheet->finish();
@@ -95,7 +96,7 @@ void AccountDesk::connectCloud()
         m_context.accounts->put(profile);
     });
     connect(cloud, &Cloud::signedOut, this, [this](const Error &why) {
-        m_isLost = true;
+        m_lost = m_context.cloud->account(); // another one may be on the way, or was tried in vain
         if (m_said == why.message) // said once: who closed it knows
             return;
         m_said = why.message;
@@ -125,9 +126,9 @@ void AccountDesk::retry()
 void AccountDesk::open()
 {
     AccountSheet *page = sheet();
-    page->setWork(m_context.wouldEndWork() ? AccountSheet::Work::WouldEnd : AccountSheet::Work::None);
-    if (m_isLost)
-        page->renew(m_wanted);
+    page->setWork(m_context.work().ends.isEmpty() ? AccountSheet::Work::None : AccountSheet::Work::WouldEnd);
+    if (m_lost)
+        page->renew(*m_lost);
     page->open();
 }
 
@@ -145,7 +146,8 @@ AccountSheet *AccountDesk::sheet()
                                m_context.window->parts().middle};
     connect(m_sheet, &AccountSheet::profileChosen, this, &AccountDesk::use);
     connect(m_sheet, &AccountSheet::gcloudLoginRequested, this, &AccountDesk::runGcloudLogin);
-    connect(m_sheet, &AccountSheet::signOutRequested, this, &AccountDesk::signOut);
+    connect(m_sheet, &AccountSheet::signOutRequested, this, &AccountDesk::signOutAsked);
+    connect(m_sheet, &AccountSheet::connectionTestRequested, this, &AccountDesk::testConnection);
     connect(m_sheet, &AccountSheet::cancelled, cloud, &Cloud::cancelSignIn);
     m_sheet->setInUse(cloud->services() != nullptr ? cloud->account().id : QUuid{});
     return m_sheet;
@@ -154,8 +156,8 @@ AccountSheet *AccountDesk::sheet()
 void AccountDesk::use(const AccountProfile &profile, std::shared_ptr<TokenSource> tokens)
 {
     m_wanted = profile;
-    m_isLost = false;
     if (profile.source == AccountSource::Practice) {
+        m_lost.reset();
         m_context.accounts->setCurrent(profile.id);
         if (m_sheet)
             m_sheet->close();
@@ -172,8 +174,11 @@ void AccountDesk::use(const AccountProfile &profile, std::shared_ptr<TokenSource
 
 void AccountDesk::signInFailed(const Error &error)
 {
-    m_isLost = needsSignIn(error.code);
+    if (needsSignIn(error.code))
+        m_lost = m_wanted;
     if (m_sheet && m_sheet->isOpen()) {
+        if (m_lost && m_lost->id == m_wanted.id)
+            m_sheet->renew(*m_lost);
         m_sheet->showError(error);
         return;
     }
@@ -187,8 +192,37 @@ void AccountDesk::signInFailed(const Error &error)
     m_sheet->showError(error);
 }
 
+/// `leave` at once, or when the user agrees to what it ends.
+void AccountDesk::askThen(std::function<void()> leave)
+{
+    UnfinishedWork work = m_context.work();
+    work.mayLeaveSomething = false;
+    if (work.ends.isEmpty())
+        return leave();
+    auto *question = new QuitQuestion{work, Leaving::Account, m_context.window};
+    connect(question, &QDialog::accepted, this, [leave] { leave(); });
+    question->open();
+}
+
+/// Signing out of what is in use leaves it.
+void AccountDesk::signOutAsked(const AccountProfile &profile)
+{
+    if (m_context.cloud->services() != nullptr && m_context.cloud->account().id == profile.id)
+        askThen([this, profile] { signOut(profile); });
+    else
+        signOut(profile);
+}
+
+void AccountDesk::testConnection()
+{
+    if (QAction *test = m_context.window->parts().commands->action("connection.test"_L1))
+        test->trigger();
+}
+
 void AccountDesk::signOut(const AccountProfile &profile)
 {
+    if (m_lost && m_lost->id == profile.id)
+        m_lost.reset();
     m_tasks.run(m_context.accounts->signOut(profile.id, m_context.cloud->profileFor(profile), m_tasks.token()),
                 [this, name = accountTitle(profile)](const Result<SignOutReport> &report) {
                     NoticeBar *notice = m_context.window->parts().notice;
@@ -197,6 +231,8 @@ void AccountDesk::signOut(const AccountProfile &profile)
                         notice->showError(report.error());
                     else if (report->revoked == Revoked::Failed)
                         notice->showNotice(Tone::Warning, report->why);
+                    else if (report->revoked == Revoked::Shared)
+                        notice->say(Tone::Ok, [name] { return tr("Signed out of %1. Google was not told, because another profile of yours stands on the same sign-in.").arg(name); });
                     else if (report->revoked == Revoked::Yes)
                         notice->say(Tone::Ok, [name] { return tr("Signed out of %1. Google has ended what TPU Desk was given.").arg(name); });
                     else
@@ -206,7 +242,7 @@ void AccountDesk::signOut(const AccountProfile &profile)
 
 void AccountDesk::runGcloudLogin()
 {
-    const auto command = m_context.accounts->gcloud().loginCommand(m_isLost ? m_wanted.account : QString{});
+    const auto command = m_context.accounts->gcloud().loginCommand(m_lost && m_lost->source == AccountSource::Gcloud ? m_lost->account : QString{});
     if (!command) {
         sheet()->showError(command.error());
         return;
@@ -223,7 +259,7 @@ void AccountDesk::lookAgain()
     const AccountProfile &profile = m_context.cloud->account();
     const bool isElsewhere = profile.source == AccountSource::Gcloud || profile.source == AccountSource::DefaultCredentials
         || profile.source == AccountSource::ServiceAccount;
-    if (m_isLost && isElsewhere && m_context.cloud->services() != nullptr)
+    if (m_lost && m_lost->id == profile.id && isElsewhere && m_context.cloud->services() != nullptr)
         m_context.cloud->lookAgain(m_context.accounts->makeTokens(profile, m_context.cloud->profileFor(profile)));
 }
 
@@ -242,7 +278,7 @@ void AccountDesk::fillMenu()
             if (profile.project.isEmpty() && profile.source != AccountSource::Practice)
                 sheet()->openProjects(profile);
             else if (m_context.cloud->account().id != profile.id || m_context.cloud->services() == nullptr)
-                use(profile, {});
+                askThen([this, profile] { use(profile, {}); });
         });
     }
     m_menu->addSeparator();
@@ -250,7 +286,7 @@ void AccountDesk::fillMenu()
     if (cloud->services() != nullptr && cloud->account().source != AccountSource::Practice) {
         const AccountProfile profile = cloud->account();
         connect(m_menu->addAction(themedIcon("log-out"_L1), tr("Sign out of %1").arg(menuText(accountTitle(profile)))), &QAction::triggered, this,
-                [this, profile] { signOut(profile); });
+                [this, profile] { signOutAsked(profile); });
     }
 }
 
@@ -263,7 +299,7 @@ QList<Commands::Hit> AccountDesk::find(const QString &text)
         const QString words = tr("Switch to %1").arg(accountTitle(profile));
         const auto score = fuzzyScore(text, words);
         if (score && m_context.cloud->account().id != profile.id)
-            hits.append({words, accountSourceTitle(profile.source), *score, [this, profile] { use(profile, {}); }});
+            hits.append({words, accountSourceTitle(profile.source), *score, [this, profile] { askThen([this, profile] { use(profile, {}); }); }});
     }
     return hits;
 }

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "app/commands.h"
+#include "app/quitquestion.h"
 #include "services/auth/accounts.h"
 #include "services/core/taskscope.h"
 
@@ -21,7 +22,7 @@ struct AccountDeskContext
     Accounts *accounts = nullptr;
     /// Runs a program of the user's machine in a terminal tab; `ended` once it is over. False: there was no place for it.
     std::function<bool(const QString &title, const HostCommand &command, std::function<void()> ended)> openProgram;
-    std::function<bool()> wouldEndWork; ///< whether leaving this cloud ends something
+    std::function<UnfinishedWork()> work; ///< what leaving this cloud ends
     std::function<void(const QUrl &)> openUrl;
 };
 
@@ -47,19 +48,22 @@ private:
     [[nodiscard]] AccountProfile lastUsed() const;
     [[nodiscard]] AccountSheet *sheet(); ///< made at its first use: most starts need none
     void use(const AccountProfile &profile, std::shared_ptr<TokenSource> tokens);
+    void askThen(std::function<void()> leave);
+    void signOutAsked(const AccountProfile &profile);
     void signOut(const AccountProfile &profile);
     void signInFailed(const Error &error);
     void runGcloudLogin();
     void lookAgain();
     void fillMenu();
     void showAccount();
+    void testConnection();
     [[nodiscard]] QList<Commands::Hit> find(const QString &text);
 
     AccountDeskContext m_context;
     QPointer<AccountSheet> m_sheet;
     QMenu *m_menu;
     AccountProfile m_wanted; ///< that is tried now, or was last
-    bool m_isLost = false;   ///< its sign-in ended, or could not begin
-    QString m_said;          ///< what the window's notice says about that
+    std::optional<AccountProfile> m_lost; ///< whose sign-in ended, or could not begin
+    QString m_said; ///< what the window's notice says about that
     TaskScope m_tasks; // last
 };

@@ -150,12 +150,11 @@ std::unique_ptr<AccountDesk> Application::makeDesk()
             });
         return session != nullptr;
     };
-    const auto wouldEndWork = [this] { return !m_activities->running().isEmpty() || !m_panels->openShells().ends.isEmpty(); };
     return std::make_unique<AccountDesk>(AccountDeskContext{.window = m_window.get(),
                                                             .cloud = m_cloud.get(),
                                                             .accounts = m_accounts.get(),
                                                             .openProgram = openProgram,
-                                                            .wouldEndWork = wouldEndWork,
+                                                            .work = [this] { return workInThisCloud(); },
                                                             .openUrl = openUrl});
 }
 
@@ -179,7 +178,17 @@ void Application::showProfile()
 
 UnfinishedWork Application::unfinishedWork() const
 {
-    UnfinishedWork work = m_panels->openShells();
+    return withActivities(m_panels->openShells());
+}
+
+/// What another account or project ends: shells on this computer go on.
+UnfinishedWork Application::workInThisCloud() const
+{
+    return withActivities(m_panels->openShells(Panels::Shells::OnTpus));
+}
+
+UnfinishedWork Application::withActivities(UnfinishedWork work) const
+{
     for (const Activity &activity : m_activities->running()) { // what cannot be cancelled is Google's work already
         (activity.cancel ? work.ends : work.goesOn).append(activity.text ? activity.text() : QString{});
         work.mayLeaveSomething = work.mayLeaveSomething || activity.cancel;

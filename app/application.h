@@ -54,6 +54,8 @@ private:
     void useTheme(ThemeChoice choice);
     void adoptServices();
     [[nodiscard]] struct UnfinishedWork unfinishedWork() const;
+    [[nodiscard]] struct UnfinishedWork workInThisCloud() const;
+    [[nodiscard]] struct UnfinishedWork withActivities(struct UnfinishedWork work) const;
     void startWorld(const struct PracticeWorld &world);
     void showProfile();
     [[nodiscard]] std::unique_ptr<AccountDesk> makeDesk();

@@ -325,12 +325,14 @@ TerminalSession *Panels::openProgram(const QString &title, const HostCommand &co
     return page->openProgram(title, [command](QSize grid) { return onTerminal(command, grid); });
 }
 
-UnfinishedWork Panels::openShells() const
+UnfinishedWork Panels::openShells(Shells which) const
 {
     UnfinishedWork work;
     if (!m_window->hasPage(Panel::Terminal))
         return work;
     for (const auto *session : m_window->page(Panel::Terminal)->findChildren<TerminalSession *>()) {
+        if (session->isLocal() && which == Shells::OnTpus)
+            continue;
         const bool isOpen = session->state() == TerminalSession::State::Open || session->state() == TerminalSession::State::Waiting;
         if (isOpen && session->isProtected())
             work.goesOn << tr("Programs in tmux: %1").arg(session->label());

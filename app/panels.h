@@ -32,7 +32,8 @@ public:
     void dropCloudPages();                    ///< all that hold services of the cloud
     void cloudChanged();                      ///< there are new services
     void openDoctor(); ///< and let it look again
-    [[nodiscard]] UnfinishedWork openShells() const;
+    enum class Shells : quint8 { All, OnTpus };
+    [[nodiscard]] UnfinishedWork openShells(Shells which = Shells::All) const;
     /// Shows a terminal tab with one program of the user's machine; null when there is no place for it.
     TerminalSession *openProgram(const QString &title, const HostCommand &command);
 

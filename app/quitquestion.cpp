@@ -49,14 +49,15 @@ QuitQuestion::QuitQuestion(const UnfinishedWork &work, Leaving leaving, QWidget 
     setObjectName(u"quitQuestion"_s);
     setAttribute(Qt::WA_DeleteOnClose);
     const bool isQuit = leaving == Leaving::Program;
-    setWindowTitle(isQuit ? tr("Quit TPU Desk?") : tr("Start another practice world?"));
+    const bool isAccount = leaving == Leaving::Account;
+    setWindowTitle(isQuit ? tr("Quit TPU Desk?") : isAccount ? tr("Leave this project?") : tr("Start another practice world?"));
     setMinimumWidth(scaled(460));
     auto *column = new QVBoxLayout{this};
     column->setContentsMargins(scaled(20), scaled(20), scaled(20), scaled(16));
     column->setSpacing(scaled(8));
     column->addWidget(new Label{windowTitle(), TextRole::SheetTitle});
     column->addSpacing(scaled(4));
-    addRows(column, Tone::Warning, isQuit ? tr("This ends with the window") : tr("This ends with the present world"), work.ends);
+    addRows(column, Tone::Warning, isQuit ? tr("This ends with the window") : isAccount ? tr("This ends when you leave") : tr("This ends with the present world"), work.ends);
     if (work.mayLeaveSomething && isQuit) {
         auto *words = new Label{tr("A TPU that Google is making already may still appear. Look at the list at the next start."), TextRole::Body, Ink::Soft};
         words->setWordWrap(true);
@@ -69,7 +70,7 @@ QuitQuestion::QuitQuestion(const UnfinishedWork &work, Leaving leaving, QWidget 
     auto *stay = new QPushButton{tr("Stay")};
     stay->setObjectName(u"quitStay"_s);
     stay->setDefault(true);
-    auto *quit = new QPushButton{isQuit ? tr("Quit") : tr("Start again")};
+    auto *quit = new QPushButton{isQuit ? tr("Quit") : isAccount ? tr("Leave") : tr("Start again")};
     quit->setObjectName(u"quitButton"_s);
     quit->setAutoDefault(false);
     setButtonKind(quit, work.ends.isEmpty() ? ButtonKind::Secondary : ButtonKind::Danger);

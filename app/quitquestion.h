@@ -16,7 +16,7 @@ struct UnfinishedWork
 };
 
 /// What would end it.
-enum class Leaving : quint8 { Program, World };
+enum class Leaving : quint8 { Program, World, Account };
 
 /// Asked before the window closes, or its cloud is left, while something is under way. Enter and Escape stay.
 /// Names: quitQuestion, quitStay, quitButton.
