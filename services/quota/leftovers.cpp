@@ -5,6 +5,7 @@
 #include "services/tpu/accelerators.h"
 
 #include <QJsonArray>
+#include <QRegularExpression>
 
 #include <algorithm>
 
@@ -34,11 +35,14 @@ bool isOurs(const Tpu &tpu)
     return std::ranges::any_of(names, isOwnLabel);
 }
 
+/// A disk that is named in a way nobody understands may be any disk: then none can be called unused.
 void addDisks(const QJsonObject &node, const QString &holder, DiskHolders &into)
 {
     for (const auto &disk : node["dataDisks"_L1].toArray()) {
         const auto key = diskKey(disk["sourceDisk"_L1].toString());
-        if (!key.isEmpty())
+        if (key.isEmpty())
+            into.isWhole = false;
+        else
             into.holders[key].append(holder);
     }
 }
@@ -83,11 +87,6 @@ Leftover leftoverOf(const Tpu &tpu)
             .words = tpu.healthDescription};
 }
 
-bool isDead(const Tpu &tpu)
-{
-    return !tpu.isLegacyNode() && (tpu.state == TpuState::Preempted || tpu.state == TpuState::Terminated);
-}
-
 /// The resources of one collection in all places of a page, each with its place.
 template <typename Take>
 void forEachOf(const QJsonObject &page, QLatin1StringView collection, Take take)
@@ -102,12 +101,31 @@ void forEachOf(const QJsonObject &page, QLatin1StringView collection, Take take)
     }
 }
 
-/// "projects/P/zones/Z/disks/D" of a selfLink.
-QString pathOf(const QJsonObject &json)
+/// "projects/P/zones/Z/disks/D", "projects/P/regions/R/addresses/A" or "projects/P/global/addresses/A" of a selfLink. Empty for
+/// any other form (a disk of a region, too), and where the last segment is not the name: it becomes the address of a DELETE.
+QString pathOf(LeftoverKind kind, const QJsonObject &json)
 {
+    static const QRegularExpression disk{u"/(projects/[a-z0-9][a-z0-9.:-]*/zones/[a-z][a-z0-9-]*/disks/([a-z][a-z0-9-]*))$"_s};
+    static const QRegularExpression address{
+        u"/(projects/[a-z0-9][a-z0-9.:-]*/(?:global|regions/[a-z][a-z0-9-]*)/addresses/([a-z][a-z0-9-]*))$"_s};
     const auto link = json["selfLink"_L1].toString();
-    const auto from = link.indexOf("/projects/"_L1);
-    return from < 0 || link.size() > longestName ? QString{} : link.sliced(from + 1);
+    if (link.size() > longestName || link.endsWith(u'\n'))
+        return {};
+    const auto match = (kind == LeftoverKind::Disk ? disk : address).match(link);
+    return match.hasMatch() && match.captured(2) == json["name"_L1].toString() ? match.captured(1) : QString{};
+}
+
+/// Absent: 0, not known. Nothing: what stands there is no size of a disk.
+std::optional<qint64> gigabytesOf(const QJsonObject &json)
+{
+    constexpr qint64 most = 1'000'000; // the largest disk there is has 65,536
+    const auto value = json["sizeGb"_L1];
+    if (value.isUndefined() || value.isNull())
+        return 0;
+    bool isNumber = false;
+    const auto size = value.isString() ? value.toString().toLongLong(&isNumber) : value.toInteger(-1);
+    const bool isSize = (isNumber || value.isDouble()) && size > 0 && size <= most;
+    return isSize ? std::optional{size} : std::nullopt;
 }
 
 QDateTime laterOf(const QJsonObject &json, std::initializer_list<QLatin1StringView> members)
@@ -123,11 +141,17 @@ QDateTime laterOf(const QJsonObject &json, std::initializer_list<QLatin1StringVi
 
 } // namespace
 
+bool isDead(const Tpu &tpu)
+{
+    return !tpu.isLegacyNode() && (tpu.state == TpuState::Preempted || tpu.state == TpuState::Terminated);
+}
+
 QString diskKey(const QString &nameOrUrl)
 {
     const auto parts = nameOrUrl.split(u'/');
     const auto at = parts.lastIndexOf("disks"_L1);
-    return at < 1 || at + 2 != parts.size() ? QString{} : parts.sliced(at - 1).join(u'/');
+    const bool isWhole = at >= 1 && at + 2 == parts.size() && !parts.at(at - 1).isEmpty() && !parts.last().isEmpty();
+    return isWhole ? parts.sliced(at - 1).join(u'/') : QString{};
 }
 
 void addHolders(const QJsonObject &page, DiskHolders &into)
@@ -155,14 +179,16 @@ QList<Leftover> deadAmong(const QList<Tpu> &tpus, const QList<QueuedRequest> &re
     for (const auto &request : requests) {
         auto left = leftoverOf(request);
         left.isOurs = ours.contains(left.path);
+        bool hasLiving = false;
         for (const auto &tpu : tpus) {
             if (!isNodeOf(tpu, request.id))
                 continue;
             taken.insert(tpu.id); // of a living request, too
             left.nodes.append({tpu.id, tpu.numericId});
             left.isOurs = left.isOurs || isOurs(tpu);
+            hasLiving = hasLiving || !isDead(tpu);
         }
-        if (request.isDead() && !silent.contains(request.zone))
+        if (request.isDead() && !hasLiving && !silent.contains(request.zone))
             dead.append(left);
     }
     for (const auto &tpu : tpus) {
@@ -175,12 +201,13 @@ QList<Leftover> deadAmong(const QList<Tpu> &tpus, const QList<QueuedRequest> &re
 std::optional<Leftover> strayFrom(LeftoverKind kind, const QJsonObject &json)
 {
     const bool isDisk = kind == LeftoverKind::Disk;
-    const auto path = pathOf(json);
+    const auto path = pathOf(kind, json);
+    const auto size = isDisk ? gigabytesOf(json) : 0;
     const auto number = json["id"_L1].toString();
     const auto state = json["status"_L1].toString();
     const bool rests = state == (isDisk ? "READY"_L1 : "RESERVED"_L1);
     const bool isInternal = !isDisk && json["addressType"_L1].toString() == "INTERNAL"_L1;
-    if (path.isEmpty() || number.isEmpty() || !rests || isInternal || !json["users"_L1].toArray().isEmpty())
+    if (path.isEmpty() || number.isEmpty() || !size || !rests || isInternal || !json["users"_L1].toArray().isEmpty())
         return std::nullopt;
     Leftover stray{.kind = kind,
                    .path = path,
@@ -192,7 +219,7 @@ std::optional<Leftover> strayFrom(LeftoverKind kind, const QJsonObject &json)
                    .isOurs = hasOwnLabel(json["labels"_L1].toObject())};
     if (isDisk) {
         stray.type = lastSegment(json["type"_L1].toString());
-        stray.amount = json["sizeGb"_L1].toVariant().toLongLong();
+        stray.amount = *size;
     } else {
         stray.words = json["address"_L1].toString().left(longestName);
         stray.place = path.section(u'/', 2, 2) == "global"_L1 ? u"global"_s : stray.place;

@@ -148,7 +148,7 @@ Task<> removeStray(LeftoverAccess access, Leftover leftover, std::stop_token sto
     if (!now)
         co_return std::unexpected{now.error()};
     const auto stray = strayFrom(leftover.kind, *now);
-    if (!stray || stray->number != leftover.number || stray->amount != leftover.amount)
+    if (!stray || stray->path != leftover.path || stray->number != leftover.number || stray->amount != leftover.amount)
         co_return std::unexpected{changed(leftover)};
     if (leftover.kind == LeftoverKind::Disk) {
         if (const auto sure = co_await makeSureNobodyHolds(access, leftover, stop); !sure)
@@ -179,6 +179,21 @@ Task<> removeNode(LeftoverAccess access, Leftover leftover, std::stop_token stop
     co_return co_await deleteTpu(access.tpus, access.clock, id, access.pace, stop);
 }
 
+/// No error: what would go with a dead request is dead, too, or gone. "force" asks for no state.
+Task<> makeSureNodesAreDead(LeftoverAccess access, Leftover request, std::stop_token stop)
+{
+    for (const auto &node : request.nodes) {
+        const auto now = co_await access.tpus.node(node.id, stop);
+        if (!now && now.error().code == ErrorCode::NotFound)
+            continue;
+        if (!now)
+            co_return std::unexpected{now.error()};
+        if (now->numericId != node.numericId || !isDead(*now))
+            co_return std::unexpected{changed(request)};
+    }
+    co_return {};
+}
+
 Task<> removeDeadRequest(LeftoverAccess access, Leftover leftover, std::stop_token stop)
 {
     const QueuedRequestId id{leftover.path};
@@ -192,6 +207,8 @@ Task<> removeDeadRequest(LeftoverAccess access, Leftover leftover, std::stop_tok
     if (!isSame)
         co_return std::unexpected{changed(leftover)};
     // Its nodes first, and no other ones: "force" takes what is there, so they are read once more right before.
+    if (const auto sure = co_await makeSureNodesAreDead(access, leftover, stop); !sure)
+        co_return sure;
     RequestDeletion wanted{.id = id};
     if (!leftover.nodes.isEmpty())
         wanted.nodes = leftover.nodes;

@@ -117,6 +117,35 @@ private slots:
         QCOMPARE(ask("GET", u"/v2/"_s + left.path).status, 200);
     }
 
+    /// FAILED and SUSPENDED do not promise that no node runs: "force" would take it.
+    void aDeadRequestWithALivingNodeIsNoLeftover()
+    {
+        (void)QCoro::waitFor(m_tpus->refresh({}));
+        auto tpus = m_tpus->tpus();
+        const auto requests = m_tpus->requests();
+        const auto has = [&] {
+            return std::ranges::any_of(deadAmong(tpus, requests, {}, {}), [](const Leftover &left) { return left.name == "train-1"_L1; });
+        };
+        QVERIFY(has());
+        const auto node = std::ranges::find_if(tpus, [](const Tpu &tpu) { return lastSegment(tpu.queuedRequest.toString()) == "train-1"_L1; });
+        QVERIFY(node != tpus.end());
+        for (const auto state : {TpuState::Ready, TpuState::Stopped, TpuState::Repairing, TpuState::Unknown}) {
+            node->state = state;
+            QVERIFY(!has());
+        }
+        auto left = find(u"train-1"_s);
+        QCOMPARE(ask("POST", locations + u"/us-east1-d/nodes?nodeId=n"_s, nodeBody(u"v6e-4"_s, u"v2-alpha-tpuv6e"_s)).status, 200);
+        (void)QCoro::waitFor(m_tpus->refresh({}));
+        const auto now = m_tpus->tpus();
+        const auto running = std::ranges::find(now, u"n"_s, &Tpu::shortName);
+        QVERIFY(running != now.end());
+        left.nodes = {{running->id, running->numericId}};
+        const auto refused = removed(left);
+        QVERIFY(!refused);
+        QCOMPARE(refused.error().code, ErrorCode::Conflict);
+        QCOMPARE(ask("GET", u"/v2/"_s + left.path).status, 200);
+    }
+
     void aDiskThatATpuUsesNowStays()
     {
         const auto disk = find(u"sweep-cache"_s);
@@ -209,19 +238,71 @@ private slots:
     {
         DiskHolders holders;
         addHolders({{u"nodes"_s, QJsonArray{5, u"x"_s, QJsonObject{{u"dataDisks"_s, QJsonArray{u"y"_s, QJsonObject{{u"sourceDisk"_s, u"disks/"_s}}}}}}}}, holders);
-        QVERIFY(holders.holders.isEmpty());
+        QVERIFY(holders.holders.isEmpty() && !holders.isWhole); // a disk that nobody can tell may be any one
+        holders.isWhole = true;
         const QJsonObject odd{{u"status"_s, u"READY"_s}, {u"selfLink"_s, u"somewhere"_s}, {u"id"_s, u"1"_s}};
         const QJsonObject page{{u"items"_s, QJsonObject{{u"zones/z"_s, QJsonObject{{u"disks"_s, QJsonArray{odd, 7, QJsonObject{}}}}}}}};
         QVERIFY(unusedDisks(page, holders).isEmpty());
         QVERIFY(unusedDisks({{u"items"_s, QJsonArray{}}}, holders).isEmpty());
         holders.isWhole = false; // half a list of who holds what: no disk can be called unused
         QJsonObject disk = odd;
+        disk[u"name"_s] = u"d"_s;
         disk[u"selfLink"_s] = u"https://x/compute/v1/projects/p/zones/z-1-a/disks/d"_s;
         QVERIFY(unusedDisks({{u"items"_s, QJsonObject{{u"zones/z-1-a"_s, QJsonObject{{u"disks"_s, QJsonArray{disk}}}}}}}, holders).isEmpty());
         holders.isWhole = true;
         QCOMPARE(unusedDisks({{u"items"_s, QJsonObject{{u"zones/z-1-a"_s, QJsonObject{{u"disks"_s, QJsonArray{disk}}}}}}}, holders).size(), 1);
         disk[u"users"_s] = QJsonArray{u"https://x/instances/i"_s};
         QVERIFY(!strayFrom(LeftoverKind::Disk, disk));
+    }
+
+    /// What a DELETE would be sent to is believed in its whole form only.
+    void aLinkOfAnotherFormIsNeverOffered_data()
+    {
+        QTest::addColumn<LeftoverKind>("kind");
+        QTest::addColumn<QString>("link");
+        QTest::addColumn<bool>("isOffered");
+        const auto host = u"https://compute.googleapis.com/compute/v1/"_s;
+        QTest::newRow("a disk of a zone") << LeftoverKind::Disk << host + u"projects/p/zones/z-1-a/disks/d"_s << true;
+        QTest::newRow("a project of a domain") << LeftoverKind::Disk << host + u"projects/example.com:p/zones/z-1-a/disks/d"_s << true;
+        QTest::newRow("a disk of a region") << LeftoverKind::Disk << host + u"projects/p/regions/z-1/disks/d"_s << false;
+        QTest::newRow("another name") << LeftoverKind::Disk << host + u"projects/p/zones/z-1-a/disks/e"_s << false;
+        QTest::newRow("more behind it") << LeftoverKind::Disk << host + u"projects/p/zones/z-1-a/disks/d/d"_s << false;
+        QTest::newRow("a slash at the end") << LeftoverKind::Disk << host + u"projects/p/zones/z-1-a/disks/d/"_s << false;
+        QTest::newRow("a question mark") << LeftoverKind::Disk << host + u"projects/p/zones/z-1-a/disks/x?/d"_s << false;
+        QTest::newRow("a way up") << LeftoverKind::Disk << host + u"projects/p/zones/../disks/d"_s << false;
+        QTest::newRow("a line break") << LeftoverKind::Disk << host + u"projects/p/zones/z-1-a/disks/d\n"_s << false;
+        QTest::newRow("an instance") << LeftoverKind::Disk << host + u"projects/p/zones/z-1-a/instances/d"_s << false;
+        QTest::newRow("none") << LeftoverKind::Disk << QString{} << false;
+        QTest::newRow("an address of a region") << LeftoverKind::Address << host + u"projects/p/regions/z-1/addresses/d"_s << true;
+        QTest::newRow("a global address") << LeftoverKind::Address << host + u"projects/p/global/addresses/d"_s << true;
+        QTest::newRow("an address of a zone") << LeftoverKind::Address << host + u"projects/p/zones/z-1-a/addresses/d"_s << false;
+        QTest::newRow("a disk as an address") << LeftoverKind::Address << host + u"projects/p/zones/z-1-a/disks/d"_s << false;
+    }
+    void aLinkOfAnotherFormIsNeverOffered()
+    {
+        QFETCH(LeftoverKind, kind);
+        QFETCH(QString, link);
+        const QJsonObject json{{u"name"_s, u"d"_s}, {u"id"_s, u"1"_s}, {u"selfLink"_s, link},
+                               {u"status"_s, kind == LeftoverKind::Disk ? u"READY"_s : u"RESERVED"_s}};
+        const auto stray = strayFrom(kind, json);
+        QTEST(bool(stray), "isOffered");
+        QVERIFY(!stray || link.endsWith(stray->path));
+    }
+
+    void aSizeThatIsNoneIsRefused()
+    {
+        QJsonObject disk{{u"name"_s, u"d"_s}, {u"id"_s, u"1"_s}, {u"status"_s, u"READY"_s},
+                         {u"selfLink"_s, u"https://x/compute/v1/projects/p/zones/z-1-a/disks/d"_s}};
+        QCOMPARE(strayFrom(LeftoverKind::Disk, disk)->amount, 0); // not said: not known
+        disk[u"sizeGb"_s] = u"65536"_s;
+        QCOMPARE(strayFrom(LeftoverKind::Disk, disk)->amount, 65'536);
+        disk[u"sizeGb"_s] = 500;
+        QCOMPARE(strayFrom(LeftoverKind::Disk, disk)->amount, 500);
+        for (const QJsonValue &odd : {QJsonValue{u"-5"_s}, QJsonValue{-5}, QJsonValue{0}, QJsonValue{u"9223372036854775807"_s}, QJsonValue{1e300},
+                                      QJsonValue{2.5}, QJsonValue{u""_s}, QJsonValue{u"much"_s}, QJsonValue{true}, QJsonValue{QJsonArray{5}}}) {
+            disk[u"sizeGb"_s] = odd;
+            QVERIFY2(!strayFrom(LeftoverKind::Disk, disk), qPrintable(odd.toVariant().toString()));
+        }
     }
 
 private:
