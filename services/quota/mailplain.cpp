@@ -81,16 +81,39 @@ bool isPlain(char c)
     return static_cast<signed char>(c) >= ' ' || c == '\n' || c == '\t';
 }
 
+/// The first byte that needs a look. Long runs in blocks without a way out, which the compiler turns into wide instructions.
+const char *endOfPlain(const char *at, const char *end)
+{
+    constexpr std::ptrdiff_t block = 64;
+    const char *const near = std::min(end, at + std::min<std::ptrdiff_t>(end - at, block));
+    at = std::find_if_not(at, near, isPlain);
+    if (at != near)
+        return at;
+    while (end - at >= block) {
+        unsigned char strange = 0;
+        for (std::ptrdiff_t i = 0; i < block; ++i) {
+            const auto c = static_cast<signed char>(at[i]);
+            strange |= static_cast<unsigned char>((c < ' ') & (c != '\n') & (c != '\t'));
+        }
+        if (strange != 0)
+            break;
+        at += block;
+    }
+    return std::find_if_not(at, end, isPlain);
+}
+
 } // namespace
 
 QByteArray plainText(const QByteArray &utf8)
 {
-    QByteArray plain;
-    plain.reserve(utf8.size());
     const char *at = utf8.constData();
     const char *const end = at + utf8.size();
+    if (endOfPlain(at, end) == end)
+        return utf8; // shared, not copied
+    QByteArray plain;
+    plain.reserve(utf8.size());
     while (at < end) {
-        const char *const stop = std::find_if_not(at, end, isPlain);
+        const char *const stop = endOfPlain(at, end);
         plain.append(at, stop - at);
         at = stop;
         if (at == end)

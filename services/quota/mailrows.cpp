@@ -145,29 +145,30 @@ private:
         return after == Kind::Tpu && kind(lineEnd + 2) != Kind::Type && kind(lineEnd + 2) != Kind::Tpu;
     }
 
+    /// The words of the row and its line are read only where they are kept: nearly all types of a long mail grant nothing.
     void read(const Clause &clause)
     {
         FoundRow found;
         auto &row = found.row;
-        readType(clause, row);
         readTier(clause, row);
         readZone(clause, row);
         readCount(clause, row);
-        place(clause, found);
         found.isSure = row.tier || !row.zone.isEmpty() || !row.zoneWords.isEmpty();
         const bool isGrantLike = found.isSure || (row.count && (clause.lead.hasTpu || kind(clause.type + 1) == Kind::Tpu));
         if (!isGrantLike)
             return;
         if (isHypothetical(clause) || (!row.count && !clause.lead.number && !startsClause(clause))) {
-            partly(row, PartlyRead::Why::NoGrant);
+            partly(clause, PartlyRead::Why::NoGrant);
             return;
         }
         if (row.count && (*row.count < 1 || *row.count > grantrules::mostCount)) {
-            partly(row, PartlyRead::Why::StrangeCount);
+            partly(clause, PartlyRead::Why::StrangeCount);
             return;
         }
         if (!found.isSure)
-            partly(row, PartlyRead::Why::NoTierNoZone);
+            partly(clause, PartlyRead::Why::NoTierNoZone);
+        readType(clause, row);
+        place(clause, found);
         doubt(row);
         m_out.rows.append(found);
     }
@@ -237,10 +238,8 @@ private:
             row.zone = ZoneId{names.first()};
         else
             row.zoneWords = names.first();
-        if (names.size() > 1) {
-            place(clause, row);
-            partly(row, PartlyRead::Why::ManyZones);
-        }
+        if (names.size() > 1)
+            partly(clause, PartlyRead::Why::ManyZones);
     }
 
     /// A name that a mail program broke behind a hyphen is put together again.
@@ -329,17 +328,12 @@ private:
     /// A row without a number is one only where it begins an item, a line or a clause.
     [[nodiscard]] bool startsClause(const Clause &clause) const { return startsSomething(clause.lead.begin); }
 
-    void place(const Clause &clause, MailRow &row) const
-    {
-        const auto line = lineOf(at(clause.type).begin);
-        row.lineNumber = int(line) + 1;
-        row.line = lineText(line);
-    }
-
     void place(const Clause &clause, FoundRow &found) const
     {
-        place(clause, found.row);
-        found.depth = m_lines[lineOf(at(clause.type).begin)].depth;
+        const auto line = lineOf(at(clause.type).begin);
+        found.row.lineNumber = int(line) + 1;
+        found.row.line = lineText(line);
+        found.depth = m_lines[line].depth;
     }
 
     [[nodiscard]] size_t lineOf(quint32 position) const
@@ -355,10 +349,12 @@ private:
         return QString::fromUtf8(m_text.sliced(place.begin, std::min<qsizetype>(place.end - place.begin, longest))).trimmed();
     }
 
-    void partly(const MailRow &row, PartlyRead::Why why)
+    void partly(const Clause &clause, PartlyRead::Why why)
     {
-        if (m_out.partly.size() < mostRows)
-            m_out.partly.append({row.line, row.lineNumber, why});
+        if (m_out.partly.size() >= mostRows)
+            return;
+        const auto line = lineOf(at(clause.type).begin);
+        m_out.partly.append({lineText(line), int(line) + 1, why});
     }
 
     static void doubt(MailRow &row)

@@ -241,7 +241,12 @@ FoundProject findProject(const QByteArray &lowerText)
 
 bool hasTrcSigns(const QByteArray &lowerText)
 {
-    constexpr std::array signs{"trc-support@google.com", "you have access to free cloud tpus", "tpu research cloud", "[trc]",
+    // Long words are found in strides; the short one would be looked for byte by byte.
+    for (auto at = lowerText.indexOf('['); at >= 0; at = lowerText.indexOf('[', at + 1)) {
+        if (QByteArrayView{lowerText}.sliced(at).startsWith("[trc]"))
+            return true;
+    }
+    constexpr std::array signs{"trc-support@google.com", "you have access to free cloud tpus", "tpu research cloud",
                                "tensorflow research cloud", "now has access to the following quota", "interest in using cloud tpus"};
     return std::ranges::any_of(signs, [&](const char *sign) { return lowerText.contains(sign); });
 }

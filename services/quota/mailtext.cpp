@@ -133,23 +133,18 @@ QByteArray decoded(QByteArrayView body, const QByteArray &encoding)
     return name == "quoted-printable" ? fromQuotedPrintable(body) : body.toByteArray();
 }
 
-bool isUtf8(const QByteArray &bytes)
-{
-    QStringDecoder decoder{QStringDecoder::Utf8};
-    [[maybe_unused]] const QString text = decoder(bytes);
-    return !decoder.hasError();
-}
-
 /// A name that nobody knows, or a wrong one: UTF-8 when it is that, Latin-1 otherwise.
 QByteArray asUtf8(const QByteArray &bytes, const QByteArray &charset)
 {
     const auto name = charset.toLower();
+    if (name.startsWith("utf-8") || name == "us-ascii" || name.isEmpty())
+        return bytes.isValidUtf8() ? bytes : QString::fromLatin1(bytes).toUtf8();
     const bool isAscii = std::ranges::none_of(bytes, [](char c) { return static_cast<unsigned char>(c) >= 0x80 || c == 0x1B; });
-    if (name.startsWith("utf-8") || name == "us-ascii" || name.isEmpty() || (isAscii && !name.startsWith("utf-")))
-        return isAscii || isUtf8(bytes) ? bytes : QString::fromLatin1(bytes).toUtf8();
+    if (isAscii && !name.startsWith("utf-"))
+        return bytes;
     QStringDecoder decoder{name.constData()};
     if (!decoder.isValid())
-        return isUtf8(bytes) ? bytes : QString::fromLatin1(bytes).toUtf8();
+        return bytes.isValidUtf8() ? bytes : QString::fromLatin1(bytes).toUtf8();
     const QString text = decoder(bytes);
     return text.toUtf8();
 }

@@ -12,27 +12,35 @@ using namespace std::string_view_literals;
 
 namespace {
 
-bool isDigit(char c)
+/// What a byte is; of several, all that are true.
+enum CharClass : quint8 { Letter = 1, Digit = 2, Mark = 4, Foreign = 8 };
+constexpr quint8 inWord = Letter | Digit | Mark;
+
+constexpr auto classes = [] {
+    std::array<quint8, 256> table{};
+    for (size_t c = 0; c < table.size(); ++c) {
+        const bool isLetter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+        table[c] = isLetter ? Letter : c >= '0' && c <= '9' ? Digit : c == '-' || c == '_' ? Mark : c >= 0x80 ? Foreign : 0;
+    }
+    return table;
+}();
+
+constexpr quint8 classOf(char c)
 {
-    return c >= '0' && c <= '9';
+    return classes[static_cast<unsigned char>(c)];
 }
 
-bool isLetter(char c)
+constexpr bool isDigit(char c)
 {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+    return classOf(c) == Digit;
 }
 
-bool isForeign(char c)
+constexpr bool isInWord(char c)
 {
-    return static_cast<unsigned char>(c) >= 0x80;
+    return (classOf(c) & inWord) != 0;
 }
 
-bool isInWord(char c)
-{
-    return isLetter(c) || isDigit(c) || c == '-' || c == '_';
-}
-
-char lowered(char c)
+constexpr char lowered(char c)
 {
     return c >= 'A' && c <= 'Z' ? char(c - 'A' + 'a') : c;
 }
@@ -87,8 +95,20 @@ constexpr std::array knownWords{
 };
 static_assert(std::ranges::is_sorted(knownWords, {}, &Known::word));
 
+/// By first letter, a bit for each length there is: nearly all words of a mail are none of these.
+constexpr auto knownLengths = [] {
+    std::array<quint32, 26> table{};
+    for (const auto &known : knownWords)
+        table[size_t(known.word.front() - 'a')] |= 1U << known.word.size();
+    return table;
+}();
+
 const Known *knownWord(std::string_view word)
 {
+    const bool mayBe = !word.empty() && word.size() < 32 && word.front() >= 'a' && word.front() <= 'z'
+        && (knownLengths[size_t(word.front() - 'a')] >> word.size() & 1U) != 0;
+    if (!mayBe)
+        return nullptr;
     const auto it = std::ranges::lower_bound(knownWords, word, {}, &Known::word);
     return it != knownWords.end() && it->word == word ? &*it : nullptr;
 }
@@ -195,14 +215,12 @@ private:
     void piece()
     {
         const char c = m_text[m_at];
-        if (isLetter(c))
-            word();
-        else if (isDigit(c))
-            number();
-        else if (isForeign(c))
-            foreign();
-        else
-            mark(c);
+        switch (classOf(c)) {
+        case Letter: word(); return;
+        case Digit: number(); return;
+        case Foreign: foreign(); return;
+        default: mark(c);
+        }
     }
 
     void mark(char c)
@@ -223,6 +241,7 @@ private:
         case '/': put(MailToken::Bar, at, m_at); return;
         case '(': put(MailToken::Open, at, m_at); return;
         case ')': put(MailToken::Close, at, m_at); return;
+        case ' ': return;
         case '#': put(MailToken::Item, at, m_at); return;
         case ']':
             if (peek() == '(') // a link's address
@@ -249,7 +268,7 @@ private:
     void foreign()
     {
         const auto begin = m_at;
-        while (m_at < m_text.size() && isForeign(m_text[m_at]))
+        while (m_at < m_text.size() && classOf(m_text[m_at]) == Foreign)
             ++m_at;
         put(MailToken::Foreign, begin, m_at);
     }
@@ -294,23 +313,28 @@ private:
     void word()
     {
         const auto begin = m_at;
-        while (m_at < m_text.size() && isInWord(m_text[m_at]))
-            ++m_at;
+        quint8 kinds = 0;
+        constexpr size_t longest = 40;
+        std::array<char, longest> buffer; // only what is written is read
+        for (; m_at < m_text.size() && isInWord(m_text[m_at]); ++m_at) {
+            kinds |= classOf(m_text[m_at]);
+            if (m_at - begin < longest)
+                buffer[m_at - begin] = lowered(m_text[m_at]);
+        }
         while (m_at > begin + 1 && m_text[m_at - 1] == '_') // emphasis
             --m_at;
-        constexpr size_t longest = 40;
-        if (m_at - begin > longest) {
+        if (m_at - begin > longest)
             put(MailToken::Word, begin, m_at);
-            return;
-        }
-        std::array<char, longest> buffer{};
-        std::ranges::transform(m_text.substr(begin, m_at - begin), buffer.begin(), lowered);
-        classify({buffer.data(), m_at - begin}, begin);
+        else
+            classify({buffer.data(), m_at - begin}, kinds, begin);
     }
 
-    void classify(std::string_view text, size_t begin)
+    /// `kinds`: what characters it has, as CharClass.
+    void classify(std::string_view text, quint8 kinds, size_t begin)
     {
-        if (text.starts_with("tpu"sv) && text.size() > 4) { // TPUv4, TPU-v3-8
+        const bool hasDigit = (kinds & Digit) != 0;
+        const bool hasMark = (kinds & Mark) != 0;
+        if (hasDigit && text.starts_with("tpu"sv) && text.size() > 4) { // TPUv4, TPU-v3-8
             const size_t skip = text[3] == '-' || text[3] == '_' ? 4 : 3;
             if (isType(text.substr(skip))) {
                 put(MailToken::Tpu, begin, begin + 3);
@@ -318,24 +342,29 @@ private:
                 return;
             }
         }
-        if (isType(text))
+        if (hasDigit && isType(text))
             put(MailToken::Type, begin, m_at);
         else if (const auto *known = knownWord(text))
             putKnown(*known, begin);
-        else if (isZoneLike(text))
+        else if (hasMark && hasDigit && isZoneLike(text))
             put(MailToken::Zone, begin, m_at);
-        else if (text == "on-demand"sv || text == "on_demand"sv)
-            put(MailToken::Tier, begin, m_at, onDemand);
+        else if (hasMark)
+            otherWord(text, begin);
         else if (text == "on"sv && follows(" demand"sv))
             put(MailToken::Tier, begin, m_at += 7, onDemand);
         else if ((text == "http"sv || text == "https"sv) && follows("://"sv))
             skipTo(' ');
         else
-            otherWord(text, begin);
+            put(MailToken::Word, begin, m_at);
     }
 
+    /// With a hyphen or an underscore in it.
     void otherWord(std::string_view text, size_t begin)
     {
+        if (text == "on-demand"sv || text == "on_demand"sv) {
+            put(MailToken::Tier, begin, m_at, onDemand);
+            return;
+        }
         const auto dash = text.find('-');
         const auto *tens = dash == std::string_view::npos ? nullptr : knownWord(text.substr(0, dash));
         const auto *ones = tens == nullptr ? nullptr : knownWord(text.substr(dash + 1));
