@@ -45,7 +45,7 @@ MainWindow::MainWindow(Languages *languages, Activities *activities, Settings *s
 {
     setObjectName(u"mainWindow"_s);
     setWindowIcon(QIcon{u":/icons/tpudesk.svg"_s});
-    setMinimumSize(scaled(820), scaled(520));
+    setMinimumSize(QSize{scaled(820), scaled(520)}.boundedTo({1240, 700})); // at 200 %, too, it fits a screen of 1280 x 720
     build();
     addCommands();
     connect(m_topBar, &TopBar::paletteRequested, this, &MainWindow::openPalette);

@@ -2,20 +2,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/common/page.h"
 
+#include "widgets/common/flowlayout.h"
 #include "widgets/common/label.h"
 #include "widgets/theme/theme.h"
 
+#include <QEvent>
 #include <QHBoxLayout>
 #include <QVBoxLayout>
 
 Page::Page(QWidget *parent)
     : QWidget{parent}, m_title{new Label{TextRole::Title}}, m_sentence{new Label{TextRole::Body, Ink::Soft}},
-      m_titleRow{new QHBoxLayout}, m_actions{new QHBoxLayout}, m_body{new QVBoxLayout}
+      m_head{new QBoxLayout{QBoxLayout::LeftToRight}}, m_titleRow{new QHBoxLayout}, m_actions{new FlowLayout{new QWidget{this}, scaled(12)}}, m_body{new QVBoxLayout}
 {
     m_titleRow->setSpacing(scaled(12));
     m_titleRow->addWidget(m_title);
     m_titleRow->addStretch();
-    m_actions->setSpacing(scaled(12));
     m_sentence->setWordWrap(true);
     m_sentence->hide();
 
@@ -24,17 +25,42 @@ Page::Page(QWidget *parent)
     words->addLayout(m_titleRow);
     words->addWidget(m_sentence);
 
-    auto *head = new QHBoxLayout;
-    head->setSpacing(scaled(16));
-    head->addLayout(words, 1);
-    head->addLayout(m_actions);
+    m_head->setSpacing(scaled(16));
+    m_head->addLayout(words, 1);
+    m_head->addWidget(m_actions->parentWidget(), 0, Qt::AlignVCenter);
 
     m_body->setSpacing(scaled(12));
     auto *all = new QVBoxLayout{this};
     all->setContentsMargins(scaled(20), scaled(14), scaled(20), scaled(16));
     all->setSpacing(scaled(12));
-    all->addLayout(head);
+    all->addLayout(m_head);
     all->addLayout(m_body, 1);
+}
+
+/// Large letters or a small window: the actions stand below the title, in as many lines as they need.
+QSize Page::minimumSizeHint() const
+{
+    const auto margins = layout()->contentsMargins();
+    const int head = std::max(m_titleRow->minimumSize().width(), m_actions->minimumSize().width());
+    const int wide = std::max(head, m_body->minimumSize().width()) + margins.left() + margins.right();
+    return {wide, QWidget::minimumSizeHint().height()};
+}
+
+void Page::layHead()
+{
+    const auto margins = contentsMargins() + layout()->contentsMargins();
+    const int room = width() - margins.left() - margins.right() - m_head->spacing();
+    const bool fits = m_titleRow->minimumSize().width() + m_actions->sizeHint().width() <= room;
+    const auto wanted = fits ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom;
+    if (m_head->direction() != wanted)
+        m_head->setDirection(wanted);
+}
+
+bool Page::event(QEvent *event)
+{
+    if (event->type() == QEvent::Resize || event->type() == QEvent::LayoutRequest)
+        layHead();
+    return QWidget::event(event);
 }
 
 void Page::setTitle(const QString &title)
@@ -57,12 +83,12 @@ void Page::addTitleWidget(QWidget *widget)
 
 void Page::addAction(QWidget *widget)
 {
-    m_actions->addWidget(widget, 0, Qt::AlignVCenter);
+    m_actions->addWidget(widget);
 }
 
 void Page::addActionBefore(QWidget *next, QWidget *widget)
 {
-    m_actions->insertWidget(std::max(0, m_actions->indexOf(next)), widget, 0, Qt::AlignVCenter);
+    m_actions->insertWidget(std::max(0, m_actions->indexOf(next)), widget);
     setTabOrder(widget, next);
 }
 

@@ -4,6 +4,8 @@
 
 #include <QWidget>
 
+class QBoxLayout;
+class FlowLayout;
 class QHBoxLayout;
 class QVBoxLayout;
 class Label;
@@ -36,10 +38,18 @@ public:
     [[nodiscard]] QVBoxLayout *body() const { return m_body; }
     [[nodiscard]] QString title() const;
 
+    [[nodiscard]] QSize minimumSizeHint() const override; ///< with the actions below the title
+
+protected:
+    bool event(QEvent *event) override;
+
 private:
+    void layHead();
+
     Label *m_title;
     Label *m_sentence;
+    QBoxLayout *m_head; ///< words, actions
     QHBoxLayout *m_titleRow;
-    QHBoxLayout *m_actions;
+    FlowLayout *m_actions;
     QVBoxLayout *m_body;
 };

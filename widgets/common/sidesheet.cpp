@@ -22,7 +22,8 @@ using namespace Qt::StringLiterals;
 
 SideSheet::SideSheet(QWidget *host)
     : QWidget{host}, m_title{new Label{TextRole::SheetTitle}}, m_head{new QHBoxLayout}, m_close{new QToolButton},
-      m_scroll{new QScrollArea}, m_body{new QVBoxLayout}, m_footer{new QWidget}, m_footerLeft{new QHBoxLayout},
+      m_scroll{new QScrollArea}, m_body{new QVBoxLayout}, m_footer{new QWidget},
+      m_footerRow{new QBoxLayout{QBoxLayout::LeftToRight}}, m_footerLeft{new QHBoxLayout},
       m_footerRight{new QHBoxLayout}, m_slide{new QPropertyAnimation{this, "shown", this}}
 {
     m_close->setIcon(themedIcon("x"_L1));
@@ -70,17 +71,21 @@ void SideSheet::buildBody()
 void SideSheet::buildFooter()
 {
     m_footerLeft->setSpacing(scaled(12));
-    m_footerLeft->addStretch();
     m_footerRight->setSpacing(scaled(12));
-    auto *row = new QHBoxLayout;
-    row->setContentsMargins(scaled(20), scaled(12), scaled(20), scaled(12));
-    row->addLayout(m_footerLeft, 1);
-    row->addLayout(m_footerRight);
+    auto *right = new QHBoxLayout; // the buttons stay at the right when they stand alone in a line
+    right->setContentsMargins(0, 0, 0, 0);
+    right->addStretch();
+    right->addLayout(m_footerRight);
+    m_footerRow->setContentsMargins(scaled(20), scaled(12), scaled(20), scaled(12));
+    m_footerRow->setSpacing(scaled(12));
+    m_footerRow->addLayout(m_footerLeft, 1);
+    m_footerRow->addLayout(right);
     auto *footer = new QVBoxLayout{m_footer};
     footer->setContentsMargins(0, 0, 0, 0);
     footer->setSpacing(0);
     footer->addWidget(new Line);
-    footer->addLayout(row);
+    footer->addLayout(m_footerRow);
+    m_footer->installEventFilter(this);
     m_footer->hide();
 }
 
@@ -104,8 +109,9 @@ void SideSheet::addFooterButton(QWidget *button)
 
 void SideSheet::addFooterWidget(QWidget *widget)
 {
-    m_footerLeft->insertWidget(m_footerLeft->count() - 1, widget);
+    m_footerLeft->addWidget(widget, 1);
     m_footer->show();
+    layFooter();
 }
 
 void SideSheet::setSheetWidth(int designPixels)
@@ -170,12 +176,26 @@ void SideSheet::place(double shown)
     // A label that wraps asks for less than its line: it gets the whole of it where there is room.
     m_title->setMinimumWidth(std::min(m_title->fontMetrics().horizontalAdvance(m_title->text()) + 2, std::max(wide - scaled(100), 0)));
     setGeometry(host->width() - qRound(wide * shown), 0, wide, host->height());
+    layFooter();
+}
+
+/// A sentence needs half of the sheet; else it stands in lines of its own.
+void SideSheet::layFooter()
+{
+    const int wide = std::min(scaled(m_width), parentWidget()->width());
+    const int buttons = m_footerRight->sizeHint().width() + 2 * scaled(20) + scaled(12);
+    const bool isNarrow = m_footerLeft->count() > 0 && wide - buttons < wide / 2;
+    const auto wanted = isNarrow ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight;
+    if (m_footerRow->direction() != wanted)
+        m_footerRow->setDirection(wanted);
 }
 
 bool SideSheet::eventFilter(QObject *watched, QEvent *event)
 {
     if (watched == parentWidget() && event->type() == QEvent::Resize)
         place(m_shown);
+    if (watched == m_footer && event->type() == QEvent::LayoutRequest)
+        layFooter();
     return QWidget::eventFilter(watched, event);
 }
 

@@ -5,6 +5,7 @@
 #include <QPointer>
 #include <QWidget>
 
+class QBoxLayout;
 class QDialogButtonBox;
 class QHBoxLayout;
 class QPropertyAnimation;
@@ -28,7 +29,7 @@ public:
     [[nodiscard]] QVBoxLayout *body() const { return m_body; }
     /// Right-aligned buttons, in order; the primary one last. Without any the footer is hidden.
     void addFooterButton(QWidget *button);
-    /// Left in the footer: a sentence, a check box.
+    /// Left in the footer, with all the room there is: a sentence, a check box. Above the buttons where they leave it little.
     void addFooterWidget(QWidget *widget);
     void setSheetWidth(int designPixels); ///< 440 by default; never wider than the host
 
@@ -52,6 +53,7 @@ private:
     void buildBody();
     void buildFooter();
     void place(double shown);
+    void layFooter();
     void retranslate();
     void focusFirst();
 
@@ -61,6 +63,7 @@ private:
     QScrollArea *m_scroll;
     QVBoxLayout *m_body;
     QWidget *m_footer;
+    QBoxLayout *m_footerRow;
     QHBoxLayout *m_footerLeft;
     QHBoxLayout *m_footerRight;
     QPropertyAnimation *m_slide;

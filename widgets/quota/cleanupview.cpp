@@ -55,8 +55,8 @@ void CleanUpView::build()
     auto *bar = new QHBoxLayout;
     bar->setContentsMargins(scaled(10), scaled(8), scaled(10), scaled(4));
     bar->setSpacing(scaled(8));
-    bar->addWidget(m_sum);
-    bar->addStretch();
+    m_sum->setWordWrap(true);
+    bar->addWidget(m_sum, 1);
     for (QWidget *part : std::initializer_list<QWidget *>{m_age, m_refresh, m_markAll, m_remove})
         bar->addWidget(part);
     m_table->setModel(m_model);

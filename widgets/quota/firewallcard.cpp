@@ -14,7 +14,7 @@
 #include "widgets/network/addressfield.h"
 #include "widgets/quota/moneywords.h"
 #include "widgets/theme/theme.h"
-#include "widgets/tpu/flowlayout.h"
+#include "widgets/common/flowlayout.h"
 
 #include <QEvent>
 #include <QPushButton>

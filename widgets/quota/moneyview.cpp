@@ -4,6 +4,7 @@
 
 #include "services/quota/grants.h"
 #include "services/quota/priceservice.h"
+#include "services/store/settings.h"
 #include "services/tpu/tpuservice.h"
 #include "widgets/common/agelabel.h"
 #include "widgets/common/card.h"
@@ -11,6 +12,7 @@
 #include "widgets/common/emptystate.h"
 #include "widgets/common/label.h"
 #include "widgets/common/table.h"
+#include "widgets/common/tablecolumns.h"
 #include "widgets/quota/firewallcard.h"
 #include "widgets/quota/moneycost.h"
 #include "widgets/quota/moneymodel.h"
@@ -19,7 +21,7 @@
 #include "widgets/theme/icons.h"
 #include "widgets/theme/style.h"
 #include "widgets/theme/theme.h"
-#include "widgets/tpu/flowlayout.h"
+#include "widgets/common/flowlayout.h"
 
 #include <QEvent>
 #include <QHeaderView>
@@ -33,6 +35,7 @@ using namespace Qt::StringLiterals;
 namespace {
 
 constexpr int mostRowsInSight = 12;
+const auto tableKey = u"money.table"_s;
 
 QUrl consoleUrl(const QString &path, const ProjectId &project)
 {
@@ -137,6 +140,13 @@ Card *MoneyView::buildTable()
     m_table->setSelectionMode(QAbstractItemView::SingleSelection);
     m_table->setStretchColumn(MoneyModel::Name);
     m_table->sortByColumn(MoneyModel::Price, Qt::DescendingOrder);
+    auto *columns = new TableColumns{m_table, {u"what"_s, u"name"_s, u"place"_s, u"size"_s, u"state"_s, u"price"_s}, {}};
+    if (m_context.settings)
+        columns->restore(m_context.settings->more(tableKey).toObject());
+    connect(columns, &TableColumns::changed, this, [this, columns] {
+        if (m_context.settings)
+            m_context.settings->setMore(tableKey, columns->state());
+    });
     m_stack->setObjectName(u"moneyStack"_s);
     m_stack->empty()->setIcon("circle-check"_L1);
     auto *card = new Card;

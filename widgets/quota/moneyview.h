@@ -23,6 +23,7 @@ class PriceService;
 class QPushButton;
 class QSortFilterProxyModel;
 class QVBoxLayout;
+class Settings;
 class Table;
 class TpuService;
 
@@ -34,6 +35,7 @@ struct MoneyContext
     Grants *grants = nullptr;       ///< null: nothing is known of any grant
     PriceService *prices = nullptr; ///< null: only the dated prices
     OwnAddress *address = nullptr;  ///< null: the user's address can only be typed
+    Settings *settings = nullptr;   ///< columns and sorting are kept there; null: nowhere
 };
 
 /// What in this project can be billed, where its buckets are, who is let in, and how long the grant lasts. Deletes nothing.

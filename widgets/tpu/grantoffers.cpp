@@ -7,7 +7,7 @@
 #include "widgets/theme/icons.h"
 #include "widgets/theme/theme.h"
 #include "widgets/tpu/billwords.h"
-#include "widgets/tpu/flowlayout.h"
+#include "widgets/common/flowlayout.h"
 #include "widgets/tpu/tpurow.h"
 
 #include <QEvent>

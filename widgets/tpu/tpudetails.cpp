@@ -14,7 +14,7 @@
 #include "widgets/theme/theme.h"
 #include "widgets/tpu/commandbox.h"
 #include "widgets/tpu/deleteplan.h"
-#include "widgets/tpu/flowlayout.h"
+#include "widgets/common/flowlayout.h"
 #include "widgets/tpu/tpufacts.h"
 #include "widgets/tpu/tpuhosts.h"
 

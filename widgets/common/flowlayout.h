@@ -12,6 +12,7 @@ public:
     ~FlowLayout() override;
 
     void addItem(QLayoutItem *item) override;
+    void insertWidget(int index, QWidget *widget);
     [[nodiscard]] int count() const override { return int(m_items.size()); }
     [[nodiscard]] QLayoutItem *itemAt(int index) const override;
     QLayoutItem *takeAt(int index) override;

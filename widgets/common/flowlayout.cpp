@@ -1,9 +1,11 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "widgets/tpu/flowlayout.h"
+#include "widgets/common/flowlayout.h"
 
 #include <QStyle>
 #include <QWidget>
+
+#include <algorithm>
 
 FlowLayout::FlowLayout(QWidget *parent, int spacing) : QLayout{parent}
 {
@@ -63,25 +65,45 @@ void FlowLayout::setGeometry(const QRect &rect)
     arrange(rect, Mode::Place);
 }
 
+void FlowLayout::insertWidget(int index, QWidget *widget)
+{
+    addWidget(widget);
+    m_items.move(m_items.size() - 1, std::clamp<qsizetype>(index, 0, m_items.size() - 1));
+    invalidate();
+}
+
+/// Line by line: what is lower than its line stands in the middle of it.
 int FlowLayout::arrange(const QRect &rect, Mode mode) const
 {
     const auto area = rect.marginsRemoved(contentsMargins());
-    QPoint at = area.topLeft();
-    int lineHeight = 0;
+    int top = area.top();
+    int height = 0;
+    int wide = 0;
+    QList<QLayoutItem *> line;
+    const auto endLine = [&] {
+        int left = area.left();
+        for (auto *item : std::as_const(line)) {
+            const auto size = item->sizeHint();
+            const QRect box{left, top + (height - size.height()) / 2, std::min(size.width(), area.width()), size.height()};
+            if (mode == Mode::Place)
+                item->setGeometry(parentWidget() ? QStyle::visualRect(parentWidget()->layoutDirection(), area, box) : box);
+            left += size.width() + spacing();
+        }
+        line.clear();
+    };
     for (auto *item : m_items) {
         if (item->isEmpty())
             continue;
         const auto size = item->sizeHint();
-        if (at.x() > area.left() && at.x() + size.width() > area.right() + 1) {
-            at = {area.left(), at.y() + lineHeight + spacing()};
-            lineHeight = 0;
+        if (!line.isEmpty() && wide + size.width() > area.width()) {
+            endLine();
+            top += height + spacing();
+            wide = height = 0;
         }
-        if (mode == Mode::Place) {
-            const QRect box{at, QSize{std::min(size.width(), area.width()), size.height()}};
-            item->setGeometry(parentWidget() ? QStyle::visualRect(parentWidget()->layoutDirection(), area, box) : box);
-        }
-        at.rx() += size.width() + spacing();
-        lineHeight = std::max(lineHeight, size.height());
+        line.append(item);
+        wide += size.width() + spacing();
+        height = std::max(height, size.height());
     }
-    return at.y() + lineHeight - rect.top() + contentsMargins().bottom();
+    endLine();
+    return top + height - rect.top() + contentsMargins().bottom();
 }
