@@ -4017,6 +4017,22 @@
         <source>Open the doctor</source>
         <translation>점검 목록 열기</translation>
     </message>
+    <message>
+        <source>No grant entered</source>
+        <translation>승인을 입력하지 않음</translation>
+    </message>
+    <message>
+        <source>Google allows this project no TPUs yet. Paste the mail in which TRC tells you your TPUs: then this page says which of them you can use, and warns before anything is billed.</source>
+        <translation>Google이 아직 이 프로젝트에 TPU를 허용하지 않았습니다. TRC가 TPU 내역을 알려 준 메일을 붙여넣으세요. 그러면 어떤 TPU를 쓸 수 있는지 여기에 표시되고, 요금이 청구되기 전에 알려 드립니다.</translation>
+    </message>
+    <message>
+        <source>Paste TRC mail</source>
+        <translation>TRC 메일 붙여넣기</translation>
+    </message>
+    <message>
+        <source>No grant entered: these are the limits alone, and every TPU you create counts as billed.</source>
+        <translation>승인을 입력하지 않았습니다. 아래는 한도일 뿐이며, 만드는 TPU는 모두 요금이 청구되는 것으로 봅니다.</translation>
+    </message>
 </context>
 <context>
     <name>LocalKeysModel</name>
@@ -8460,10 +8476,6 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
         <source>Try again…</source>
         <translation>다시 시도…</translation>
     </message>
-    <message>
-        <source>Clean up (%1)</source>
-        <translation>정리 (%1)</translation>
-    </message>
     <message numerus="yes">
         <source>%n entries do nothing any more, but hold their names and quota</source>
         <translation>
@@ -8545,6 +8557,10 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     <message>
         <source>Open the doctor</source>
         <translation>진단 열기</translation>
+    </message>
+    <message>
+        <source>Clean up (%1)…</source>
+        <translation>정리 (%1)…</translation>
     </message>
 </context>
 <context>

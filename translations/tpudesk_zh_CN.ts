@@ -4017,6 +4017,22 @@
         <source>Open the doctor</source>
         <translation>打开检查清单</translation>
     </message>
+    <message>
+        <source>No grant entered</source>
+        <translation>未录入授予</translation>
+    </message>
+    <message>
+        <source>Google allows this project no TPUs yet. Paste the mail in which TRC tells you your TPUs: then this page says which of them you can use, and warns before anything is billed.</source>
+        <translation>Google 尚未允许该项目使用 TPU。请粘贴 TRC 告知您所获 TPU 的邮件：之后本页会显示哪些可以使用，并在产生费用之前提醒您。</translation>
+    </message>
+    <message>
+        <source>Paste TRC mail</source>
+        <translation>粘贴 TRC 邮件</translation>
+    </message>
+    <message>
+        <source>No grant entered: these are the limits alone, and every TPU you create counts as billed.</source>
+        <translation>未录入授予：这里只是配额上限，您创建的每个 TPU 都按收费处理。</translation>
+    </message>
 </context>
 <context>
     <name>LocalKeysModel</name>
@@ -8460,10 +8476,6 @@ Ctrl+click opens it in the browser.</source>
         <source>Try again…</source>
         <translation>重试…</translation>
     </message>
-    <message>
-        <source>Clean up (%1)</source>
-        <translation>清理（%1）</translation>
-    </message>
     <message numerus="yes">
         <source>%n entries do nothing any more, but hold their names and quota</source>
         <translation>
@@ -8545,6 +8557,10 @@ Ctrl+click opens it in the browser.</source>
     <message>
         <source>Open the doctor</source>
         <translation>打开体检</translation>
+    </message>
+    <message>
+        <source>Clean up (%1)…</source>
+        <translation>清理（%1）…</translation>
     </message>
 </context>
 <context>

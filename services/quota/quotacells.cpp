@@ -75,6 +75,14 @@ QList<std::optional<qint64>> hostRoom(const RegionQuotas &region)
     return room;
 }
 
+/// What is understood first; nearly always it is in order already.
+void putInOrder(QList<QuotaCell> &cells)
+{
+    const auto place = [](const QuotaCell &cell) { return std::pair{cell.row.generation.isEmpty(), keyOf(cell.row)}; };
+    if (!std::ranges::is_sorted(cells, {}, place))
+        std::ranges::stable_sort(cells, {}, place);
+}
+
 QString tierWord(QuotaClass quotaClass)
 {
     switch (quotaClass) {
@@ -176,7 +184,7 @@ QList<QuotaCell> quotaCells(const PreflightFacts &facts, const QList<Grant> &gra
         if (!seen.contains(key))
             append(facts.quota.row(key));
     }
-    std::ranges::stable_sort(cells, {}, [](const QuotaCell &cell) { return std::pair{cell.row.generation.isEmpty(), keyOf(cell.row)}; });
+    putInOrder(cells);
     return cells;
 }
 

@@ -71,6 +71,7 @@ GrantCorner::GrantCorner(GrantContext context, QuotaPage *page)
     page->addGrantAction(m_paste);
     connect(m_pill, &PillButton::clicked, this, &GrantCorner::list);
     connect(m_paste, &QPushButton::clicked, this, &GrantCorner::paste);
+    connect(page, &QuotaPage::pasteRequested, this, &GrantCorner::paste);
     connect(m_grants, &Grants::changed, this, &GrantCorner::retranslate);
     connect(m_list, &GrantList::pasteRequested, this, &GrantCorner::paste);
     connect(m_list, &GrantList::editRequested, m_sheet, &GrantSheet::edit);

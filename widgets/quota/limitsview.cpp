@@ -4,6 +4,7 @@
 
 #include "services/quota/grants.h"
 #include "services/quota/quotaservice.h"
+#include "services/store/settings.h"
 #include "services/tpu/tpuservice.h"
 #include "widgets/common/agelabel.h"
 #include "widgets/common/card.h"
@@ -31,14 +32,22 @@
 
 using namespace Qt::StringLiterals;
 
+namespace {
+
+const auto tableKey = u"quota.table"_s;
+
+} // namespace
+
 LimitsView::LimitsView(QuotaContext context, QWidget *parent)
-    : QWidget{parent}, m_quota{context.quota}, m_tpus{context.tpus}, m_grants{context.grants}, m_matrix{new QuotaMatrix{this}},
+    : QWidget{parent}, m_quota{context.quota}, m_tpus{context.tpus}, m_grants{context.grants}, m_settings{context.settings}, m_matrix{new QuotaMatrix{this, context.settings ? context.settings->more(tableKey).toObject() : QJsonObject{}}},
       m_table{new QuotaTable{m_matrix}}, m_stack{nullptr}, m_details{new QuotaDetails}, m_footer{new QuotaFooter}, m_notice{new NoticeBar},
-      m_search{new SearchField}, m_age{new AgeLabel}, m_refresh{new QPushButton}, m_soon{new QTimer{this}}
+      m_search{new SearchField}, m_age{new AgeLabel}, m_refresh{new QPushButton}, m_soon{new QTimer{this}}, m_around{new QTimer{this}}
 {
     setObjectName(u"quotaLimits"_s);
     m_soon->setSingleShot(true);
     m_soon->setInterval(20); // a refresh says several things in a row
+    m_around->setSingleShot(true);
+    m_around->setInterval(0);
     build();
     connectAll();
     connectDetails();
@@ -122,7 +131,11 @@ QWidget *LimitsView::bar()
 void LimitsView::connectAll()
 {
     connect(Theme::of(this), &Theme::changed, this, &LimitsView::fit);
-    connect(m_soon, &QTimer::timeout, this, &LimitsView::showFacts);
+    connect(m_soon, &QTimer::timeout, this, [this] {
+        showFacts();
+        m_around->start();
+    });
+    connect(m_around, &QTimer::timeout, this, &LimitsView::showAround);
     connect(m_quota, &QuotaService::rowsChanged, this, &LimitsView::factsChanged);
     connect(m_quota, &QuotaService::stateChanged, this, &LimitsView::factsChanged);
     if (m_grants)
@@ -136,9 +149,21 @@ void LimitsView::connectAll()
         if (!m_details->isHidden())
             m_details->findChild<QPushButton *>(u"quotaCreateHere"_s)->setFocus(Qt::ShortcutFocusReason);
     });
+    connect(m_matrix, &QuotaMatrix::sortingChanged, this, [this](const QJsonObject &sorting) {
+        if (m_settings)
+            m_settings->setMore(tableKey, sorting);
+    });
     connect(m_refresh, &QPushButton::clicked, this, &LimitsView::refresh);
+    connectFaces();
+}
+
+/// What the sentences without a table lead to.
+void LimitsView::connectFaces()
+{
     connect(m_notice, &NoticeBar::actionClicked, this, [this] {
-        if (m_quota->error() && leadsToDoctor(*m_quota->error()))
+        if (!m_quota->error())
+            emit pasteRequested();
+        else if (leadsToDoctor(*m_quota->error()))
             emit doctorRequested();
         else
             refresh();
@@ -153,11 +178,14 @@ void LimitsView::connectAll()
             refresh();
     });
     connect(m_stack->empty(), &EmptyState::buttonClicked, this, [this] {
-        if (m_search->text().isEmpty())
-            refresh();
-        else
+        if (!m_search->text().isEmpty())
             m_search->clear();
+        else if (lacksGrant())
+            emit pasteRequested();
+        else
+            refresh();
     });
+    connect(m_stack->empty(), &EmptyState::linkClicked, this, &LimitsView::refresh);
 }
 
 void LimitsView::connectDetails()
@@ -192,6 +220,10 @@ void LimitsView::showFacts()
         m_hasProposed = true; // the answer to "what can I make?" stands there at once
         m_table->chooseFirst();
     }
+}
+
+void LimitsView::showAround()
+{
     showFace();
     showNotice();
     showChosen(m_table->currentIndex());
@@ -219,14 +251,34 @@ void LimitsView::showFace()
                                                                                  : tr("Try again"));
     else
         m_stack->showLoading(tr("Asking Google for your limits…"));
-    auto *empty = m_stack->empty();
-    empty->setTitle(isFiltered ? tr("Nothing matches") : tr("No TPU quota"));
-    empty->setSentence(isFiltered ? tr("No quota has all these words: %1").arg(m_search->text())
-                                  : tr("Google allows this project no TPUs yet. A TRC grant brings quota for the zones that its mail names; it "
-                                       "may take a day to appear here."));
-    empty->setButtonText(isFiltered ? tr("Clear the filter") : tr("Read again"));
+    showEmptyFace();
     if (m_matrix->rowCount() == 0)
         m_details->hide();
+}
+
+/// No grant has been entered, as far as this page can know.
+bool LimitsView::lacksGrant() const
+{
+    return m_grants && m_grants->grants().isEmpty();
+}
+
+void LimitsView::showEmptyFace()
+{
+    auto *empty = m_stack->empty();
+    const bool isFiltered = !m_search->text().isEmpty();
+    const bool asksForMail = !isFiltered && lacksGrant();
+    empty->setIcon(asksForMail ? "mail"_L1 : "chart-column"_L1);
+    empty->setTitle(isFiltered ? tr("Nothing matches") : asksForMail ? tr("No grant entered") : tr("No TPU quota"));
+    if (isFiltered)
+        empty->setSentence(tr("No quota has all these words: %1").arg(m_search->text()));
+    else if (asksForMail)
+        empty->setSentence(tr("Google allows this project no TPUs yet. Paste the mail in which TRC tells you your TPUs: then this page says which of "
+                              "them you can use, and warns before anything is billed."));
+    else
+        empty->setSentence(tr("Google allows this project no TPUs yet. A TRC grant brings quota for the zones that its mail names; it "
+                              "may take a day to appear here."));
+    empty->setButtonText(isFiltered ? tr("Clear the filter") : asksForMail ? tr("Paste TRC mail") : tr("Read again"));
+    empty->setLinkText(asksForMail ? tr("Read the limits again") : QString{});
 }
 
 void LimitsView::showNotice()
@@ -238,6 +290,9 @@ void LimitsView::showNotice()
                                  ? tr("The limits are from %1. %2").arg(phrases::exactTime(m_quota->updatedAt()), error->message)
                                  : tr("The limits could not be read; this is only what is used. %1").arg(error->message),
                              leadsToDoctor(*error) ? tr("Open the doctor") : tr("Try again"));
+    else if (m_matrix->rowCount() > 0 && lacksGrant())
+        m_notice->showNotice(Tone::Note, tr("No grant entered: these are the limits alone, and every TPU you create counts as billed."),
+                             tr("Paste TRC mail"));
     else
         m_notice->dismiss();
 }
@@ -314,6 +369,7 @@ void LimitsView::showEvent(QShowEvent *event)
     if (!m_quota->updatedAt().isValid() && m_quota->loading() == QuotaService::Loading::No)
         refresh();
     showFacts();
+    showAround();
 }
 
 void LimitsView::changeEvent(QEvent *event)
@@ -331,4 +387,5 @@ void LimitsView::retranslate()
     m_refresh->setShortcut(QKeySequence{Qt::Key_F5});
     m_matrix->textsChanged();
     showFacts();
+    showAround();
 }

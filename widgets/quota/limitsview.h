@@ -20,6 +20,7 @@ class QuotaFooter;
 class QuotaMatrix;
 class QuotaTable;
 class SearchField;
+class Settings;
 class QTimer;
 class SideSheet;
 
@@ -41,6 +42,7 @@ signals:
     void cleanUpRequested(); ///< of what is dead and holds quota
     void guideRequested(const QString &section);
     void doctorRequested(); ///< an error that the checklist can mend
+    void pasteRequested();  ///< of the TRC mail
 
 protected:
     void changeEvent(QEvent *event) override;
@@ -52,12 +54,16 @@ private:
     void fit();
     QWidget *bar();
     void connectAll();
+    void connectFaces();
     void connectDetails();
     void retranslate();
     void factsChanged();
     void showFacts();
+    void showAround();
     void showFace();
+    void showEmptyFace();
     void showNotice();
+    [[nodiscard]] bool lacksGrant() const;
     void showChosen(const QModelIndex &index);
     void showSupport();
     void showRaw();
@@ -67,6 +73,7 @@ private:
     QuotaService *m_quota;
     TpuService *m_tpus;
     Grants *m_grants;
+    Settings *m_settings;
     QuotaMatrix *m_matrix;
     QuotaTable *m_table;
     QBoxLayout *m_row = nullptr; ///< table and details
@@ -80,7 +87,8 @@ private:
     SideSheet *m_support = nullptr;
     SideSheet *m_raw = nullptr;
     QList<QuotaCell> m_cells;
-    QTimer *m_soon; ///< many changes in one turn are shown once
+    QTimer *m_soon;   ///< many changes in one turn are shown once
+    QTimer *m_around; ///< what stands around the table is shown in a turn of its own
     bool m_hasProposed = false; ///< a cell was chosen by the page itself, once
     TaskScope m_tasks; // last
 };

@@ -31,6 +31,14 @@ QString columnKey(const QuotaRow &row, QuotaMatrix::Arrangement arrangement)
     return arrangement == QuotaMatrix::Arrangement::Matrix ? kindKey(row) + u' ' + tier : tier;
 }
 
+const auto zoneColumn = u"zone"_s;
+const auto kindColumn = u"tpu"_s;
+
+QString nameOf(QuotaMatrix::Arrangement arrangement)
+{
+    return arrangement == QuotaMatrix::Arrangement::Matrix ? u"matrix"_s : u"list"_s;
+}
+
 /// For sorting: no limit is the most, nothing there the least.
 qint64 rank(const QuotaCell *cell)
 {
@@ -41,7 +49,15 @@ qint64 rank(const QuotaCell *cell)
 
 } // namespace
 
-QuotaMatrix::QuotaMatrix(QObject *parent) : QAbstractTableModel{parent} {}
+QuotaMatrix::QuotaMatrix(QObject *parent, const QJsonObject &sorting) : QAbstractTableModel{parent}
+{
+    constexpr qsizetype longest = 100;
+    for (const auto arrangement : {Arrangement::Matrix, Arrangement::List}) {
+        const auto one = sorting[nameOf(arrangement)];
+        const auto key = one["sort"_L1].toString(zoneColumn).left(longest);
+        m_sorting[size_t(arrangement)] = {key, one["descending"_L1].toBool() ? Qt::DescendingOrder : Qt::AscendingOrder};
+    }
+}
 
 bool QuotaMatrix::isShown(const QuotaCell &cell) const
 {
@@ -87,17 +103,17 @@ QuotaMatrix::Grid QuotaMatrix::gridOf(const QList<QuotaCell> &cells, Arrangement
 
 void QuotaMatrix::sortRows(Grid &grid, const QList<QuotaCell> &cells, Arrangement arrangement) const
 {
-    const int leads = arrangement == Arrangement::Matrix ? 1 : 2;
     QHash<QString, const QuotaCell *> sought; // of the column that sorts
-    const auto column = m_sortColumn - leads;
+    const auto &sorting = m_sorting[size_t(arrangement)];
+    const auto column = grid.columns.indexOf(sorting.key);
     for (const auto &cell : cells) {
-        if (column >= 0 && column < grid.columns.size() && isShown(cell) && columnKey(cell.row, arrangement) == grid.columns[column])
+        if (column >= 0 && isShown(cell) && columnKey(cell.row, arrangement) == grid.columns[column])
             sought.insert(rowKey(cell.row, arrangement), &cell);
     }
     QList<int> order(grid.rows.size());
     std::iota(order.begin(), order.end(), 0);
     std::ranges::stable_sort(order, [&](int left, int right) {
-        const bool isDown = m_sortOrder == Qt::DescendingOrder;
+        const bool isDown = sorting.order == Qt::DescendingOrder;
         const auto &a = cells[grid.firstInRow[isDown ? right : left]].row;
         const auto &b = cells[grid.firstInRow[isDown ? left : right]].row;
         if (column >= 0) {
@@ -106,7 +122,7 @@ void QuotaMatrix::sortRows(Grid &grid, const QList<QuotaCell> &cells, Arrangemen
             if (more != less)
                 return more < less;
         }
-        const bool isByKind = leads == 2 && m_sortColumn == 1;
+        const bool isByKind = arrangement == Arrangement::List && sorting.key == kindColumn;
         if (isByKind && kindKey(a) != kindKey(b))
             return kindKey(a) < kindKey(b);
         return compareNaturally(a.zone.toString(), b.zone.toString()) < 0;
@@ -140,7 +156,7 @@ void QuotaMatrix::keepPreflights(const PreflightFacts &facts)
 /// The same quotas, and of each whether it is shown: rows and columns are the same then.
 bool QuotaMatrix::hasSameShape(const QList<QuotaCell> &cells) const
 {
-    if (cells.size() != m_cells.size() || m_sortColumn >= leadColumns())
+    if (cells.size() != m_cells.size() || sortedBy().first >= leadColumns())
         return false;
     for (qsizetype i = 0; i < cells.size(); ++i) {
         const auto &is = cells[i].row;
@@ -196,8 +212,6 @@ void QuotaMatrix::arrange(Arrangement arrangement)
         return;
     beginResetModel();
     m_arrangement = arrangement;
-    m_sortColumn = 0;
-    m_sortOrder = Qt::AscendingOrder;
     m_grid = gridOf(m_cells, m_arrangement);
     endResetModel();
 }
@@ -224,10 +238,10 @@ void QuotaMatrix::textsChanged()
 
 void QuotaMatrix::sort(int column, Qt::SortOrder order)
 {
-    if (column < 0 || (column == m_sortColumn && order == m_sortOrder))
+    if (column < 0 || std::pair{column, order} == sortedBy())
         return;
-    m_sortColumn = column;
-    m_sortOrder = order;
+    const int leads = leadColumns();
+    m_sorting[size_t(m_arrangement)] = {column == 0 ? zoneColumn : column < leads ? kindColumn : m_grid.columns.value(column - leads), order};
     emit layoutAboutToBeChanged({}, QAbstractItemModel::VerticalSortHint);
     const auto before = persistentIndexList();
     QList<QString> rowsBefore;
@@ -237,6 +251,24 @@ void QuotaMatrix::sort(int column, Qt::SortOrder order)
     for (qsizetype i = 0; i < before.size(); ++i)
         changePersistentIndex(before[i], index(int(m_grid.rows.indexOf(rowsBefore[i])), before[i].column()));
     emit layoutChanged({}, QAbstractItemModel::VerticalSortHint);
+    emit sortingChanged(sorting());
+}
+
+std::pair<int, Qt::SortOrder> QuotaMatrix::sortedBy() const
+{
+    const auto &[key, order] = m_sorting[size_t(m_arrangement)];
+    const auto column = m_grid.columns.indexOf(key);
+    return {column >= 0 ? leadColumns() + int(column) : key == kindColumn && leadColumns() > 1 ? 1 : 0, order};
+}
+
+QJsonObject QuotaMatrix::sorting() const
+{
+    QJsonObject all;
+    for (const auto arrangement : {Arrangement::Matrix, Arrangement::List}) {
+        const auto &[key, order] = m_sorting[size_t(arrangement)];
+        all[nameOf(arrangement)] = QJsonObject{{u"sort"_s, key}, {u"descending"_s, order == Qt::DescendingOrder}};
+    }
+    return all;
 }
 
 int QuotaMatrix::place(const QModelIndex &index) const

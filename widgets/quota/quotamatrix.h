@@ -5,6 +5,9 @@
 #include "services/quota/quotacells.h"
 
 #include <QAbstractTableModel>
+#include <QJsonObject>
+
+#include <array>
 
 /// Zones as rows, generations and tiers as columns; where that is too wide, a row for each zone and generation and a column
 /// for each tier. Only what there is gets a row or a column. Holds no truth: update() brings it.
@@ -16,13 +19,16 @@ public:
     enum class Arrangement : quint8 { Matrix, List };
     enum class Everybodys : quint8 { Hidden, Shown }; ///< limits that every project has, while nothing uses them
 
-    explicit QuotaMatrix(QObject *parent = nullptr);
+    /// `sorting`: as sortingChanged() told it; anything may be missing or wrong in it.
+    explicit QuotaMatrix(QObject *parent = nullptr, const QJsonObject &sorting = {});
 
     /// Single cells change where only numbers did; the whole is laid out anew where rows or columns came or went.
     void update(QList<QuotaCell> cells, PreflightFacts facts);
     void arrange(Arrangement arrangement);
     void show(const QString &words, Everybodys everybodys); ///< cells with all these words; rows without any are left out
     void textsChanged();
+    /// By which column it is sorted now; each arrangement keeps its own, also while the column is not there.
+    [[nodiscard]] std::pair<int, Qt::SortOrder> sortedBy() const;
 
     [[nodiscard]] int leadColumns() const { return m_arrangement == Arrangement::Matrix ? 1 : 2; } ///< zone; zone and TPU
     /// Columns of numbers that the arrangement Matrix has, or would have.
@@ -38,6 +44,9 @@ public:
     [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation, int role = Qt::DisplayRole) const override;
     void sort(int column, Qt::SortOrder order) override;
 
+signals:
+    void sortingChanged(const QJsonObject &sorting); ///< by the user
+
 private:
     struct Grid
     {
@@ -49,6 +58,13 @@ private:
         bool operator==(const Grid &) const = default;
     };
 
+    struct Sorting
+    {
+        QString key = QStringLiteral("zone"); ///< zone, tpu, or the key of a column
+        Qt::SortOrder order = Qt::AscendingOrder;
+    };
+
+    [[nodiscard]] QJsonObject sorting() const;
     [[nodiscard]] Grid gridOf(const QList<QuotaCell> &cells, Arrangement arrangement) const;
     void sortRows(Grid &grid, const QList<QuotaCell> &cells, Arrangement arrangement) const;
     [[nodiscard]] bool isShown(const QuotaCell &cell) const;
@@ -63,8 +79,7 @@ private:
     Arrangement m_arrangement = Arrangement::List;
     Everybodys m_everybodys = Everybodys::Shown;
     QStringList m_words;
-    int m_sortColumn = 0;
-    Qt::SortOrder m_sortOrder = Qt::AscendingOrder;
+    std::array<Sorting, 2> m_sorting; ///< by arrangement
     int m_matrixColumns = 0;
     PreflightFacts m_facts;
     QList<QuotaCell> m_cells;

@@ -29,6 +29,7 @@ QuotaPage::QuotaPage(QuotaContext context, QWidget *parent)
     connect(m_limits, &LimitsView::createRequested, this, &QuotaPage::createRequested);
     connect(m_limits, &LimitsView::signInRequested, this, &QuotaPage::signInRequested);
     connect(m_limits, &LimitsView::doctorRequested, this, &QuotaPage::doctorRequested);
+    connect(m_limits, &LimitsView::pasteRequested, this, &QuotaPage::pasteRequested);
     connect(m_limits, &LimitsView::guideRequested, this, &QuotaPage::guideRequested);
     connect(m_limits, &LimitsView::cleanUpRequested, this, &QuotaPage::openCleanUp);
     retranslate();

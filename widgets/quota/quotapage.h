@@ -41,6 +41,7 @@ signals:
     void cleanUpRequested(); ///< of what is dead and holds quota, while there is no such view
     void guideRequested(const QString &section);
     void doctorRequested(); ///< an error that the checklist can mend
+    void pasteRequested();  ///< of the TRC mail
     void viewChanged(QuotaView place);
 
 protected:

@@ -62,6 +62,8 @@ void QuotaTable::fit()
             head->resizeSection(column, std::max(cellWidth(), room / std::max(1, values)));
     }
     head->setStretchLastSection(true);
+    const auto [column, order] = m_matrix->sortedBy();
+    head->setSortIndicator(column, order);
 }
 
 void QuotaTable::keepChoice()

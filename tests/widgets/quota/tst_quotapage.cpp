@@ -1,22 +1,27 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/quota/grants.h"
+#include "services/store/settings.h"
 #include "tests/widgets/tpu/fakecloud.h"
 #include "widgets/common/codeview.h"
 #include "widgets/common/emptystate.h"
 #include "widgets/common/noticebar.h"
 #include "widgets/common/table.h"
+#include "widgets/quota/grantcorner.h"
 #include "widgets/quota/limitsview.h"
 #include "widgets/quota/quotadetails.h"
 #include "widgets/quota/quotamatrix.h"
 #include "widgets/quota/quotapage.h"
 #include "widgets/quota/quotatable.h"
 #include "widgets/quota/quotawords.h"
+#include "widgets/theme/theme.h"
 
 #include <QAbstractItemModelTester>
+#include <QHeaderView>
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
+#include <QScopeGuard>
 #include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTest>
@@ -280,6 +285,116 @@ private slots:
         QTest::mouseClick(page.findChild<QPushButton *>(u"quotaFailureButton"_s), Qt::LeftButton);
         QTRY_COMPARE(stack->currentWidget(), static_cast<QWidget *>(stack->empty()));
         QVERIFY(page.findChild<QPushButton *>(u"quotaEmptyButton"_s)->isVisible());
+    }
+
+    void withoutAGrantTheFaceLeadsToTheMail()
+    {
+        FakeCloud cloud;
+        cloud.clock.hold();
+        const auto grant = cloud.grants->grants().first();
+        QVERIFY(cloud.grants->remove(grant.id).has_value());
+        QuotaPage page{{.quota = cloud.quota.get(), .tpus = cloud.tpus.get(), .grants = cloud.grants.get()}};
+        page.resize(1080, 680);
+        page.show();
+        auto *empty = page.findChild<EmptyState *>(u"quotaEmpty"_s);
+        QTRY_VERIFY(empty->isVisible());
+        const auto says = [&](const QString &words) {
+            const auto labels = empty->findChildren<QLabel *>();
+            return std::ranges::any_of(labels, [&](const QLabel *label) { return label->text() == words; });
+        };
+        QVERIFY(says(u"No grant entered"_s));
+        QSignalSpy paste{&page, &QuotaPage::pasteRequested};
+        QPushButton *button = nullptr;
+        for (auto *one : empty->findChildren<QPushButton *>())
+            button = one->text() == "Paste TRC mail"_L1 ? one : button;
+        QVERIFY(button);
+        QTest::mouseClick(button, Qt::LeftButton);
+        QCOMPARE(paste.size(), 1);
+        QVERIFY(cloud.grants->put(grant).has_value()); // granted, but no limit yet: that is a row
+        QTRY_VERIFY(!empty->isVisible());
+    }
+
+    void limitsWithoutAGrantSayThatEverythingIsBilled()
+    {
+        FakeCloud cloud;
+        cloud.clock.hold();
+        cloud.addLimit(u"TPUV4sPodPerProjectPerZoneForTPUAPI"_s, u"us-central2-b"_s, 32);
+        const auto grant = cloud.grants->grants().first();
+        QVERIFY(cloud.grants->remove(grant.id).has_value());
+        QuotaPage page{{.quota = cloud.quota.get(), .tpus = cloud.tpus.get(), .grants = cloud.grants.get()}};
+        page.resize(1080, 680);
+        page.show();
+        auto *notice = page.findChild<NoticeBar *>(u"quotaNotice"_s);
+        QTRY_VERIFY(notice->isVisible() && notice->sentence().contains(u"billed"_s));
+        QSignalSpy paste{&page, &QuotaPage::pasteRequested};
+        QTest::mouseClick(notice->findChild<QPushButton *>(u"noticeAction"_s), Qt::LeftButton);
+        QCOMPARE(paste.size(), 1);
+        QVERIFY(cloud.grants->put(grant).has_value());
+        QTRY_VERIFY(!notice->isVisible());
+    }
+
+    void theColumnThatSortsIsRememberedForEachArrangement()
+    {
+        FakeCloud cloud;
+        cloud.clock.hold();
+        const auto limits = QList<std::pair<QString, int>>{{u"us-central2-b"_s, 16}, {u"us-east1-d"_s, 64}, {u"europe-west4-a"_s, 32}};
+        for (const auto &[zone, limit] : limits)
+            cloud.addLimit(u"TPUV6EPreemptiblePerProjectPerZoneForTPUAPI"_s, zone, limit);
+        QTemporaryDir folder;
+        Settings settings{folder.filePath(u"settings.json"_s)};
+        const auto order = [&](bool isClicked) {
+            QuotaPage page{{.quota = cloud.quota.get(), .tpus = cloud.tpus.get(), .settings = &settings}};
+            page.resize(1080, 680);
+            page.show();
+            auto *table = page.findChild<QuotaTable *>(u"quotaTable"_s);
+            const auto *head = table->horizontalHeader();
+            const auto *cells = qobject_cast<QuotaMatrix *>(table->model());
+            (void)QTest::qWaitFor([&] { return cells->rowCount() == 3 && cells->leadColumns() == 1; });
+            if (isClicked) {
+                table->sortByColumn(table->model()->columnCount() - 1, Qt::DescendingOrder);
+            } else {
+                (void)QTest::qWaitFor([&] { return head->sortIndicatorSection() == table->model()->columnCount() - 1; });
+                if (head->sortIndicatorOrder() != Qt::DescendingOrder)
+                    return QStringList{u"the mark in the head is another"_s};
+            }
+            QStringList zones;
+            for (int row = 0; row < 3; ++row)
+                zones << table->model()->index(row, 0).data().toString();
+            return zones;
+        };
+        const QStringList wanted{u"us-east1-d"_s, u"europe-west4-a"_s, u"us-central2-b"_s};
+        QCOMPARE(order(true), wanted);
+        QCOMPARE(order(false), wanted); // another page, the same settings
+        settings.setMore(u"quota.table"_s, QJsonObject{{u"matrix"_s, 5}, {u"list"_s, QJsonObject{{u"sort"_s, u"nowhere"_s}}}});
+        const QuotaMatrix matrix{nullptr, settings.more(u"quota.table"_s).toObject()};
+        QCOMPARE(matrix.sortedBy(), (std::pair{0, Qt::AscendingOrder})); // a column that is not there: by zone
+    }
+
+    /// A window of 1280 px has 880 beside the navigation at 200 %.
+    void lettersOfTwiceTheSizeFit()
+    {
+        auto *theme = Theme::of(nullptr);
+        theme->setTextScale(2.0);
+        const auto back = qScopeGuard([&] { theme->setTextScale(1.0); });
+        FakeCloud cloud;
+        cloud.clock.hold();
+        QuotaPage page{{.quota = cloud.quota.get(), .tpus = cloud.tpus.get(), .grants = cloud.grants.get()}};
+        const GrantCorner corner{GrantContext{.grants = cloud.grants.get(), .project = cloud.profile.project, .projectNumber = {}}, &page};
+        page.setView(QuotaView::CleanUp, new QWidget);
+        page.setView(QuotaView::Money, new QWidget);
+        page.resize(880, 640);
+        page.show();
+        QCoreApplication::sendPostedEvents();
+        const auto needed = page.minimumSizeHint().width();
+        auto *create = page.findChild<QPushButton *>(u"quotaCreateButton"_s);
+        const auto right = create->mapTo(&page, create->rect().topRight()).x();
+        const auto top = create->mapTo(&page, QPoint{}).y();
+        const auto title = page.findChild<QWidget *>(u"quotaSwitch"_s);
+        const auto below = title->mapTo(&page, title->rect().bottomLeft()).y();
+        QVERIFY2(needed <= 880, qPrintable(QString::number(needed)));
+        QVERIFY2(right < 880 && top >= below, qPrintable(u"%1 %2 %3"_s.arg(right).arg(top).arg(below)));
+        page.resize(2400, 640);
+        QTRY_VERIFY(create->mapTo(&page, QPoint{}).y() < below); // beside the title where there is room
     }
 
     void aViewThatIsAddedStandsInTheSwitch()
