@@ -186,15 +186,19 @@ void Panels::go(StartPlace place)
     case StartPlace::Keys: m_window->showPanel(Panel::Keys); break;
     case StartPlace::Terminal: openFirstTerminal(); break;
     case StartPlace::Quota: m_window->showPanel(Panel::Quota); break;
-    case StartPlace::CleanUp:
-        m_window->showPanel(Panel::Quota);
-        if (auto *quota = qobject_cast<QuotaPage *>(m_window->page(Panel::Quota)))
-            quota->openCleanUp();
-        break;
+    case StartPlace::CleanUp: openCleanUp(); break;
     case StartPlace::Activity: trigger("app.activity"_L1); break;
     case StartPlace::Connection: trigger("connection.test"_L1); break;
     case StartPlace::Grant: trigger("grant.paste"_L1); break;
     }
+}
+
+/// The one list of what is over: start page and TPU page lead there.
+void Panels::openCleanUp()
+{
+    m_window->showPanel(Panel::Quota);
+    if (auto *quota = qobject_cast<QuotaPage *>(m_window->page(Panel::Quota)))
+        quota->openCleanUp();
 }
 
 void Panels::trigger(QLatin1StringView command)
@@ -239,7 +243,8 @@ QWidget *Panels::makeQuota()
 QWidget *Panels::makeMoney(QuotaPage *page)
 {
     const CloudServices *services = m_cloud->services();
-    auto *view = new MoneyView{{.billables = services->billables, .tpus = services->tpus, .grants = services->grants, .prices = services->prices, .address = services->address}};
+    auto *view = new MoneyView{{.billables = services->billables, .tpus = services->tpus, .grants = services->grants, .prices = services->prices, .address = services->address,
+                                 .settings = m_settings}};
     connect(view, &MoneyView::cleanUpRequested, page, &QuotaPage::openCleanUp);
     connect(view, &MoneyView::doctorRequested, this, [this] { m_window->showPanel(Panel::Start); });
     connect(view, &MoneyView::linkRequested, this, [this](const QUrl &url) {
@@ -289,6 +294,7 @@ QWidget *Panels::makeTpus()
         }
     });
     connect(page, &TpuPage::quotaRequested, this, [this] { m_window->showPanel(Panel::Quota); });
+    connect(page, &TpuPage::cleanUpRequested, this, &Panels::openCleanUp);
     connect(page, &TpuPage::doctorRequested, this, &Panels::openDoctor);
     connect(page, &TpuPage::signInRequested, m_window, &MainWindow::signInRequested);
     connect(page, &TpuPage::countChanged, this, [this](int nodes) { m_window->parts().navigation->setCount(Panel::Tpus, nodes); });

@@ -45,6 +45,7 @@ private:
     void openUrl(const QUrl &url) const;
     QWidget *makeQuota();
     void addGrantCorner(QuotaPage *page);
+    void openCleanUp();
     void openGrant(void (GrantCorner::*what)());
     QWidget *makeMoney(QuotaPage *page);
     QWidget *makeTpus();

@@ -3,6 +3,9 @@
 #include "services/quota/billcheck.h"
 
 #include "services/tpu/accelerators.h"
+#include "services/tpu/deleterequest.h"
+
+#include <algorithm>
 
 using namespace Qt::StringLiterals;
 
@@ -24,18 +27,39 @@ qint64 grantedChips(const QList<Grant> &grants, const SliceWish &wish, const Gra
     return sum;
 }
 
+/// A size that cannot be (v4-1) holds no more chips than its number says.
+qint64 chipsAtMost(const QString &acceleratorType)
+{
+    if (const auto facts = Accelerators::catalogue().facts(acceleratorType))
+        return facts->chips;
+    return std::max(1, acceleratorType.section(u'-', -1).toInt());
+}
+
 qint64 usedOf(const QList<ChipUse> &used, const SliceWish &wish, const GrantRow &row)
 {
     const auto &catalogue = Accelerators::catalogue();
     const auto facts = catalogue.facts(wish.acceleratorType);
     qint64 sum = 0;
     for (const auto &use : used) {
-        const auto taken = catalogue.facts(use.acceleratorType);
-        const bool isSame = taken && facts && taken->generation == facts->generation && (row.device.isEmpty() || use.acceleratorType == row.device);
-        if (isSame && use.zone == wish.zone && sharesGrant(use.tier, wish.tier))
-            sum += taken->chips;
+        const bool isNear = use.zone == wish.zone && sharesGrant(use.tier, wish.tier);
+        const bool isSame = facts && catalogue.generationOf(use.acceleratorType) == facts->generation
+            && (row.device.isEmpty() || use.acceleratorType == row.device);
+        if (isNear && isSame)
+            sum += chipsAtMost(use.acceleratorType);
     }
     return sum;
+}
+
+/// Going on its way: it holds chips soon, or already.
+bool isOnItsWay(RequestState state)
+{
+    switch (state) {
+    case RequestState::Failed:
+    case RequestState::Suspended:
+    case RequestState::Suspending:
+    case RequestState::Deleting: return false;
+    default: return true; // of an unknown state, too
+    }
 }
 
 } // namespace
@@ -65,7 +89,7 @@ BillCheck billCheck(const QList<Grant> &grants, const SliceWish &wish, const QLi
     return check;
 }
 
-QList<ChipUse> chipsInUse(const QList<Tpu> &tpus)
+QList<ChipUse> chipsInUse(const QList<Tpu> &tpus, const QList<QueuedRequest> &requests)
 {
     QList<ChipUse> used;
     for (const auto &tpu : tpus) {
@@ -77,7 +101,17 @@ QList<ChipUse> chipsInUse(const QList<Tpu> &tpus)
         case TpuState::Deleting:
         case TpuState::Hidden:
         case TpuState::Hiding: continue;
-        default: used += {tpu.zone, tpu.acceleratorType, tpu.tier};
+        default: used += {tpu.zone, tpu.acceleratorType, tpu.tier, tpu.shortName};
+        }
+    }
+    for (const auto &request : requests) {
+        auto made = std::ranges::count_if(tpus, [&](const Tpu &tpu) { return isNodeOf(tpu, request.id); });
+        for (const auto &node : isOnItsWay(request.state) ? request.nodes : QList<RequestedNode>{}) {
+            const auto there = std::min<qint64>(made, node.count);
+            made -= there;
+            constexpr qint64 most = 1'000; // nodes of one request
+            for (auto i = there; i < std::min<qint64>(node.count, most); ++i)
+                used += {node.zone.isEmpty() ? request.zone : node.zone, node.acceleratorType, request.tier, node.name};
         }
     }
     return used;

@@ -4,6 +4,7 @@
 
 #include "services/quota/grant.h"
 #include "services/quota/prices.h"
+#include "services/tpu/queuedrequest.h"
 #include "services/tpu/tpuspec.h"
 
 /// What stands between a wish and Google: whether a grant pays for it, what it costs when none does, and what has to be
@@ -31,11 +32,13 @@ struct ChipUse
     ZoneId zone{};
     QString acceleratorType{};
     Tier tier = Tier::OnDemand;
+    QString name{}; ///< of the node; empty: not named yet
 };
 
 /// Pure. `used`: what exists or is being asked for, without the wish itself.
 [[nodiscard]] BillCheck billCheck(const QList<Grant> &grants, const SliceWish &wish, const QList<ChipUse> &used, const PriceList &prices,
                                   const QDateTime &now);
 
-/// Nodes that hold chips and would be paid for: not those that are preempted, stopped or going.
-[[nodiscard]] QList<ChipUse> chipsInUse(const QList<Tpu> &tpus);
+/// Nodes that hold chips and would be paid for: not those that are preempted, stopped or going. And what requests in the
+/// queue will make: they were asked for by other programs.
+[[nodiscard]] QList<ChipUse> chipsInUse(const QList<Tpu> &tpus, const QList<QueuedRequest> &requests);

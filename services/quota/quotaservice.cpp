@@ -76,26 +76,43 @@ void QuotaService::finish(const Result<LimitAnswer> &answer)
         rebuild();
     }
     emit stateChanged();
-    readRegions([this, result = answer ? Result<>{} : Result<>{std::unexpected{answer.error()}}] {
+    readAllRegions([this, result = answer ? Result<>{} : Result<>{std::unexpected{answer.error()}}] {
         m_loading = Loading::No;
+        readMissingRegions();
         emit stateChanged();
         wake(result);
     });
 }
 
-void QuotaService::readRegions(std::function<void()> done)
+void QuotaService::readRegions(const QStringList &regions, std::function<void()> done)
 {
-    const auto regions = regionsOf(rows(), m_wanted);
     if (regions.isEmpty()) {
         done();
         return;
     }
-    m_regionsAskedAt = m_clock->now();
     m_tasks.run(readRegionQuotas(m_profile, m_rest, regions, m_tasks.token()),
                 [this, regions, done = std::move(done)](const Result<RegionAnswers> &answers) {
                     takeRegions(regions, answers);
                     done();
                 });
+}
+
+void QuotaService::readAllRegions(std::function<void()> done)
+{
+    m_regionsAskedAt = m_clock->now();
+    readRegions(regionsOf(rows(), m_wanted), std::move(done));
+}
+
+/// Regions that were wanted while others were being read.
+void QuotaService::readMissingRegions()
+{
+    QStringList missing;
+    for (const auto &region : std::as_const(m_wanted)) {
+        if (!m_regions.contains(region) && !m_asked.contains(region))
+            missing.append(region);
+    }
+    m_asked += QSet<QString>{missing.begin(), missing.end()};
+    readRegions(missing, [this, missing] { m_asked -= QSet<QString>{missing.begin(), missing.end()}; });
 }
 
 /// A region that did not answer keeps its numbers, and they grow old.
@@ -121,8 +138,8 @@ void QuotaService::wantRegion(const ZoneId &zone)
     if (!isRegionName(region) || m_wanted.contains(region) || m_wanted.size() >= mostRegions)
         return;
     m_wanted.insert(region);
-    if (m_loading == Loading::No && !m_regions.contains(region))
-        readRegions([] {});
+    if (m_loading == Loading::No)
+        readMissingRegions();
 }
 
 PreflightFacts QuotaService::facts() const
@@ -158,32 +175,47 @@ void QuotaService::listChanged()
     rebuild();
     const bool isDue = m_regionsAskedAt.isValid() && m_regionsAskedAt.addDuration(regionsAgain) <= m_clock->now();
     if (isDue && m_loading == Loading::No)
-        readRegions([] {});
+        readAllRegions([] {});
 }
 
 void QuotaService::rebuild()
 {
     if (!m_tpus)
         return;
-    m_quota = {m_limits, quotaRows(m_limits, m_tpus->tpus(), m_tpus->requests())};
-    stamp();
+    auto rows = quotaRows(m_limits, m_tpus->tpus(), m_tpus->requests());
+    (void)stampRows(rows);
+    m_quota = {m_limits, std::move(rows)};
+    emit rowsChanged();
 }
 
-/// Nothing else has changed when only the age of the list has.
+/// Nothing else has changed when only the age of the list has, and often not even that.
 void QuotaService::stamp()
 {
     if (!m_tpus)
         return;
+    auto rows = m_quota.rows();
+    if (!stampRows(rows))
+        return;
+    m_quota = {m_limits, std::move(rows)};
+    emit rowsChanged();
+}
+
+/// How old what is used is; whether any of it is another age than before.
+bool QuotaService::stampRows(QList<QuotaRow> &rows) const
+{
     const auto &state = m_tpus->listState();
     QSet<QString> staleRegions;
     for (auto it = state.staleZones.keyBegin(); it != state.staleZones.keyEnd(); ++it)
         staleRegions.insert(regionOf(*it));
-    auto stamped = m_quota.rows();
-    for (auto &row : stamped) {
-        row.isStale = state.staleZones.contains(row.zone);
-        row.isRegionStale = staleRegions.contains(regionOf(row.zone));
-        row.usedAsOf = row.isStale ? state.staleZones.value(row.zone) : state.updatedAt;
+    bool isOther = false;
+    for (auto &row : rows) {
+        const bool isStale = state.staleZones.contains(row.zone);
+        const bool isRegionStale = !staleRegions.isEmpty() && staleRegions.contains(regionOf(row.zone));
+        const auto usedAsOf = isStale ? state.staleZones.value(row.zone) : state.updatedAt;
+        isOther = isOther || isStale != row.isStale || isRegionStale != row.isRegionStale || usedAsOf != row.usedAsOf;
+        row.isStale = isStale;
+        row.isRegionStale = isRegionStale;
+        row.usedAsOf = usedAsOf;
     }
-    m_quota = {m_limits, std::move(stamped)};
-    emit rowsChanged();
+    return isOther;
 }

@@ -56,11 +56,14 @@ private:
 
     void begin();
     void finish(const Result<LimitAnswer> &answer);
-    void readRegions(std::function<void()> done);
+    void readRegions(const QStringList &regions, std::function<void()> done);
+    void readAllRegions(std::function<void()> done);
+    void readMissingRegions();
     void takeRegions(const QStringList &asked, const Result<RegionAnswers> &answers);
     void listChanged();
     void rebuild();
     void stamp();
+    [[nodiscard]] bool stampRows(QList<QuotaRow> &rows) const;
     void wake(const Result<> &result);
     [[nodiscard]] static Task<> afterRefresh(std::shared_ptr<Refreshing> refreshing, std::stop_token stop);
 
@@ -74,6 +77,7 @@ private:
     std::optional<Error> m_refusal;
     QHash<QString, RegionQuotas> m_regions;
     QSet<QString> m_wanted; ///< regions without a row
+    QSet<QString> m_asked;  ///< of these, what is on its way
     QDateTime m_regionsAskedAt;
     QDateTime m_updatedAt;
     Loading m_loading = Loading::No;

@@ -33,6 +33,7 @@ BillBox::BillBox(QWidget *parent)
     }
     column->addWidget(m_field);
     connect(m_amount, &QLineEdit::textChanged, this, &BillBox::changed);
+    connect(m_amount, &QLineEdit::textEdited, this, &BillBox::touched);
     connect(Theme::of(this), &Theme::changed, this, qOverload<>(&QWidget::update));
     say();
 }

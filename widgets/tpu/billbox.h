@@ -27,6 +27,7 @@ public:
     void focusField();
 
 signals:
+    void touched(); ///< by the user
     void changed(); ///< what was typed
 
 protected:

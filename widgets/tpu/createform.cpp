@@ -11,6 +11,7 @@
 #include "widgets/tpu/scripteditor.h"
 #include "widgets/tpu/tpulistmodel.h"
 
+#include <QAbstractItemView>
 #include <QCheckBox>
 #include <QComboBox>
 #include <QEvent>
@@ -127,10 +128,20 @@ void CreateForm::connectFields()
         emit changed();
     });
     connect(m_tier, &QComboBox::currentIndexChanged, this, &CreateForm::changed);
-    connect(m_zone, &QComboBox::activated, this, [this] { m_zoneTouched = true; });
-    for (auto *box : {m_zone, m_type})
-        connect(box, &QComboBox::activated, this, &CreateForm::placeTouched);
+    connect(m_zone, &QComboBox::activated, this, [this] {
+        m_zoneTouched = true;
+        m_preset.zone = {};
+    });
+    connect(m_type, &QComboBox::activated, this, [this] {
+        m_preset.acceleratorType.clear();
+        m_preset.generation.clear();
+    });
     connect(m_tier, &QComboBox::activated, this, [this] { m_tierTouched = true; });
+    for (auto *box : {m_zone, m_type, m_tier, m_runtime})
+        connect(box, &QComboBox::activated, this, &CreateForm::touched);
+    for (auto *edit : {m_runtime->lineEdit(), m_name, m_network, m_subnetwork, m_description, m_tags})
+        connect(edit, &QLineEdit::textEdited, this, &CreateForm::touched);
+    connect(m_external, &QCheckBox::clicked, this, &CreateForm::touched);
     connect(m_runtime, &QComboBox::editTextChanged, this, [this] {
         showRuntimeHint();
         emit changed();
@@ -148,17 +159,19 @@ void CreateForm::connectFields()
 
 void CreateForm::setZones(const QList<ZoneId> &zones)
 {
-    const auto touched = m_zoneTouched ? m_zone->currentData().toString() : QString{};
-    const auto before = m_preset.zone.isEmpty() ? touched : m_preset.zone.toString();
+    const auto before = m_zone->currentData().toString();
+    const auto wanted = !m_preset.zone.isEmpty() ? m_preset.zone.toString() : m_zoneTouched ? before : QString{};
     {
         const QSignalBlocker quiet{m_zone};
         m_zone->clear();
         for (const auto &zone : zones)
             m_zone->addItem(zone.toString(), zone.toString());
-        m_zone->setCurrentIndex(std::max(0, m_zone->findData(before)));
+        m_zone->setCurrentIndex(std::max(0, m_zone->findData(wanted)));
     }
-    if (m_zone->count() > 0)
-        emit zoneChosen(ZoneId{m_zone->currentData().toString()});
+    const auto chosen = m_zone->currentData().toString();
+    const bool isShown = chosen == before && m_offer.zone.toString() == chosen && m_type->isEnabled();
+    if (!chosen.isEmpty() && !isShown) // the types of the same zone stay, and the one that was chosen among them
+        emit zoneChosen(ZoneId{chosen});
     emit changed();
 }
 
@@ -226,6 +239,12 @@ void CreateForm::proposeName(const QString &name)
 void CreateForm::clearName()
 {
     m_name->clear();
+}
+
+bool CreateForm::isInHand() const
+{
+    return std::ranges::any_of(std::initializer_list<QComboBox *>{m_zone, m_type, m_tier, m_runtime},
+                               [](const QComboBox *box) { return box->view()->isVisible(); });
 }
 
 TpuSpec CreateForm::spec() const

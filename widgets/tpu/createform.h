@@ -24,6 +24,8 @@ struct CreatePreset
     QString acceleratorType{};
     std::optional<Tier> tier{};
     std::optional<ExternalAddress> externalAddress{};
+
+    friend bool operator==(const CreatePreset &, const CreatePreset &) = default;
 };
 
 /// The fields of one TPU: a spec in, a spec out, errors at the field they belong to.
@@ -46,6 +48,8 @@ public:
     void proposeName(const QString &name); ///< unless the user has typed one
     void clearName();
 
+    /// A list of the form is open: what it offers must not change now.
+    [[nodiscard]] bool isInHand() const;
     [[nodiscard]] TpuSpec spec() const;
     /// Shows each error at its field and returns whether there is none. `taken`: names in use in the zone.
     bool check(const QStringList &taken);
@@ -54,7 +58,7 @@ public:
 signals:
     void changed();
     void zoneChosen(const ZoneId &zone);
-    void placeTouched(); ///< the user chose zone or type
+    void touched(); ///< by the user, whatever field
 
 protected:
     void changeEvent(QEvent *event) override;

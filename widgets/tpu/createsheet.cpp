@@ -35,7 +35,8 @@ CreateSheet::CreateSheet(const CreateServices &services, QWidget *host) : SideSh
     build();
     connect(m_form, &CreateForm::zoneChosen, this, &CreateSheet::loadOffer);
     connect(m_form, &CreateForm::changed, this, &CreateSheet::refresh);
-    connect(m_form, &CreateForm::placeTouched, this, [this] { m_wantsPlace = false; });
+    connect(m_form, &CreateForm::touched, this, [this] { m_wantsPlace = false; });
+    connect(m_bill, &BillBox::touched, this, [this] { m_wantsPlace = false; });
     connect(m_offers, &GrantOffers::chosen, this, &CreateSheet::choose);
     if (m_services.grants)
         connect(m_services.grants, &Grants::changed, this, &CreateSheet::followQuota);
@@ -46,7 +47,8 @@ CreateSheet::CreateSheet(const CreateServices &services, QWidget *host) : SideSh
     connect(m_services.quota, &QuotaService::rowsChanged, this, &CreateSheet::followQuota);
     connect(m_services.quota, &QuotaService::stateChanged, this, &CreateSheet::followQuota);
     connect(m_bill, &BillBox::changed, this, &CreateSheet::refresh);
-    connect(m_services.tpus, &TpuService::listChanged, this, &CreateSheet::refresh);
+    connect(m_services.tpus, &TpuService::listChanged, this, &CreateSheet::followQuota);
+    connect(m_services.tpus, &TpuService::listStateChanged, this, &CreateSheet::followQuota);
     connect(m_cancel, &QPushButton::clicked, this, &SideSheet::close);
     connect(m_submit, &QPushButton::clicked, this, &CreateSheet::submit);
     connect(m_notice, &NoticeBar::actionClicked, this, &CreateSheet::loadZones);
@@ -112,7 +114,7 @@ void CreateSheet::openWith(const CreatePreset &preset)
     m_form->clearName();
     m_form->setPreset(preset);
     m_wantsPlace = preset.zone.isEmpty();
-    proposePlace();
+    m_proposed.reset();
     start();
 }
 
@@ -133,8 +135,9 @@ void CreateSheet::start()
     m_bill->forget();
     if (m_services.prices)
         m_services.prices->want();
-    proposeName();
     loadQuota();
+    proposePlace();
+    proposeName();
     loadZones();
     refresh();
     open();
@@ -149,13 +152,18 @@ void CreateSheet::loadQuota()
     m_quotaTask->run(m_services.quota->refresh(m_quotaTask->token()), [](const Result<> &) {}); // the sentence says what is known
 }
 
-/// Limits that came after the zones may put another zone first.
+/// Limits that came after the zones may put another zone first. Not while the user looks at a list of the form.
 void CreateSheet::followQuota()
 {
-    const auto before = m_zones;
-    m_zones = ordered(m_zones);
-    if (m_zones != before)
+    if (isHidden())
+        return;
+    const auto zones = ordered(m_zones);
+    if (m_form->isInHand()) {
+        m_wantsPlace = false;
+    } else if (zones != m_zones) {
+        m_zones = zones;
         m_form->setZones(m_zones);
+    }
     proposePlace();
     refresh();
 }
@@ -210,27 +218,57 @@ QList<ZoneId> CreateSheet::ordered(QList<ZoneId> zones) const
 
 /// What is proposed must not cost anything: the grant's first row with a slice that the limits let through now. Where all
 /// is known and nothing fits, the first row all the same: the sheet says what is in the way.
-void CreateSheet::proposePlace()
+std::optional<CreatePreset> CreateSheet::bestPlace(const QList<GrantRow> &rows) const
 {
-    const auto rows = rowsOnOffer(grants(), now());
-    if (!m_wantsPlace || rows.isEmpty() || !m_services.quota->updatedAt().isValid())
-        return;
-    m_wantsPlace = false;
     std::optional<CreatePreset> first;
     for (const auto &row : rows) {
         for (const auto &offer : slicesThatFit(row)) {
             const TpuSpec spec{.zone = row.zone, .acceleratorType = offer.acceleratorType, .tier = row.tier};
             const CreatePreset preset{.zone = row.zone, .generation = row.generation, .acceleratorType = offer.acceleratorType, .tier = row.tier};
+            if (check(spec).isFree() && ask(spec).verdict != PreflightVerdict::Red)
+                return preset;
             if (!first)
                 first = preset;
-            if (check(spec).isFree() && ask(spec).verdict != PreflightVerdict::Red) {
-                m_form->setPreset(preset);
-                return;
-            }
         }
     }
-    if (first)
-        m_form->setPreset(*first);
+    return first;
+}
+
+/// Proposes as soon as the limits are there, and corrects itself when the rest answers: addresses, and what is in use.
+void CreateSheet::proposePlace()
+{
+    const auto rows = rowsOnOffer(grants(), now());
+    if (!m_wantsPlace || rows.isEmpty())
+        return;
+    for (const auto &row : rows)
+        m_services.quota->wantRegion(row.zone);
+    if (!m_services.quota->updatedAt().isValid())
+        return;
+    m_wantsPlace = isProposalUntouched();
+    const auto best = m_wantsPlace ? bestPlace(rows) : std::nullopt;
+    if (best && best != m_proposed) {
+        m_proposed = best;
+        m_form->setPreset(*best);
+    }
+    m_wantsPlace = m_wantsPlace && !isAllKnown(rows);
+}
+
+/// What does not stand in the form any more was changed by somebody; what is still on its way into it was not.
+bool CreateSheet::isProposalUntouched() const
+{
+    if (!m_proposed)
+        return true;
+    const auto spec = m_form->spec();
+    return (spec.zone.isEmpty() || spec.zone == m_proposed->zone)
+        && (spec.acceleratorType.isEmpty() || spec.acceleratorType == m_proposed->acceleratorType) && spec.tier == m_proposed->tier;
+}
+
+/// Nothing that comes later can make another proposal the better one.
+bool CreateSheet::isAllKnown(const QList<GrantRow> &rows) const
+{
+    const auto regions = m_services.quota->facts().regions;
+    const bool hasRegions = std::ranges::all_of(rows, [&](const GrantRow &row) { return regions.contains(regionOf(row.zone)); });
+    return hasRegions && m_services.quota->loading() == QuotaService::Loading::No && m_services.tpus->listState().updatedAt.isValid();
 }
 
 void CreateSheet::choose(const CreatePreset &preset)
@@ -303,11 +341,11 @@ QDateTime CreateSheet::now() const
 /// Who pays: asked anew whenever grants, prices, nodes or the form change, and once more at the click.
 BillCheck CreateSheet::check(const TpuSpec &spec) const
 {
-    auto used = chipsInUse(m_services.tpus->tpus());
+    auto used = chipsInUse(m_services.tpus->tpus(), m_services.tpus->requests());
     for (const auto &wish : m_services.wishes->views()) {
-        const bool isThere = std::ranges::any_of(m_services.tpus->tpus(), [&](const Tpu &tpu) { return tpu.zone == wish.spec.zone && tpu.shortName == wish.spec.name; });
+        const bool isThere = std::ranges::any_of(used, [&](const ChipUse &use) { return use.zone == wish.spec.zone && use.name == wish.spec.name; });
         if (!isThere)
-            used += {wish.spec.zone, wish.spec.acceleratorType, wish.spec.tier};
+            used += {wish.spec.zone, wish.spec.acceleratorType, wish.spec.tier, wish.spec.name};
     }
     const auto &prices = m_services.prices ? m_services.prices->list() : PriceList::dated();
     return billCheck(grants(), {spec.zone, spec.acceleratorType, spec.tier}, used, prices, now());

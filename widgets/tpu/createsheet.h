@@ -77,6 +77,9 @@ private:
     void proposeName();
     void proposeTier(const TpuSpec &spec);
     void proposePlace();
+    [[nodiscard]] std::optional<CreatePreset> bestPlace(const QList<GrantRow> &rows) const;
+    [[nodiscard]] bool isProposalUntouched() const;
+    [[nodiscard]] bool isAllKnown(const QList<GrantRow> &rows) const;
     void submit();
     [[nodiscard]] QStringList takenNames(const ZoneId &zone) const;
     [[nodiscard]] QList<ZoneId> ordered(QList<ZoneId> zones) const;
@@ -97,7 +100,8 @@ private:
     bool m_isValid = false;
     QList<ZoneId> m_zones; ///< as offered
     std::unique_ptr<TaskScope> m_quotaTask;
-    bool m_wantsPlace = false; ///< nobody has chosen a zone yet, and the quota was not known when the sheet opened
+    bool m_wantsPlace = false; ///< the user has touched nothing yet, and not all that a proposal stands on has answered
+    std::optional<CreatePreset> m_proposed; ///< by the sheet itself
     std::unique_ptr<TaskScope> m_offerTask; // of the zone that is chosen now
     std::unique_ptr<TaskScope> m_zonesTask;
 };

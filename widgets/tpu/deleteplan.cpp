@@ -165,16 +165,6 @@ DeletePlan deletePlan(const ListedThings &selected, const ListedThings &all)
     return plan;
 }
 
-ListedThings deadThings(const ListedThings &all)
-{
-    ListedThings dead;
-    std::ranges::copy_if(all.tpus, std::back_inserter(dead.tpus), [](const Tpu &tpu) {
-        return !tpu.isLegacyNode() && (tpu.state == TpuState::Preempted || tpu.state == TpuState::Terminated);
-    });
-    std::ranges::copy_if(all.requests, std::back_inserter(dead.requests), &QueuedRequest::isDead);
-    return dead;
-}
-
 DeleteQuestion firstQuestion(const DeletePlan &plan)
 {
     auto question = plan.nodes.size() == 1 && plan.requests.isEmpty() ? nodeQuestion(plan.nodes.first())

@@ -35,9 +35,6 @@ struct ListedThings
 };
 [[nodiscard]] DeletePlan deletePlan(const ListedThings &selected, const ListedThings &all);
 
-/// Nodes that were taken back and requests that are over: they do nothing, but hold names and quota.
-[[nodiscard]] ListedThings deadThings(const ListedThings &all);
-
 /// The first question. When the plan is forced it only leads to the second one.
 [[nodiscard]] DeleteQuestion firstQuestion(const DeletePlan &plan);
 /// The second list of a forced plan: every node that goes, by its exact name.

@@ -15,17 +15,6 @@ ListedThings TpuDeletion::all() const
     return {m_tpus->tpus(), m_tpus->requests()};
 }
 
-ListedThings TpuDeletion::dead() const
-{
-    auto dead = deadThings(all());
-    const auto &stale = m_tpus->listState().staleZones;
-    dead.tpus.removeIf([&](const Tpu &tpu) { return stale.contains(tpu.zone) || m_busy.contains(tpu.id.toString()); });
-    dead.requests.removeIf([&](const QueuedRequest &request) {
-        return stale.contains(request.zone) || m_busy.contains(request.id.toString());
-    });
-    return dead;
-}
-
 ConfirmDelete *TpuDeletion::show(const DeleteQuestion &question)
 {
     m_question = new ConfirmDelete{question, m_window};

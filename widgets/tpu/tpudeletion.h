@@ -22,8 +22,6 @@ public:
 
     /// Asks for what of these can be deleted; nothing happens when there is none, or while it asks already.
     void ask(const ListedThings &selected);
-    /// What Clean up is for: over, but holding names and quota. Not in zones that do not answer: it may be old news there.
-    [[nodiscard]] ListedThings dead() const;
     /// Full names of nodes and requests that are on their way out.
     [[nodiscard]] const QSet<QString> &busy() const { return m_busy; }
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/tpu/tpupage.h"
 
+#include "services/quota/leftovers.h"
 #include "services/store/settings.h"
 #include "services/tpu/tpuservice.h"
 #include "widgets/common/agelabel.h"
@@ -115,7 +116,7 @@ void TpuPage::connectWidgets()
     });
     connect(m_refresh, &QPushButton::clicked, this, &TpuPage::refresh);
     connect(m_create, &QPushButton::clicked, this, [this] { openCreate(); });
-    connect(m_cleanUp, &QPushButton::clicked, this, &TpuPage::openCleanUp);
+    connect(m_cleanUp, &QPushButton::clicked, this, &TpuPage::cleanUpRequested);
     connect(m_stack->empty(), &EmptyState::buttonClicked, this, [this] {
         if (m_search->text().isEmpty())
             openCreate();
@@ -275,10 +276,10 @@ void TpuPage::showStaleness()
 
 void TpuPage::showCleanUp()
 {
-    const auto dead = m_deletion->dead();
-    const auto count = dead.tpus.size() + dead.requests.size();
+    const auto &state = m_services.tpus->listState();
+    const auto count = state.error ? 0 : deadAmong(m_services.tpus->tpus(), m_services.tpus->requests(), state.staleZones.keys(), {}).size();
     m_cleanUp->setVisible(count > 0);
-    m_cleanUp->setText(tr("Clean up (%1)").arg(count));
+    m_cleanUp->setText(tr("Clean up (%1)…").arg(count));
     m_cleanUp->setToolTip(tr("%n entries do nothing any more, but hold their names and quota", nullptr, int(count)));
 }
 

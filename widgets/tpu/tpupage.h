@@ -63,13 +63,12 @@ public:
     /// Opens the create sheet; what is empty is proposed.
     void openCreate(const CreatePreset &preset = {});
     void select(const TpuId &tpu);
-    /// Asks for all that is over but holds names and quota.
-    void openCleanUp();
     [[nodiscard]] Wishes *wishes() const { return m_wishes; }
 
 signals:
     void terminalRequested(const TpuId &tpu, int worker);
     void quotaRequested();
+    void cleanUpRequested(); ///< of what is over but holds names and quota
     void signInRequested();
     void doctorRequested(); ///< the project needs something done to it first
     void guideRequested(const QString &section);

@@ -40,7 +40,6 @@ QSet<QString> TpuPage::busy() const
 void TpuPage::showBusy()
 {
     m_details->setBusy(busy());
-    showCleanUp();
 }
 
 /// A stopped TPU that starts is paid for like a new one: what no grant covers wants its price typed.
@@ -52,7 +51,7 @@ void TpuPage::startTpu(const TpuId &tpu)
     const SliceWish wish{found->zone, found->acceleratorType, found->tier};
     const auto *grants = m_services.grants;
     const auto &prices = m_services.prices ? m_services.prices->list() : PriceList::dated();
-    const auto check = billCheck(grants ? grants->grants() : QList<Grant>{}, wish, chipsInUse(m_services.tpus->tpus()), prices,
+    const auto check = billCheck(grants ? grants->grants() : QList<Grant>{}, wish, chipsInUse(m_services.tpus->tpus(), m_services.tpus->requests()), prices,
                                  grants ? grants->now() : QDateTime::currentDateTimeUtc());
     if (check.isFree()) {
         startNow(tpu);
@@ -118,11 +117,6 @@ void TpuPage::askDelete()
             selected.requests << *row.queued();
     }
     m_deletion->ask(selected);
-}
-
-void TpuPage::openCleanUp()
-{
-    m_deletion->ask(m_deletion->dead());
 }
 
 void TpuPage::openInEditor(const TpuId &id)

@@ -131,7 +131,43 @@ private slots:
             tpu.acceleratorType = u"v4-8"_s;
             tpus += tpu;
         }
-        QCOMPARE(chipsInUse(tpus).size(), 3);
+        QCOMPARE(chipsInUse(tpus, {}).size(), 3);
+    }
+
+    /// Somebody else's request may be answered any minute: its chips are spoken for.
+    void whatWaitsInTheQueueTakesChipsToo()
+    {
+        QueuedRequest request;
+        request.id = QueuedRequestId{u"projects/p/locations/us-central2-b/queuedResources/q"_s};
+        request.zone = ZoneId{zones[0]};
+        request.nodes = {{.zone = request.zone, .name = {}, .prefix = u"n"_s, .count = 3, .acceleratorType = u"v4-8"_s, .runtimeVersion = {}}};
+        Tpu node;
+        node.zone = request.zone;
+        node.acceleratorType = u"v4-8"_s;
+        node.state = TpuState::Ready;
+        node.queuedRequest = request.id;
+        for (const auto state : {RequestState::Accepted, RequestState::WaitingForResources, RequestState::Provisioning, RequestState::Unknown}) {
+            request.state = state;
+            QCOMPARE(chipsInUse({}, {request}).size(), 3);
+            QCOMPARE(chipsInUse({node}, {request}).size(), 3); // one of them is there
+        }
+        const SliceWish wish{request.zone, u"v4-8"_s, Tier::OnDemand};
+        const GrantRow row{.tier = Tier::OnDemand, .generation = u"v4"_s, .count = 12, .zone = request.zone};
+        QVERIFY(!billCheck({grantOf({row}, 1, 90)}, wish, chipsInUse({}, {request}), PriceList::dated(), now).isFree());
+        for (const auto state : {RequestState::Failed, RequestState::Suspended, RequestState::Deleting}) {
+            request.state = state;
+            QCOMPARE(chipsInUse({}, {request}).size(), 0);
+        }
+        QVERIFY(billCheck({grantOf({row}, 1, 90)}, wish, chipsInUse({}, {request}), PriceList::dated(), now).isFree());
+    }
+
+    void aSizeThatNobodyKnowsCountsAsAChipAtLeast()
+    {
+        const GrantRow row{.tier = Tier::OnDemand, .generation = u"v4"_s, .count = 16, .zone = ZoneId{zones[0]}};
+        const SliceWish wish{ZoneId{zones[0]}, u"v4-32"_s, Tier::OnDemand};
+        QVERIFY(!Accelerators::catalogue().facts(u"v4-1"_s));
+        QVERIFY(!billCheck({grantOf({row}, 1, 90)}, wish, {{ZoneId{zones[0]}, u"v4-1"_s, Tier::OnDemand}}, PriceList::dated(), now).isFree());
+        QVERIFY(billCheck({grantOf({row}, 1, 90)}, wish, {{ZoneId{zones[0]}, u"v6e-8"_s, Tier::OnDemand}}, PriceList::dated(), now).isFree());
     }
 
     void twoRowsOfOneZoneAddUp()

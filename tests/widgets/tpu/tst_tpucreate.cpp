@@ -309,6 +309,78 @@ private slots:
         QCOMPARE(zone->currentText(), chosen);
     }
 
+    /// The limits of TPUs come first, those of addresses later: what was proposed meanwhile is corrected while nobody has
+    /// touched it, and never afterwards.
+    void aProposalIsCorrectedWhenTheAddressesAnswerUntilAFieldIsTouched_data()
+    {
+        QTest::addColumn<int>("touch");
+        QTest::addColumn<QString>("type");
+        QTest::newRow("nothing is touched") << 0 << u"v4-16"_s;
+        QTest::newRow("a name is typed") << 1 << u"v4-32"_s;
+        QTest::newRow("a zone is chosen") << 2 << u"v5litepod-8"_s;
+        QTest::newRow("the list of types is open") << 3 << u"v4-32"_s;
+        QTest::newRow("the type is another one already") << 4 << u"v4-8"_s;
+    }
+    void aProposalIsCorrectedWhenTheAddressesAnswerUntilAFieldIsTouched()
+    {
+        QFETCH(int, touch);
+        PageFixture f;
+        auto grant = f.cloud.grants->grants().first();
+        grant.rows.first().count = 16; // a v4-32 with 4 hosts
+        QVERIFY(f.cloud.grants->put(grant).has_value());
+        f.cloud.addLimit(u"TPUV4sPodPerProjectPerZoneForTPUAPI"_s, u"us-central2-b"_s, 32);
+        const auto usual = f.cloud.world.answer;
+        f.cloud.world.answer = [&](const FakeRequest &request) {
+            f.cloud.world.isHeld = request.url.path().contains("/regions/"_L1);
+            const auto few = QJsonArray{QJsonObject{{u"metric"_s, u"IN_USE_ADDRESSES"_s}, {u"limit"_s, 2}, {u"usage"_s, 0}}};
+            return f.cloud.world.isHeld ? jsonAnswer({{u"name"_s, u"us-central2"_s}, {u"quotas"_s, few}}) : usual(request);
+        };
+        f.open();
+        f.click(u"tpuCreateButton"_s);
+        auto *zone = f.find<QComboBox>(u"createZone"_s);
+        auto *types = f.find<QComboBox>(u"createType"_s);
+        QVERIFY(f.settle([&] { return types->currentData().toString() == u"v4-32"_s && !f.cloud.world.held.isEmpty(); }));
+        if (touch == 1)
+            QTest::keyClicks(f.find<QLineEdit>(u"createName"_s), u"x"_s);
+        if (touch == 2) {
+            zone->setCurrentIndex(zone->findData(u"europe-west4-a"_s));
+            emit zone->activated(zone->currentIndex());
+            QVERIFY(f.settle([&] { return types->isEnabled() && types->count() > 0; }));
+        }
+        if (touch == 3)
+            types->showPopup();
+        if (touch == 4)
+            types->setCurrentIndex(types->findData(u"v4-8"_s));
+        QVERIFY(f.settle([&] {
+            f.cloud.world.release(); // the region of another zone is asked for afterwards
+            return f.cloud.quota->loading() == QuotaService::Loading::No && f.cloud.world.inFlight == 0;
+        }));
+        QFETCH(QString, type);
+        QTRY_COMPARE(types->currentData().toString(), type);
+        types->hidePopup();
+    }
+
+    /// Rows that change their order do not take away what was chosen.
+    void theTypeTheUserChoseStaysWhenTheZonesAreOrderedAnew()
+    {
+        PageFixture f;
+        f.cloud.addLimit(u"TPUV4sPodPerProjectPerZoneForTPUAPI"_s, u"us-central2-b"_s, 64);
+        f.open();
+        f.page->openCreate({.zone = ZoneId{u"us-central2-b"_s}, .generation = u"v4"_s}); // as from a cell of the quota panel
+        auto *zone = f.find<QComboBox>(u"createZone"_s);
+        auto *type = f.find<QComboBox>(u"createType"_s);
+        QVERIFY(f.settle([&] { return zone->currentText() == u"us-central2-b"_s && type->count() == 3; }));
+        zone->setCurrentIndex(zone->findData(u"us-central1-a"_s));
+        emit zone->activated(zone->currentIndex());
+        QVERIFY(f.settle([&] { return type->isEnabled() && type->findData(u"v6e-8"_s) >= 0; }));
+        type->setCurrentIndex(type->findData(u"v6e-8"_s));
+        emit type->activated(type->currentIndex());
+        f.cloud.addGranted(u"v5e"_s, Tier::Spot, u"europe-west4-a"_s, 16); // that zone goes up in the list
+        QTRY_COMPARE(zone->itemText(zone->count() - 1), u"us-central1-a"_s);
+        QCOMPARE(zone->currentText(), u"us-central1-a"_s);
+        QTRY_COMPARE(type->currentData().toString(), u"v6e-8"_s);
+    }
+
     void theSheetProposesWhatTheGrantAllows()
     {
         PageFixture f;
