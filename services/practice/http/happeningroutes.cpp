@@ -11,6 +11,7 @@ namespace practice {
 namespace {
 
 constexpr double mostSeconds = 1e9;
+constexpr double longestJump = 366 * 86'400.0;
 constexpr double slowest = 0.01;
 constexpr double fastest = 100'000;
 
@@ -99,8 +100,8 @@ QJsonObject timeOf(World &world)
 Answer<> setTime(World &world, const Call &call)
 {
     const auto speed = call.body["speed"_L1].toDouble(1);
-    if (isOutOfRange(call.body, "advanceSeconds"_L1, mostSeconds) || !(speed >= slowest && speed <= fastest))
-        return std::unexpected{invalidArgument(u"\"advanceSeconds\" must be from 0 to 1000000000, \"speed\" from 0.01 to 100000."_s)};
+    if (isOutOfRange(call.body, "advanceSeconds"_L1, longestJump) || !(speed >= slowest && speed <= fastest))
+        return std::unexpected{invalidArgument(u"\"advanceSeconds\" must not be negative, nor more than a year, \"speed\" from 0.01 to 100000."_s)};
     if (call.body.contains("speed"_L1))
         world.setSpeed(speed);
     if (call.body.contains("advanceSeconds"_L1))
@@ -114,6 +115,17 @@ Answer<> setSpans(World &world, const Call &call)
     if (const auto problem = spansProblem(spans, world.ground().scenario); !problem.isEmpty())
         return std::unexpected{invalidArgument(problem)};
     world.ground().state.notes.put(u"seconds"_s, {spans});
+    return QJsonObject{};
+}
+
+Answer<> setUnreachable(World &world, const Call &call)
+{
+    const auto zones = call.body["zones"_L1].toArray();
+    for (const auto &zone : zones) {
+        if (!world.ground().catalogue.zone(zone.toString()))
+            return std::unexpected{invalidArgument(u"There is no zone \"%1\"."_s.arg(zone.toString()))};
+    }
+    world.ground().state.notes.put(u"unreachable"_s, {{{u"zones"_s, zones}}});
     return QJsonObject{};
 }
 
@@ -141,6 +153,7 @@ void addHappeningRoutes(Router &router, World &world)
     add(u"health"_s, setHealth);
     add(u"symptom"_s, report);
     add(u"capacity"_s, setCapacity);
+    add(u"unreachable"_s, setUnreachable);
 }
 
 } // namespace practice

@@ -358,7 +358,7 @@ std::optional<Refusal> Server::refuse(const Route &route, const Call &call)
     const bool isTpu = route.service == "tpu.googleapis.com"_L1;
     if (const auto refused = isTpu ? m_world.quotas().calledTooFast() : std::nullopt)
         return refused;
-    return isTpu && scenario.unreachableZones.contains(call.part("zone")) ? std::optional{unavailable()} : std::nullopt;
+    return isTpu && m_world.ground().isUnreachable(call.part("zone")) ? std::optional{unavailable()} : std::nullopt;
 }
 
 } // namespace practice

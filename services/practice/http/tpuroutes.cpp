@@ -112,11 +112,6 @@ Answer<> getRuntime(World &world, const Call &call)
     return describeRuntime(world, zone->id, call.part("runtime"));
 }
 
-bool isUnreachable(World &world, const QString &zone)
-{
-    return world.ground().scenario.unreachableZones.contains(zone);
-}
-
 /// Which zones a list request means, and which of them do not answer.
 struct Reach
 {
@@ -136,7 +131,7 @@ Answer<Reach> reach(World &world, const Call &call)
         return reach;
     }
     for (const auto &zone : world.ground().catalogue.zones()) {
-        if (isUnreachable(world, zone.id))
+        if (world.ground().isUnreachable(zone.id))
             reach.unreachable.append(u"projects/%1/locations/%2"_s.arg(world.ground().scenario.projectId, zone.id));
         else
             reach.zones.append(zone.id);

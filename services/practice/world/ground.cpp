@@ -92,6 +92,12 @@ Span Ground::span(const QString &what)
     return drawn(range);
 }
 
+bool Ground::isUnreachable(const QString &zone) const
+{
+    const auto *changed = state.notes.find(u"unreachable"_s);
+    return changed ? changed->json["zones"_L1].toArray().contains(zone) : scenario.unreachableZones.contains(zone);
+}
+
 Span Ground::drawn(const SpanRange &range)
 {
     if (range.to <= range.from)

@@ -48,6 +48,8 @@ public:
     /// The simulated duration `what`, as the scenario or /practice/v1/seconds has it; one from a range is drawn.
     [[nodiscard]] Span span(const QString &what);
     [[nodiscard]] Span drawn(const SpanRange &range);
+    /// The zone does not answer, as the scenario or /practice/v1/unreachable has it.
+    [[nodiscard]] bool isUnreachable(const QString &zone) const;
     /// "projects/P/locations/Z/<collection>/<id>"
     [[nodiscard]] QString path(const QString &zone, const QString &collection, const QString &id) const;
 

@@ -49,7 +49,7 @@ private slots:
         QCOMPARE(practise(u"time"_s, {{u"advanceSeconds"_s, 400}}).status, 200);
         QCOMPARE(stateOf(u"q"_s), u"FAILED"_s);
         QCOMPARE(practise(u"time"_s, {{u"speed"_s, 1000}}).json["speed"_L1].toDouble(), 1000.0);
-        for (const auto &wrong : {QJsonObject{{u"advanceSeconds"_s, -1}}, QJsonObject{{u"speed"_s, 0}}, QJsonObject{{u"speed"_s, 1e9}}})
+        for (const auto &wrong : {QJsonObject{{u"advanceSeconds"_s, -1}}, QJsonObject{{u"advanceSeconds"_s, 4e7}}, QJsonObject{{u"speed"_s, 0}}, QJsonObject{{u"speed"_s, 1e9}}})
             QCOMPARE(practise(u"time"_s, wrong).status, 400);
     }
 
@@ -172,6 +172,20 @@ private slots:
         QCOMPARE(finished(ask("POST", zone + u"/nodes?nodeId=n"_s, body).json)["error"_L1]["code"_L1].toInt(), 8);
         QCOMPARE(practise(u"capacity"_s, place).status, 200);
         QVERIFY(finished(ask("POST", zone + u"/nodes?nodeId=n"_s, body).json).contains("response"_L1));
+    }
+
+    void zonesFallSilentAndComeBack()
+    {
+        makeNode();
+        const auto all = u"/v2/projects/trc-practice/locations/-/nodes"_s;
+        QCOMPARE(practise(u"unreachable"_s, {{u"zones"_s, QJsonArray{u"us-east1-d"_s}}}).status, 200);
+        QCOMPARE(ask("GET", zone + u"/nodes/n"_s).status, 503);
+        const auto partly = ask("GET", all).json;
+        QVERIFY(!partly.contains("nodes"_L1));
+        QVERIFY(partly.value("unreachable"_L1)[0].toString().endsWith(u"/us-east1-d"_s));
+        QCOMPARE(practise(u"unreachable"_s, {{u"zones"_s, QJsonArray{u"mars-1-a"_s}}}).status, 400);
+        QCOMPARE(practise(u"unreachable"_s, {{u"zones"_s, QJsonArray{}}}).status, 200);
+        QCOMPARE(ask("GET", all).json.value("nodes"_L1).toArray().size(), 1);
     }
 
     void callsAreCounted()

@@ -255,6 +255,26 @@ private slots:
         QVERIFY2(list.output.contains("queue-1") && list.output.contains("ACTIVE"), (list.output + list.errors).constData());
     }
 
+    void aPreemptedQueuedResourceIsSeenAndDeleted()
+    {
+        const QStringList zone{u"--zone"_s, u"us-east1-d"_s};
+        const auto queue = [&](const QStringList &arguments) {
+            return gcloud(QStringList{u"compute"_s, u"tpus"_s, u"queued-resources"_s} + arguments + zone);
+        };
+        const auto early = queue({u"delete"_s, u"queue-1"_s, u"--quiet"_s});
+        QVERIFY(early.code != 0);
+        QVERIFY2(early.errors.contains("DeleteQueuedResource is not supported when state is ACTIVE"), early.errors.constData());
+        const auto lost = http(m_cloud.port(), "POST", "/practice/v1/preempt", m_cloud.token(),
+                               R"({"node":"projects/trc-practice/locations/us-east1-d/nodes/node-2"})");
+        QCOMPARE(lost.status, 200);
+        (void)httpUntil(m_cloud.port(), "/v2/projects/trc-practice/locations/us-east1-d/queuedResources/queue-1", m_cloud.token(),
+                        [](const HttpReply &reply) { return reply.json()["state"_L1]["state"_L1].toString() == "SUSPENDED"_L1; });
+        const auto shown = queue({u"describe"_s, u"queue-1"_s, u"--format=value(state.state,state.stateInitiator)"_s});
+        QVERIFY2(shown.output.contains("SUSPENDED\tSERVICE"), (shown.output + shown.errors).constData());
+        const auto gone = queue({u"delete"_s, u"queue-1"_s, u"--quiet"_s});
+        QVERIFY2(gone.code == 0, gone.errors.constData());
+    }
+
 private:
     static QStringList createNode(const QString &id)
     {
