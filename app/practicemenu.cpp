@@ -148,6 +148,7 @@ QList<PracticeMenu::World> PracticeMenu::worlds()
 void PracticeMenu::fill()
 {
     clear();
+    qDeleteAll(findChildren<QMenu *>(Qt::FindDirectChildrenOnly)); // clear() takes only their actions away
     auto *others = addMenu(themedIcon("refresh-cw"_L1), tr("Start again with…"));
     others->setObjectName(u"practiceWorlds"_s);
     others->setToolTipsVisible(true);
