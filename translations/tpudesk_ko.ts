@@ -6718,7 +6718,7 @@
     </message>
     <message>
         <source>%2 cannot be had as %1 in %3. Choose another tier or another zone.</source>
-        <translation>%3에서는 %2을(를) %1 방식으로 사용할 수 없습니다. 다른 등급이나 다른 영역을 선택하세요.</translation>
+        <translation>%3에서는 %2을(를) %1 방식으로 사용할 수 없습니다. 다른 프로비저닝 모델이나 다른 영역을 선택하세요.</translation>
     </message>
     <message>
         <source>The runtime version %1 does not exist here. Choose one of those that the zone offers.</source>

@@ -20,6 +20,13 @@ const QList<Migration> &journalSchema()
           "pid INTEGER NOT NULL, born TEXT NOT NULL, boot TEXT NOT NULL, heartbeat INTEGER NOT NULL)"_s,
           u"CREATE TABLE clock(one INTEGER PRIMARY KEY CHECK(one = 1), boot TEXT NOT NULL, offset INTEGER NOT NULL, "
           "latest INTEGER NOT NULL)"_s}},
+        {2,
+         {u"CREATE TABLE luck_span(zone TEXT NOT NULL, type TEXT NOT NULL, tier TEXT NOT NULL, unit TEXT NOT NULL, "
+          "start INTEGER NOT NULL, won INTEGER NOT NULL, none INTEGER NOT NULL, refused INTEGER NOT NULL, "
+          "PRIMARY KEY(zone, type, tier, unit, start))"_s,
+          u"CREATE TABLE luck_win(id INTEGER PRIMARY KEY, zone TEXT NOT NULL, type TEXT NOT NULL, tier TEXT NOT NULL, "
+          "tpu TEXT NOT NULL, number TEXT NOT NULL, at INTEGER NOT NULL, waited INTEGER, lived INTEGER, end TEXT NOT NULL, "
+          "UNIQUE(tpu, number))"_s}},
     };
     return schema;
 }
