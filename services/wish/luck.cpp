@@ -76,6 +76,9 @@ QList<LuckSpan> spansOf(const Asking &asking)
 {
     if (!asking.from.isValid() || !asking.to.isValid())
         return {};
+    const auto last = hourOf(asking.to);
+    if (asking.refusal == TriageClass::Cancelled) // another zone was quicker, or the user stopped it: it had waited all the same
+        return waitedHours(asking.key, asking.from, last);
     LuckCount atTheEnd;
     if (!asking.refusal) {
         atTheEnd.won = 1;
@@ -86,10 +89,9 @@ QList<LuckSpan> spansOf(const Asking &asking)
         const bool stands = *asking.refusal == QuotaHeld || *asking.refusal == Addresses || *asking.refusal == Structural
             || *asking.refusal == Project || *asking.refusal == WrongMethod;
         if (!stands)
-            return {}; // the network, the sign-in, a cancel: nobody was told anything
+            return {}; // the network, the sign-in: nobody was told anything
         atTheEnd.refused = 1;
     }
-    const auto last = hourOf(asking.to);
     const bool hasWaited = atTheEnd.refused == 0; // a clock that was set back leaves no hours between
     auto spans = hasWaited ? waitedHours(asking.key, asking.from, last) : QList<LuckSpan>{};
     return spans << hourSpan(asking.key, last, atTheEnd);

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/store/journal.h"
 #include "services/wish/feedback.h"
+#include "services/wish/luckrecorder.h"
 #include "services/wish/luckstore.h"
 
 #include <QSignalSpy>
@@ -81,6 +82,8 @@ private slots:
     void whatWasNeverAskedIsNotCounted();
     void aClockThatWasSetBackMakesNoHours();
     void whatStillWaitsIsShownButNotWritten();
+    void aTryOfAWishKnowsItsWait();
+    void whatWaitsInTheQueueIsUnderWay();
     void whatIsRecordedIsFoundAfterTheNextStart();
     void aTryAndItsResultAreWrittenTogetherOrNotAtAll();
     void theEndOfATpuIsKnownByItsNumber();
@@ -146,6 +149,10 @@ void TestLuck::whatWasNeverAskedIsNotCounted()
             QCOMPARE(spans[0].count, (LuckCount{.refused = 1}));
             QCOMPARE(spans[0].count.asked(), 0);
             break;
+        case Cancelled: // another zone won: it had waited for hours all the same
+            QCOMPARE(spans.size(), 3);
+            QCOMPARE(spans[2].count, (LuckCount{.none = 1}));
+            break;
         default: // an expired login above all
             QVERIFY2(spans.isEmpty(), qPrintable(QString{wordOf(*asking.refusal)}));
         }
@@ -166,6 +173,46 @@ void TestLuck::whatStillWaitsIsShownButNotWritten()
     QCOMPARE(spansUntilNow(east, at(u"2026-11-21T10:20:00"_s), at(u"2026-11-21T13:10:00"_s)).size(), 3);
     QVERIFY(spansUntilNow(east, at(u"2026-11-21T10:10:00"_s), at(u"2026-11-21T10:50:00"_s)).isEmpty());
     QVERIFY(spansUntilNow(east, {}, at(u"2026-11-21T10:50:00"_s)).isEmpty());
+}
+
+void TestLuck::aTryOfAWishKnowsItsWait()
+{
+    Wish wish{.project = ProjectId{u"p"_s}, .namePattern = u"tpu-{n}"_s};
+    wish.spec.acceleratorType = u"v6e-8"_s;
+    wish.spec.tier = Tier::Spot;
+    const auto start = at(u"2026-11-21T10:00:00"_s);
+    const auto tried = [&](const ZoneId &zone, int number, int minute, bool isWon) {
+        return WishAttempt{.zone = zone, .number = number, .startedAt = start.addSecs(60 * minute), .endedAt = start.addSecs(60 * minute + 30),
+                           .error = isWon ? std::nullopt : std::optional{Error{ErrorCode::NoCapacity, {}, {}}},
+                           .kind = isWon ? TriageClass::Unknown : TriageClass::Capacity};
+    };
+    const auto last = tried(east.zone, 5, 90, true);
+    const QList<WishAttempt> all{last, tried(east.zone, 4, 60, false), tried(west.zone, 1, 20, false), tried(east.zone, 3, 30, false),
+                                 tried(east.zone, 2, 10, true), tried(east.zone, 1, 0, false)};
+    const auto asking = askingOf(wish, last, all, {});
+    QCOMPARE(asking.key, east);
+    QVERIFY(!asking.refusal);
+    QVERIFY2(asking.waited == std::optional<std::chrono::milliseconds>{60min + 30s}, "since the first try after the TPU before");
+    QCOMPARE(asking.tpu.toString(), u"projects/p/locations/us-east5-a/nodes/tpu-5"_s);
+    const auto refused = askingOf(wish, all[1], all, {});
+    QVERIFY(refused.refusal == TriageClass::Capacity && !refused.waited);
+    Tpu tpu;
+    tpu.id = TpuId{u"projects/p/locations/us-east5-a/nodes/other"_s};
+    tpu.numericId = u"77"_s;
+    QCOMPARE(askingOf(wish, last, all, tpu).numericId, u"77"_s);
+}
+
+void TestLuck::whatWaitsInTheQueueIsUnderWay()
+{
+    const auto now = at(u"2026-11-21T13:10:00"_s);
+    WishView view;
+    view.wish.spec.acceleratorType = u"v6e-8"_s;
+    view.wish.spec.tier = Tier::Spot;
+    view.lines = {{.zone = east.zone, .state = LineState::Queued, .since = now.addSecs(-3 * 3'600)},
+                  {.zone = west.zone, .state = LineState::Waiting, .since = now.addSecs(-9 * 3'600)}};
+    const auto spans = spansUnderWay({view}, now);
+    QCOMPARE(spans.size(), 3);
+    QCOMPARE(spans[0].key, east);
 }
 
 void TestLuck::whatIsRecordedIsFoundAfterTheNextStart()
