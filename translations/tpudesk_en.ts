@@ -50,6 +50,40 @@
     </message>
 </context>
 <context>
+    <name>Capacity</name>
+    <message numerus="yes">
+        <source>asked %n time(s)</source>
+        <translation>
+            <numerusform>asked %n time</numerusform>
+            <numerusform>asked %n times</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n TPU(s) obtained</source>
+        <translation>
+            <numerusform>%n TPU obtained</numerusform>
+            <numerusform>%n TPUs obtained</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>refused %n time(s) for another reason</source>
+        <translation>
+            <numerusform>refused %n time for another reason</numerusform>
+            <numerusform>refused %n times for another reason</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>CapacityModel</name>
+    <message numerus="yes">
+        <source>%n TPU(s) taken away by the cloud</source>
+        <translation>
+            <numerusform>%n TPU taken away by the cloud</numerusform>
+            <numerusform>%n TPUs taken away by the cloud</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>CleanUpView</name>
     <message numerus="yes">
         <source>Delete %n entries?</source>
@@ -801,6 +835,23 @@
         <translation>
             <numerusform>At most %n tag fits on a TPU.</numerusform>
             <numerusform>At most %n tags fit on a TPU.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>Wish</name>
+    <message numerus="yes">
+        <source>At most %n zone(s) can be asked at once.</source>
+        <translation>
+            <numerusform>At most %n zone can be asked at once.</numerusform>
+            <numerusform>At most %n zones can be asked at once.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>No TPU was had in the %n try(s) that you allowed.</source>
+        <translation>
+            <numerusform>No TPU was had in the %n try that you allowed.</numerusform>
+            <numerusform>No TPU was had in the %n tries that you allowed.</numerusform>
         </translation>
     </message>
 </context>

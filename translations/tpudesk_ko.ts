@@ -517,6 +517,277 @@
     </message>
 </context>
 <context>
+    <name>Capacity</name>
+    <message>
+        <source>on-demand</source>
+        <translation>주문형</translation>
+    </message>
+    <message>
+        <source>preemptible</source>
+        <translation>선점형</translation>
+    </message>
+    <message>
+        <source>spot</source>
+        <translation>스팟</translation>
+    </message>
+    <message>
+        <source>reserved</source>
+        <translation>예약</translation>
+    </message>
+    <message>
+        <source>%1, %2, in %3</source>
+        <comment>v6e-8, spot, in us-east5-a</comment>
+        <translation>%3의 %1, %2</translation>
+    </message>
+    <message>
+        <source>%1 %</source>
+        <comment>a share</comment>
+        <translation>%1%</translation>
+    </message>
+    <message numerus="yes">
+        <source>asked %n time(s)</source>
+        <translation>
+            <numerusform>요청 %n회</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n TPU(s) obtained</source>
+        <translation>
+            <numerusform>TPU %n개 확보</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>no capacity</source>
+        <translation>용량 없음</translation>
+    </message>
+    <message numerus="yes">
+        <source>refused %n time(s) for another reason</source>
+        <translation>
+            <numerusform>다른 이유로 %n회 거부됨</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>not asked</source>
+        <translation>요청 안 함</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <comment>between facts</comment>
+        <translation>, </translation>
+    </message>
+    <message>
+        <source>Only one zone was asked for this so far, so there is nothing to compare.</source>
+        <translation>지금까지 한 영역에서만 요청했으므로 비교할 것이 없습니다.</translation>
+    </message>
+    <message>
+        <source>Too few tries yet to say which zone is luckier.</source>
+        <translation>아직 시도가 적어 어느 영역이 더 잘 잡히는지 알 수 없습니다.</translation>
+    </message>
+    <message>
+        <source>%1 (%2 of %3)</source>
+        <comment>zone, TPUs obtained, tries</comment>
+        <translation>%1(%3회 중 %2회)</translation>
+    </message>
+    <message>
+        <source>%1 (too few tries)</source>
+        <comment>zone</comment>
+        <translation>%1(시도 부족)</translation>
+    </message>
+    <message>
+        <source>Luckiest first, the last days weighing most: %1.</source>
+        <translation>잘 잡힌 순서(최근일수록 더 크게 반영): %1.</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <comment>between zones</comment>
+        <translation>, </translation>
+    </message>
+</context>
+<context>
+    <name>CapacityLegend</name>
+    <message>
+        <source>not asked</source>
+        <translation>요청 안 함</translation>
+    </message>
+    <message>
+        <source>no capacity</source>
+        <translation>용량 없음</translation>
+    </message>
+    <message>
+        <source>less than a quarter</source>
+        <translation>1/4 미만</translation>
+    </message>
+    <message>
+        <source>less than half</source>
+        <translation>절반 미만</translation>
+    </message>
+    <message>
+        <source>less than three quarters</source>
+        <translation>3/4 미만</translation>
+    </message>
+    <message>
+        <source>more</source>
+        <translation>그 이상</translation>
+    </message>
+</context>
+<context>
+    <name>CapacityMapModel</name>
+    <message>
+        <source>%1 %2</source>
+        <comment>day of the week, date</comment>
+        <translation>%2 (%1)</translation>
+    </message>
+    <message>
+        <source>%1, %2–%3: %4</source>
+        <comment>day, hour, hour, what was counted</comment>
+        <translation>%1, %2–%3: %4</translation>
+    </message>
+</context>
+<context>
+    <name>CapacityModel</name>
+    <message>
+        <source>not known</source>
+        <translation>알 수 없음</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n TPU(s) taken away by the cloud</source>
+        <translation>
+            <numerusform>클라우드가 회수한 TPU %n개</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>A try that waits in Google&apos;s queue counts once an hour.</source>
+        <translation>Google 대기열에서 기다리는 시도는 한 시간에 한 번으로 셉니다.</translation>
+    </message>
+    <message>
+        <source>Median, from the first try in the zone until the TPU was there</source>
+        <translation>중앙값: 이 영역에서 처음 시도한 때부터 TPU를 확보할 때까지</translation>
+    </message>
+    <message>
+        <source>Median, of the TPUs that the cloud took away</source>
+        <translation>중앙값: 클라우드가 회수한 TPU 기준</translation>
+    </message>
+    <message>
+        <source>Zone</source>
+        <translation>영역</translation>
+    </message>
+    <message>
+        <source>TPU</source>
+        <translation>TPU</translation>
+    </message>
+    <message>
+        <source>Tier</source>
+        <translation>프로비저닝 모델</translation>
+    </message>
+    <message>
+        <source>Asked</source>
+        <translation>요청</translation>
+    </message>
+    <message>
+        <source>Obtained</source>
+        <translation>확보</translation>
+    </message>
+    <message>
+        <source>Share</source>
+        <translation>성공률</translation>
+    </message>
+    <message>
+        <source>Wait</source>
+        <translation>대기</translation>
+    </message>
+    <message>
+        <source>Taken away after</source>
+        <translation>회수까지</translation>
+    </message>
+    <message>
+        <source>Last obtained</source>
+        <translation>최근 확보</translation>
+    </message>
+</context>
+<context>
+    <name>CapacityView</name>
+    <message>
+        <source>Try again</source>
+        <translation>다시 시도</translation>
+    </message>
+    <message>
+        <source>Hour by hour: %1</source>
+        <translation>시간대별: %1</translation>
+    </message>
+    <message>
+        <source>Capacity of %1 by day and hour</source>
+        <translation>%1의 일별·시간별 용량</translation>
+    </message>
+    <message>
+        <source>Point at an hour, or move with the arrow keys, to read what was counted.</source>
+        <translation>시간 칸을 가리키거나 화살표 키로 이동하면 집계 내용을 볼 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>Export the capacity history</source>
+        <translation>용량 기록 내보내기</translation>
+    </message>
+    <message>
+        <source>Table (*.csv)</source>
+        <translation>표 (*.csv)</translation>
+    </message>
+    <message>
+        <source>%1 was written: the whole history, times in UTC.</source>
+        <translation>%1에 전체 기록을 저장했습니다. 시간은 UTC입니다.</translation>
+    </message>
+    <message>
+        <source>%1 could not be written: %2. Choose another folder.</source>
+        <translation>%1에 저장하지 못했습니다: %2. 다른 폴더를 선택하세요.</translation>
+    </message>
+    <message>
+        <source>2 weeks</source>
+        <translation>2주</translation>
+    </message>
+    <message>
+        <source>8 weeks</source>
+        <translation>8주</translation>
+    </message>
+    <message>
+        <source>All</source>
+        <translation>전체</translation>
+    </message>
+    <message>
+        <source>Period</source>
+        <translation>기간</translation>
+    </message>
+    <message>
+        <source>Export CSV…</source>
+        <translation>CSV 내보내기…</translation>
+    </message>
+    <message>
+        <source>Text for the TRC team…</source>
+        <translation>TRC 팀에 보낼 글…</translation>
+    </message>
+    <message>
+        <source>Capacity by zone, TPU and tier</source>
+        <translation>영역, TPU, 프로비저닝 모델별 용량</translation>
+    </message>
+    <message>
+        <source>What is older than eight weeks is kept by the day: it counts in the table, but has no place in the map.</source>
+        <translation>8주가 지난 기록은 일 단위로만 보관합니다. 표에는 반영되지만 지도에는 표시되지 않습니다.</translation>
+    </message>
+    <message>
+        <source>No TPU was asked for in this time. Choose a longer one.</source>
+        <translation>이 기간에는 TPU를 요청하지 않았습니다. 더 긴 기간을 선택하세요.</translation>
+    </message>
+    <message>
+        <source>No TPU has been asked for yet</source>
+        <translation>아직 요청한 TPU가 없습니다</translation>
+    </message>
+    <message>
+        <source>Every try of a request is counted here: a map of days and hours for each zone, how long you waited for a TPU, how long it stayed, and where you have been lucky.</source>
+        <translation>요청의 모든 시도가 여기에 집계됩니다. 영역마다 날짜와 시간별 지도, TPU를 기다린 시간, TPU가 유지된 시간, 그리고 잘 잡힌 곳을 볼 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>Create a TPU…</source>
+        <translation>TPU 만들기…</translation>
+    </message>
+</context>
+<context>
     <name>ChangeTpu</name>
     <message>
         <source>Google says it is done, but %1 is %2. Load the list again and look at its health.</source>
@@ -2257,6 +2528,41 @@
     </message>
 </context>
 <context>
+    <name>FeedbackSheet</name>
+    <message>
+        <source>The text is in the clipboard. Paste it into a mail to trc-support@google.com.</source>
+        <translation>글을 클립보드에 복사했습니다. trc-support@google.com으로 보낼 메일에 붙여넣으세요.</translation>
+    </message>
+    <message>
+        <source>These are figures of the practice cloud. The TRC team has no use for them.</source>
+        <translation>연습 클라우드의 수치입니다. TRC 팀에는 쓸모가 없습니다.</translation>
+    </message>
+    <message>
+        <source>Text for the TRC team</source>
+        <translation>TRC 팀에 보낼 글</translation>
+    </message>
+    <message>
+        <source>Made from what was counted here; nothing is sent. Complete what stands in square brackets, then copy it. The mails of the TRC team are in English; the other languages are for your own group.</source>
+        <translation>여기서 집계한 내용으로 만들었으며 자동으로 보내지 않습니다. 대괄호 안의 내용을 채운 다음 복사하세요. TRC 팀의 메일은 영어이며, 다른 언어는 소속 그룹에서 사용하기 위한 것입니다.</translation>
+    </message>
+    <message>
+        <source>Language of the text</source>
+        <translation>글의 언어</translation>
+    </message>
+    <message>
+        <source>Subject</source>
+        <translation>제목</translation>
+    </message>
+    <message>
+        <source>Text</source>
+        <translation>본문</translation>
+    </message>
+    <message>
+        <source>Copy the text</source>
+        <translation>글 복사</translation>
+    </message>
+</context>
+<context>
     <name>FileField</name>
     <message>
         <source>Choose…</source>
@@ -3471,6 +3777,57 @@
     <message>
         <source>Google publishes the host key of this worker (%1). It is compared before anything is sent.</source>
         <translation>Google이 이 작업자의 호스트 키를 게시했습니다(%1). 데이터를 보내기 전에 먼저 대조합니다.</translation>
+    </message>
+</context>
+<context>
+    <name>Journal</name>
+    <message>
+        <source>the disk is full</source>
+        <translation>디스크가 가득 참</translation>
+    </message>
+    <message>
+        <source>it may not be written to</source>
+        <translation>쓰기 권한이 없음</translation>
+    </message>
+    <message>
+        <source>the disk reports an error</source>
+        <translation>디스크 오류가 발생함</translation>
+    </message>
+    <message>
+        <source>it cannot be opened</source>
+        <translation>열 수 없음</translation>
+    </message>
+    <message>
+        <source>it is damaged</source>
+        <translation>파일이 손상됨</translation>
+    </message>
+    <message>
+        <source>The record of your requests (%1) could not be kept: %2. Without it nothing is sent to Google. Free some space or put the permissions right, then go on.</source>
+        <translation>요청 기록(%1)을 저장하지 못했습니다: %2. 기록할 수 없으면 Google에 아무것도 보내지 않습니다. 공간을 확보하거나 권한을 바로잡은 다음 계속하세요.</translation>
+    </message>
+    <message>
+        <source>The record of your requests (%1) cannot be made. Without it nothing is sent to Google. Free some space or put the permissions right, then go on.</source>
+        <translation>요청 기록(%1)을 만들 수 없습니다. 기록할 수 없으면 Google에 아무것도 보내지 않습니다. 공간을 확보하거나 권한을 바로잡은 다음 계속하세요.</translation>
+    </message>
+    <message>
+        <source>%1 is damaged.</source>
+        <translation>%1이(가) 손상되었습니다.</translation>
+    </message>
+    <message>
+        <source>The record of your requests (%1) was written by a newer version of the program. Use that version, or move the file away.</source>
+        <translation>요청 기록(%1)은 더 새로운 버전의 프로그램이 작성했습니다. 그 버전을 사용하거나 파일을 다른 곳으로 옮기세요.</translation>
+    </message>
+    <message>
+        <source>%1 is damaged and cannot be moved away. Put the permissions of its folder right, then go on.</source>
+        <translation>%1이(가) 손상되었지만 다른 곳으로 옮길 수 없습니다. 폴더의 권한을 바로잡은 다음 계속하세요.</translation>
+    </message>
+    <message>
+        <source>%1 cannot be made.</source>
+        <translation>%1을(를) 만들 수 없습니다.</translation>
+    </message>
+    <message>
+        <source>The record of your requests (%1) is not open.</source>
+        <translation>요청 기록(%1)이 열려 있지 않습니다.</translation>
     </message>
 </context>
 <context>
@@ -8860,6 +9217,109 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     </message>
 </context>
 <context>
+    <name>TrcFeedback</name>
+    <message>
+        <source>on-demand</source>
+        <translation>주문형</translation>
+    </message>
+    <message>
+        <source>preemptible</source>
+        <translation>선점형</translation>
+    </message>
+    <message>
+        <source>spot</source>
+        <translation>스팟</translation>
+    </message>
+    <message>
+        <source>reserved</source>
+        <translation>예약</translation>
+    </message>
+    <message>
+        <source>%1 min</source>
+        <translation>%1분</translation>
+    </message>
+    <message>
+        <source>%1 h %2 min</source>
+        <translation>%1시간 %2분</translation>
+    </message>
+    <message>
+        <source>%1 d %2 h</source>
+        <translation>%1일 %2시간</translation>
+    </message>
+    <message>
+        <source>%1 (%2) in %3</source>
+        <translation>%3의 %1(%2)</translation>
+    </message>
+    <message>
+        <source>asked %1 times, obtained %2 (%3%)</source>
+        <translation>요청 %1회, 확보 %2회(%3%)</translation>
+    </message>
+    <message>
+        <source>refused %1 times for reasons other than capacity (quota, permission)</source>
+        <translation>용량 외의 이유(할당량, 권한)로 거부 %1회</translation>
+    </message>
+    <message>
+        <source>median wait %1</source>
+        <translation>대기 시간 중앙값 %1</translation>
+    </message>
+    <message>
+        <source>%1 taken away again, after %2 (median)</source>
+        <translation>이 중 %1개는 회수됨, 사용 시간 중앙값 %2</translation>
+    </message>
+    <message>
+        <source>%1 taken away again</source>
+        <translation>이 중 %1개는 회수됨</translation>
+    </message>
+    <message>
+        <source>- %1: %2</source>
+        <translation>- %1: %2</translation>
+    </message>
+    <message>
+        <source>; </source>
+        <translation>; </translation>
+    </message>
+    <message>
+        <source>TRC feedback: TPU capacity for project %1</source>
+        <translation>TRC 피드백: 프로젝트 %1의 TPU 용량</translation>
+    </message>
+    <message>
+        <source>[These are figures of the practice cloud, not of Google. Do not send them.]</source>
+        <translation>[연습 클라우드의 수치이며 Google의 수치가 아닙니다. 보내지 마세요.]</translation>
+    </message>
+    <message>
+        <source>Dear TRC team,</source>
+        <translation>TRC 팀께,</translation>
+    </message>
+    <message>
+        <source>thank you for the free Cloud TPUs. This is how capacity was for project %1 from %2 to %3 (UTC):</source>
+        <translation>무료 Cloud TPU를 제공해 주셔서 감사합니다. %2부터 %3까지(UTC) 프로젝트 %1의 용량 상황은 다음과 같습니다.</translation>
+    </message>
+    <message>
+        <source>- No TPU was asked for in this time.</source>
+        <translation>- 이 기간에는 TPU를 요청하지 않았습니다.</translation>
+    </message>
+    <message>
+        <source>A request that waits in the queue counts as one try for each hour.</source>
+        <translation>대기열에서 기다리는 요청은 한 시간마다 한 번의 시도로 셉니다.</translation>
+    </message>
+    <message>
+        <source>These are few tries; they may not be typical.</source>
+        <translation>시도 횟수가 적어 일반적인 상황이 아닐 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>[What we use the TPUs for: …]</source>
+        <translation>[TPU 사용 목적: …]</translation>
+    </message>
+    <message>
+        <source>[What would help us most: …]</source>
+        <translation>[가장 도움이 될 점: …]</translation>
+    </message>
+    <message>
+        <source>Kind regards</source>
+        <translation>감사합니다.</translation>
+    </message>
+</context>
+<context>
     <name>Triage</name>
     <message>
         <source>no connection to Google</source>
@@ -9191,6 +9651,74 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     <message>
         <source>signed out</source>
         <translation>로그아웃됨</translation>
+    </message>
+    <message>
+        <source>%1 already exists in %2 and was not made by this request, so it was left alone. Choose another name.</source>
+        <translation>%2에 %1이(가) 이미 있으며 이 요청이 만든 것이 아니므로 그대로 두었습니다. 다른 이름을 선택하세요.</translation>
+    </message>
+    <message>
+        <source>The time that you gave is over, and no TPU was had until then.</source>
+        <translation>지정한 시간이 지났고 그때까지 TPU를 확보하지 못했습니다.</translation>
+    </message>
+    <message>
+        <source>Another window runs your requests now. This one shows them.</source>
+        <translation>지금은 다른 창이 요청을 실행합니다. 이 창에서는 보기만 합니다.</translation>
+    </message>
+    <message>
+        <source>This request runs already.</source>
+        <translation>이 요청은 이미 실행 중입니다.</translation>
+    </message>
+    <message>
+        <source>This request is not there any more.</source>
+        <translation>이 요청은 더 이상 없습니다.</translation>
+    </message>
+    <message>
+        <source>This request is still under way. Stop it first.</source>
+        <translation>이 요청은 아직 진행 중입니다. 먼저 중지하세요.</translation>
+    </message>
+    <message>
+        <source>No zone is chosen. Choose at least one.</source>
+        <translation>선택한 영역이 없습니다. 하나 이상 선택하세요.</translation>
+    </message>
+    <message numerus="yes">
+        <source>At most %n zone(s) can be asked at once.</source>
+        <translation>
+            <numerusform>한 번에 최대 %n개 영역에 요청할 수 있습니다.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The pause between two tries is at least one second.</source>
+        <translation>두 시도 사이의 간격은 1초 이상이어야 합니다.</translation>
+    </message>
+    <message>
+        <source>What was asked for in %1 was deleted from outside of this program. Go on to ask again.</source>
+        <translation>%1에서 요청한 것이 이 프로그램 밖에서 삭제되었습니다. 계속하면 다시 요청합니다.</translation>
+    </message>
+    <message>
+        <source>The TPU was made but is %1 instead of READY.</source>
+        <translation>TPU를 만들었지만 상태가 READY가 아니라 %1입니다.</translation>
+    </message>
+    <message>
+        <source>The TPU vanished while it was being made.</source>
+        <translation>TPU가 만들어지는 도중에 사라졌습니다.</translation>
+    </message>
+    <message>
+        <source>Google gave the request up without saying why.</source>
+        <translation>Google이 이유를 알리지 않고 요청을 포기했습니다.</translation>
+    </message>
+    <message numerus="yes">
+        <source>No TPU was had in the %n try(s) that you allowed.</source>
+        <translation>
+            <numerusform>허용한 %n번의 시도에서 TPU를 확보하지 못했습니다.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>No zone is left that could be asked.</source>
+        <translation>요청할 수 있는 영역이 더 이상 없습니다.</translation>
+    </message>
+    <message>
+        <source>%1, process %2</source>
+        <translation>%1, 프로세스 %2</translation>
     </message>
 </context>
 <context>

@@ -517,6 +517,277 @@
     </message>
 </context>
 <context>
+    <name>Capacity</name>
+    <message>
+        <source>on-demand</source>
+        <translation>按需</translation>
+    </message>
+    <message>
+        <source>preemptible</source>
+        <translation>抢占式</translation>
+    </message>
+    <message>
+        <source>spot</source>
+        <translation>Spot</translation>
+    </message>
+    <message>
+        <source>reserved</source>
+        <translation>预留</translation>
+    </message>
+    <message>
+        <source>%1, %2, in %3</source>
+        <comment>v6e-8, spot, in us-east5-a</comment>
+        <translation>%3 的 %1，%2</translation>
+    </message>
+    <message>
+        <source>%1 %</source>
+        <comment>a share</comment>
+        <translation>%1 %</translation>
+    </message>
+    <message numerus="yes">
+        <source>asked %n time(s)</source>
+        <translation>
+            <numerusform>请求 %n 次</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n TPU(s) obtained</source>
+        <translation>
+            <numerusform>获得 %n 个 TPU</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>no capacity</source>
+        <translation>没有容量</translation>
+    </message>
+    <message numerus="yes">
+        <source>refused %n time(s) for another reason</source>
+        <translation>
+            <numerusform>因其他原因被拒 %n 次</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>not asked</source>
+        <translation>未请求</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <comment>between facts</comment>
+        <translation>，</translation>
+    </message>
+    <message>
+        <source>Only one zone was asked for this so far, so there is nothing to compare.</source>
+        <translation>到目前为止只在一个可用区请求过，无从比较。</translation>
+    </message>
+    <message>
+        <source>Too few tries yet to say which zone is luckier.</source>
+        <translation>尝试次数还太少，看不出哪个可用区更容易获得。</translation>
+    </message>
+    <message>
+        <source>%1 (%2 of %3)</source>
+        <comment>zone, TPUs obtained, tries</comment>
+        <translation>%1（%3 次中 %2 次）</translation>
+    </message>
+    <message>
+        <source>%1 (too few tries)</source>
+        <comment>zone</comment>
+        <translation>%1（尝试太少）</translation>
+    </message>
+    <message>
+        <source>Luckiest first, the last days weighing most: %1.</source>
+        <translation>按成功率从高到低（最近几天权重最大）：%1。</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <comment>between zones</comment>
+        <translation>，</translation>
+    </message>
+</context>
+<context>
+    <name>CapacityLegend</name>
+    <message>
+        <source>not asked</source>
+        <translation>未请求</translation>
+    </message>
+    <message>
+        <source>no capacity</source>
+        <translation>没有容量</translation>
+    </message>
+    <message>
+        <source>less than a quarter</source>
+        <translation>不到四分之一</translation>
+    </message>
+    <message>
+        <source>less than half</source>
+        <translation>不到一半</translation>
+    </message>
+    <message>
+        <source>less than three quarters</source>
+        <translation>不到四分之三</translation>
+    </message>
+    <message>
+        <source>more</source>
+        <translation>更多</translation>
+    </message>
+</context>
+<context>
+    <name>CapacityMapModel</name>
+    <message>
+        <source>%1 %2</source>
+        <comment>day of the week, date</comment>
+        <translation>%2 %1</translation>
+    </message>
+    <message>
+        <source>%1, %2–%3: %4</source>
+        <comment>day, hour, hour, what was counted</comment>
+        <translation>%1，%2–%3：%4</translation>
+    </message>
+</context>
+<context>
+    <name>CapacityModel</name>
+    <message>
+        <source>not known</source>
+        <translation>不详</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n TPU(s) taken away by the cloud</source>
+        <translation>
+            <numerusform>%n 个 TPU 被云端收回</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>A try that waits in Google&apos;s queue counts once an hour.</source>
+        <translation>在 Google 队列中等待的尝试每小时计一次。</translation>
+    </message>
+    <message>
+        <source>Median, from the first try in the zone until the TPU was there</source>
+        <translation>中位数：从在该可用区首次尝试到获得 TPU</translation>
+    </message>
+    <message>
+        <source>Median, of the TPUs that the cloud took away</source>
+        <translation>中位数：被云端收回的 TPU</translation>
+    </message>
+    <message>
+        <source>Zone</source>
+        <translation>可用区</translation>
+    </message>
+    <message>
+        <source>TPU</source>
+        <translation>TPU</translation>
+    </message>
+    <message>
+        <source>Tier</source>
+        <translation>预配模型</translation>
+    </message>
+    <message>
+        <source>Asked</source>
+        <translation>请求</translation>
+    </message>
+    <message>
+        <source>Obtained</source>
+        <translation>获得</translation>
+    </message>
+    <message>
+        <source>Share</source>
+        <translation>成功率</translation>
+    </message>
+    <message>
+        <source>Wait</source>
+        <translation>等待</translation>
+    </message>
+    <message>
+        <source>Taken away after</source>
+        <translation>多久后被收回</translation>
+    </message>
+    <message>
+        <source>Last obtained</source>
+        <translation>最近获得</translation>
+    </message>
+</context>
+<context>
+    <name>CapacityView</name>
+    <message>
+        <source>Try again</source>
+        <translation>重试</translation>
+    </message>
+    <message>
+        <source>Hour by hour: %1</source>
+        <translation>逐小时情况：%1</translation>
+    </message>
+    <message>
+        <source>Capacity of %1 by day and hour</source>
+        <translation>%1 按日和小时的容量</translation>
+    </message>
+    <message>
+        <source>Point at an hour, or move with the arrow keys, to read what was counted.</source>
+        <translation>将指针移到某个小时，或用方向键移动，即可查看统计。</translation>
+    </message>
+    <message>
+        <source>Export the capacity history</source>
+        <translation>导出容量历史</translation>
+    </message>
+    <message>
+        <source>Table (*.csv)</source>
+        <translation>表格 (*.csv)</translation>
+    </message>
+    <message>
+        <source>%1 was written: the whole history, times in UTC.</source>
+        <translation>已写入 %1：全部历史，时间为 UTC。</translation>
+    </message>
+    <message>
+        <source>%1 could not be written: %2. Choose another folder.</source>
+        <translation>无法写入 %1：%2。请选择其他文件夹。</translation>
+    </message>
+    <message>
+        <source>2 weeks</source>
+        <translation>2 周</translation>
+    </message>
+    <message>
+        <source>8 weeks</source>
+        <translation>8 周</translation>
+    </message>
+    <message>
+        <source>All</source>
+        <translation>全部</translation>
+    </message>
+    <message>
+        <source>Period</source>
+        <translation>时间段</translation>
+    </message>
+    <message>
+        <source>Export CSV…</source>
+        <translation>导出 CSV…</translation>
+    </message>
+    <message>
+        <source>Text for the TRC team…</source>
+        <translation>给 TRC 团队的文字…</translation>
+    </message>
+    <message>
+        <source>Capacity by zone, TPU and tier</source>
+        <translation>按可用区、TPU 和预配模型列出的容量</translation>
+    </message>
+    <message>
+        <source>What is older than eight weeks is kept by the day: it counts in the table, but has no place in the map.</source>
+        <translation>八周以前的记录只按天保留：计入表格，但不显示在图中。</translation>
+    </message>
+    <message>
+        <source>No TPU was asked for in this time. Choose a longer one.</source>
+        <translation>此时间段内没有请求过 TPU。请选择更长的时间段。</translation>
+    </message>
+    <message>
+        <source>No TPU has been asked for yet</source>
+        <translation>尚未请求过 TPU</translation>
+    </message>
+    <message>
+        <source>Every try of a request is counted here: a map of days and hours for each zone, how long you waited for a TPU, how long it stayed, and where you have been lucky.</source>
+        <translation>请求的每次尝试都会在这里统计：每个可用区按日和小时的图、等待 TPU 的时间、TPU 保留了多久，以及在哪里更容易获得。</translation>
+    </message>
+    <message>
+        <source>Create a TPU…</source>
+        <translation>创建 TPU…</translation>
+    </message>
+</context>
+<context>
     <name>ChangeTpu</name>
     <message>
         <source>Google says it is done, but %1 is %2. Load the list again and look at its health.</source>
@@ -2257,6 +2528,41 @@
     </message>
 </context>
 <context>
+    <name>FeedbackSheet</name>
+    <message>
+        <source>The text is in the clipboard. Paste it into a mail to trc-support@google.com.</source>
+        <translation>文字已复制到剪贴板。请粘贴到发给 trc-support@google.com 的邮件中。</translation>
+    </message>
+    <message>
+        <source>These are figures of the practice cloud. The TRC team has no use for them.</source>
+        <translation>这些是演练云的数字，对 TRC 团队没有用处。</translation>
+    </message>
+    <message>
+        <source>Text for the TRC team</source>
+        <translation>给 TRC 团队的文字</translation>
+    </message>
+    <message>
+        <source>Made from what was counted here; nothing is sent. Complete what stands in square brackets, then copy it. The mails of the TRC team are in English; the other languages are for your own group.</source>
+        <translation>根据此处的统计生成，不会自动发送。请补全方括号中的内容，然后复制。TRC 团队的邮件用英文；其他语言供您自己的团队使用。</translation>
+    </message>
+    <message>
+        <source>Language of the text</source>
+        <translation>文字的语言</translation>
+    </message>
+    <message>
+        <source>Subject</source>
+        <translation>主题</translation>
+    </message>
+    <message>
+        <source>Text</source>
+        <translation>正文</translation>
+    </message>
+    <message>
+        <source>Copy the text</source>
+        <translation>复制文字</translation>
+    </message>
+</context>
+<context>
     <name>FileField</name>
     <message>
         <source>Choose…</source>
@@ -3471,6 +3777,57 @@
     <message>
         <source>Google publishes the host key of this worker (%1). It is compared before anything is sent.</source>
         <translation>Google 公布了该工作器的主机密钥（%1）。在发送任何内容之前都会进行核对。</translation>
+    </message>
+</context>
+<context>
+    <name>Journal</name>
+    <message>
+        <source>the disk is full</source>
+        <translation>磁盘已满</translation>
+    </message>
+    <message>
+        <source>it may not be written to</source>
+        <translation>没有写入权限</translation>
+    </message>
+    <message>
+        <source>the disk reports an error</source>
+        <translation>磁盘报告错误</translation>
+    </message>
+    <message>
+        <source>it cannot be opened</source>
+        <translation>无法打开</translation>
+    </message>
+    <message>
+        <source>it is damaged</source>
+        <translation>文件已损坏</translation>
+    </message>
+    <message>
+        <source>The record of your requests (%1) could not be kept: %2. Without it nothing is sent to Google. Free some space or put the permissions right, then go on.</source>
+        <translation>无法保存您的请求记录（%1）：%2。没有记录就不会向 Google 发送任何内容。请腾出空间或修正权限，然后继续。</translation>
+    </message>
+    <message>
+        <source>The record of your requests (%1) cannot be made. Without it nothing is sent to Google. Free some space or put the permissions right, then go on.</source>
+        <translation>无法建立您的请求记录（%1）。没有记录就不会向 Google 发送任何内容。请腾出空间或修正权限，然后继续。</translation>
+    </message>
+    <message>
+        <source>%1 is damaged.</source>
+        <translation>%1 已损坏。</translation>
+    </message>
+    <message>
+        <source>The record of your requests (%1) was written by a newer version of the program. Use that version, or move the file away.</source>
+        <translation>您的请求记录（%1）由更新版本的程序写入。请使用该版本，或移走此文件。</translation>
+    </message>
+    <message>
+        <source>%1 is damaged and cannot be moved away. Put the permissions of its folder right, then go on.</source>
+        <translation>%1 已损坏且无法移走。请修正其所在文件夹的权限，然后继续。</translation>
+    </message>
+    <message>
+        <source>%1 cannot be made.</source>
+        <translation>无法创建 %1。</translation>
+    </message>
+    <message>
+        <source>The record of your requests (%1) is not open.</source>
+        <translation>您的请求记录（%1）未打开。</translation>
     </message>
 </context>
 <context>
@@ -8860,6 +9217,109 @@ Ctrl+click opens it in the browser.</source>
     </message>
 </context>
 <context>
+    <name>TrcFeedback</name>
+    <message>
+        <source>on-demand</source>
+        <translation>按需</translation>
+    </message>
+    <message>
+        <source>preemptible</source>
+        <translation>抢占式</translation>
+    </message>
+    <message>
+        <source>spot</source>
+        <translation>Spot</translation>
+    </message>
+    <message>
+        <source>reserved</source>
+        <translation>预留</translation>
+    </message>
+    <message>
+        <source>%1 min</source>
+        <translation>%1 分钟</translation>
+    </message>
+    <message>
+        <source>%1 h %2 min</source>
+        <translation>%1 小时 %2 分钟</translation>
+    </message>
+    <message>
+        <source>%1 d %2 h</source>
+        <translation>%1 天 %2 小时</translation>
+    </message>
+    <message>
+        <source>%1 (%2) in %3</source>
+        <translation>%3 的 %1（%2）</translation>
+    </message>
+    <message>
+        <source>asked %1 times, obtained %2 (%3%)</source>
+        <translation>请求 %1 次，获得 %2 次（%3%）</translation>
+    </message>
+    <message>
+        <source>refused %1 times for reasons other than capacity (quota, permission)</source>
+        <translation>因容量以外的原因（配额、权限）被拒 %1 次</translation>
+    </message>
+    <message>
+        <source>median wait %1</source>
+        <translation>等待时间中位数 %1</translation>
+    </message>
+    <message>
+        <source>%1 taken away again, after %2 (median)</source>
+        <translation>其中 %1 个后来被收回，使用时间中位数 %2</translation>
+    </message>
+    <message>
+        <source>%1 taken away again</source>
+        <translation>其中 %1 个后来被收回</translation>
+    </message>
+    <message>
+        <source>- %1: %2</source>
+        <translation>- %1：%2</translation>
+    </message>
+    <message>
+        <source>; </source>
+        <translation>；</translation>
+    </message>
+    <message>
+        <source>TRC feedback: TPU capacity for project %1</source>
+        <translation>TRC 反馈：项目 %1 的 TPU 容量</translation>
+    </message>
+    <message>
+        <source>[These are figures of the practice cloud, not of Google. Do not send them.]</source>
+        <translation>［这些是演练云的数字，不是 Google 的。请勿发送。］</translation>
+    </message>
+    <message>
+        <source>Dear TRC team,</source>
+        <translation>TRC 团队，您好：</translation>
+    </message>
+    <message>
+        <source>thank you for the free Cloud TPUs. This is how capacity was for project %1 from %2 to %3 (UTC):</source>
+        <translation>感谢提供免费的 Cloud TPU。以下是项目 %1 从 %2 到 %3（UTC）的容量情况：</translation>
+    </message>
+    <message>
+        <source>- No TPU was asked for in this time.</source>
+        <translation>- 此期间没有请求过 TPU。</translation>
+    </message>
+    <message>
+        <source>A request that waits in the queue counts as one try for each hour.</source>
+        <translation>在队列中等待的请求，每小时计为一次尝试。</translation>
+    </message>
+    <message>
+        <source>These are few tries; they may not be typical.</source>
+        <translation>尝试次数较少，可能不具代表性。</translation>
+    </message>
+    <message>
+        <source>[What we use the TPUs for: …]</source>
+        <translation>［我们用 TPU 做什么：…］</translation>
+    </message>
+    <message>
+        <source>[What would help us most: …]</source>
+        <translation>［对我们最有帮助的是：…］</translation>
+    </message>
+    <message>
+        <source>Kind regards</source>
+        <translation>此致敬礼</translation>
+    </message>
+</context>
+<context>
     <name>Triage</name>
     <message>
         <source>no connection to Google</source>
@@ -9191,6 +9651,74 @@ Ctrl+click opens it in the browser.</source>
     <message>
         <source>signed out</source>
         <translation>已退出登录</translation>
+    </message>
+    <message>
+        <source>%1 already exists in %2 and was not made by this request, so it was left alone. Choose another name.</source>
+        <translation>%2 中已有 %1，且不是由此请求创建的，因此未作改动。请换一个名称。</translation>
+    </message>
+    <message>
+        <source>The time that you gave is over, and no TPU was had until then.</source>
+        <translation>设定的时间已到，在此之前没有获得 TPU。</translation>
+    </message>
+    <message>
+        <source>Another window runs your requests now. This one shows them.</source>
+        <translation>您的请求现在由另一个窗口执行。此窗口仅显示它们。</translation>
+    </message>
+    <message>
+        <source>This request runs already.</source>
+        <translation>此请求已在运行。</translation>
+    </message>
+    <message>
+        <source>This request is not there any more.</source>
+        <translation>此请求已不存在。</translation>
+    </message>
+    <message>
+        <source>This request is still under way. Stop it first.</source>
+        <translation>此请求仍在进行。请先停止它。</translation>
+    </message>
+    <message>
+        <source>No zone is chosen. Choose at least one.</source>
+        <translation>未选择可用区。请至少选择一个。</translation>
+    </message>
+    <message numerus="yes">
+        <source>At most %n zone(s) can be asked at once.</source>
+        <translation>
+            <numerusform>一次最多请求 %n 个可用区。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The pause between two tries is at least one second.</source>
+        <translation>两次尝试的间隔至少为一秒。</translation>
+    </message>
+    <message>
+        <source>What was asked for in %1 was deleted from outside of this program. Go on to ask again.</source>
+        <translation>%1 中请求的内容已在本程序之外被删除。继续即可重新请求。</translation>
+    </message>
+    <message>
+        <source>The TPU was made but is %1 instead of READY.</source>
+        <translation>TPU 已创建，但状态是 %1 而不是 READY。</translation>
+    </message>
+    <message>
+        <source>The TPU vanished while it was being made.</source>
+        <translation>TPU 在创建过程中消失了。</translation>
+    </message>
+    <message>
+        <source>Google gave the request up without saying why.</source>
+        <translation>Google 放弃了此请求，未说明原因。</translation>
+    </message>
+    <message numerus="yes">
+        <source>No TPU was had in the %n try(s) that you allowed.</source>
+        <translation>
+            <numerusform>在您允许的 %n 次尝试中没有获得 TPU。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>No zone is left that could be asked.</source>
+        <translation>没有可以继续请求的可用区了。</translation>
+    </message>
+    <message>
+        <source>%1, process %2</source>
+        <translation>%1，进程 %2</translation>
     </message>
 </context>
 <context>

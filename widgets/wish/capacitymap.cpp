@@ -1,0 +1,224 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/wish/capacitymap.h"
+
+#include "widgets/theme/fonts.h"
+#include "widgets/theme/stylepaint.h"
+#include "widgets/theme/theme.h"
+
+#include <QEvent>
+#include <QHeaderView>
+#include <QPainter>
+#include <QStyledItemDelegate>
+
+#include <algorithm>
+#include <array>
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+constexpr int cellHeight = 21;
+constexpr int leastCellWidth = 24;
+constexpr int mostRowsShown = 14;
+
+/// Not asked: no colour could be taken for a figure.
+void paintHatched(QPainter *painter, const QRect &box, const Tokens &tokens)
+{
+    painter->save();
+    painter->setClipRect(box);
+    painter->setRenderHint(QPainter::Antialiasing);
+    painter->setPen(QPen{tokens.line, 1.2});
+    const int step = std::max(4, scaled(6));
+    for (int x = box.left() - box.height(); x < box.right(); x += step)
+        painter->drawLine(x, box.bottom() + 1, x + box.height(), box.top());
+    painter->restore();
+}
+
+void paintCount(QPainter *painter, const QRect &box, const LuckCount &count, const Tokens &tokens)
+{
+    if (count.asked() > 0) {
+        stylepaint::roundedBox(painter, box, scaled(3), capacityStep(capacityStepOf(count)).fill, {});
+        return;
+    }
+    paintHatched(painter, box, tokens);
+    if (count.refused > 0) { // asked, but not told anything about capacity
+        painter->setPen(tokens.soft);
+        painter->drawText(box, Qt::AlignCenter, u"×"_s);
+    }
+}
+
+class MapDelegate : public QStyledItemDelegate
+{
+public:
+    using QStyledItemDelegate::QStyledItemDelegate;
+
+    void paint(QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index) const override
+    {
+        const Tokens &tokens = tokensOf(option.widget);
+        const auto count = index.data(CapacityMapModel::CountRole).value<LuckCount>();
+        const auto box = option.rect.adjusted(1, 1, -1, -1);
+        painter->save();
+        painter->setFont(fontFor(TextRole::Status).resolve(option.font));
+        paintCount(painter, box, count, tokens);
+        if (count.won > 0) {
+            painter->setPen(capacityStep(capacityStepOf(count)).text);
+            painter->drawText(box, Qt::AlignCenter, index.data().toString());
+        }
+        const auto *view = qobject_cast<const QTableView *>(option.widget);
+        if (view && view->currentIndex() == index)
+            stylepaint::focusRing(painter, option.rect, scaled(4), view->hasFocus() ? tokens.accent : tokens.soft);
+        painter->restore();
+    }
+};
+
+} // namespace
+
+int capacityStepOf(const LuckCount &count)
+{
+    if (count.won <= 0 || count.asked() <= 0)
+        return 0;
+    return std::clamp(1 + int(4.0 * count.won / count.asked()), 1, capacitySteps - 1);
+}
+
+CapacityStep capacityStep(int step)
+{
+    static const std::array<CapacityStep, capacitySteps> steps{{{QColor{0x2B, 0x3A, 0x76}, Qt::white},
+                                                                {QColor{0x24, 0x6A, 0x8E}, Qt::white},
+                                                                {QColor{0x1F, 0x9A, 0x8A}, Qt::black},
+                                                                {QColor{0x83, 0xC9, 0x5C}, Qt::black},
+                                                                {QColor{0xF7, 0xDA, 0x45}, Qt::black}}};
+    return steps[std::clamp(step, 0, capacitySteps - 1)];
+}
+
+CapacityMap::CapacityMap(CapacityMapModel *model, QWidget *parent) : QTableView{parent}
+{
+    setModel(model);
+    setItemDelegate(new MapDelegate{this});
+    setSelectionMode(NoSelection);
+    setShowGrid(false);
+    setFrameShape(NoFrame);
+    setMouseTracking(true);
+    setTabKeyNavigation(false); // Tab leaves, arrows move
+    setEditTriggers(NoEditTriggers);
+    setWordWrap(false);
+    setCornerButtonEnabled(false);
+    setVerticalScrollMode(ScrollPerPixel);
+    setHorizontalScrollMode(ScrollPerPixel);
+    viewport()->setAutoFillBackground(false);
+    for (auto *header : {horizontalHeader(), verticalHeader()}) {
+        header->setHighlightSections(false);
+        header->setSectionsClickable(false);
+    }
+    horizontalHeader()->setSectionResizeMode(QHeaderView::Stretch);
+    verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
+    applyMetrics();
+    connect(this, &QAbstractItemView::entered, this, &CapacityMap::hourChanged);
+    connect(model, &QAbstractItemModel::modelReset, this, &QWidget::updateGeometry);
+}
+
+QSize CapacityMap::sizeHint() const
+{
+    const int rows = std::clamp(model()->rowCount(), 1, mostRowsShown);
+    const int bar = horizontalHeader()->length() > viewport()->width() ? style()->pixelMetric(QStyle::PM_ScrollBarExtent, nullptr, this) : 0;
+    return {scaled(200), horizontalHeader()->sizeHint().height() + rows * verticalHeader()->defaultSectionSize() + bar + 2};
+}
+
+void CapacityMap::applyMetrics()
+{
+    horizontalHeader()->setMinimumSectionSize(std::max(scaled(leastCellWidth), fontMetrics().horizontalAdvance(u"000"_s)));
+    verticalHeader()->setDefaultSectionSize(std::max(scaled(cellHeight), fontMetrics().height() + 2));
+    updateGeometry();
+}
+
+void CapacityMap::currentChanged(const QModelIndex &current, const QModelIndex &previous)
+{
+    QTableView::currentChanged(current, previous);
+    emit hourChanged(current);
+}
+
+void CapacityMap::changeEvent(QEvent *event)
+{
+    QTableView::changeEvent(event);
+    if (event->type() == QEvent::FontChange || event->type() == QEvent::StyleChange)
+        applyMetrics();
+}
+
+void CapacityMap::leaveEvent(QEvent *event)
+{
+    QTableView::leaveEvent(event);
+    emit hourChanged(currentIndex());
+}
+
+CapacityLegend::CapacityLegend(QWidget *parent) : QWidget{parent}
+{
+    auto policy = QSizePolicy{QSizePolicy::Preferred, QSizePolicy::Fixed};
+    policy.setHeightForWidth(true);
+    setSizePolicy(policy);
+    setAccessibleName(texts().join(u", "_s));
+}
+
+QStringList CapacityLegend::texts() const
+{
+    return {tr("not asked"), tr("no capacity"), tr("less than a quarter"), tr("less than half"), tr("less than three quarters"), tr("more")};
+}
+
+QList<QRect> CapacityLegend::places(int width) const
+{
+    const QFontMetrics metrics{fontFor(TextRole::Status).resolve(font())};
+    const int height = metrics.height() + scaled(4);
+    QList<QRect> places;
+    int x = 0;
+    int y = 0;
+    for (const auto &text : texts()) {
+        const int wide = scaled(18) + scaled(6) + metrics.horizontalAdvance(text);
+        if (x > 0 && x + wide > width) {
+            x = 0;
+            y += height + scaled(2);
+        }
+        places << QRect{x, y, wide, height};
+        x += wide + scaled(16);
+    }
+    return places;
+}
+
+QSize CapacityLegend::sizeHint() const
+{
+    int width = 0;
+    for (const auto &place : places(QWIDGETSIZE_MAX))
+        width = std::max(width, place.right() + 1);
+    return {width, heightForWidth(width)};
+}
+
+int CapacityLegend::heightForWidth(int width) const
+{
+    return places(width).constLast().bottom() + 1;
+}
+
+void CapacityLegend::paintEvent(QPaintEvent *)
+{
+    QPainter painter{this};
+    const Tokens &tokens = tokensOf(this);
+    painter.setFont(fontFor(TextRole::Status).resolve(font()));
+    const auto boxes = places(width());
+    const auto words = texts();
+    for (int i = 0; i < boxes.size(); ++i) {
+        const QRect box{boxes[i].left(), boxes[i].top() + scaled(2), scaled(18), boxes[i].height() - scaled(4)};
+        if (i == 0)
+            paintHatched(&painter, box, tokens);
+        else
+            stylepaint::roundedBox(&painter, box, scaled(3), capacityStep(i - 1).fill, {});
+        painter.setPen(tokens.soft);
+        painter.drawText(boxes[i].adjusted(scaled(24), 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter, words[i]);
+    }
+}
+
+void CapacityLegend::changeEvent(QEvent *event)
+{
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::LanguageChange || event->type() == QEvent::FontChange) {
+        setAccessibleName(texts().join(u", "_s));
+        updateGeometry();
+        update();
+    }
+}

@@ -1,0 +1,97 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "services/wish/luck.h"
+
+#include <QAbstractTableModel>
+#include <QTableView>
+#include <QTimeZone>
+
+/// Hours of the day as columns, days as rows, the latest first; local time. Older spans that are whole days have no place.
+class CapacityMapModel : public QAbstractTableModel
+{
+    Q_OBJECT
+
+public:
+    static constexpr int hours = 24;
+    static constexpr int CountRole = Qt::UserRole + 1; ///< LuckCount
+
+    using QAbstractTableModel::QAbstractTableModel;
+
+    /// `days` rows up to and including the day of `now`. `zone`: of the clock on the wall.
+    void update(const QList<LuckSpan> &spans, const QDateTime &now, int days, const QTimeZone &zone);
+    void textsChanged();
+    [[nodiscard]] LuckCount countAt(const QModelIndex &index) const;
+    /// "Sat 21 Nov, 14:00–15:00: asked 6 times, 1 TPU obtained"
+    [[nodiscard]] QString sentence(const QModelIndex &index) const;
+
+    [[nodiscard]] int rowCount(const QModelIndex &parent = {}) const override;
+    [[nodiscard]] int columnCount(const QModelIndex &parent = {}) const override;
+    [[nodiscard]] QVariant data(const QModelIndex &index, int role = Qt::DisplayRole) const override;
+    [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation, int role = Qt::DisplayRole) const override;
+
+private:
+    [[nodiscard]] QString dayText(int row) const;
+
+    QDate m_last;
+    QList<LuckCount> m_cells; ///< row by row
+};
+Q_DECLARE_METATYPE(LuckCount)
+
+/// The colour of a share, and of nothing obtained: five steps from dark blue to yellow that differ in lightness, too.
+struct CapacityStep
+{
+    QColor fill;
+    QColor text;
+};
+inline constexpr int capacitySteps = 5;
+[[nodiscard]] int capacityStepOf(const LuckCount &count); ///< 0: nothing obtained; only where something was asked
+[[nodiscard]] CapacityStep capacityStep(int step);
+
+/// The map as a table: arrow keys move from hour to hour, screen readers read the sentence of each. What was not asked is
+/// hatched.
+class CapacityMap : public QTableView
+{
+    Q_OBJECT
+
+public:
+    explicit CapacityMap(CapacityMapModel *model, QWidget *parent = nullptr);
+
+    [[nodiscard]] QSize sizeHint() const override;
+    [[nodiscard]] QSize minimumSizeHint() const override { return sizeHint(); }
+
+signals:
+    void hourChanged(const QModelIndex &index); ///< under the mouse or the keyboard; invalid: none
+
+protected:
+    void currentChanged(const QModelIndex &current, const QModelIndex &previous) override;
+    void changeEvent(QEvent *event) override;
+    void leaveEvent(QEvent *event) override;
+
+private:
+    void applyMetrics();
+};
+
+/// The colours and what they mean.
+class CapacityLegend : public QWidget
+{
+    Q_OBJECT
+
+public:
+    explicit CapacityLegend(QWidget *parent = nullptr);
+
+    [[nodiscard]] QSize sizeHint() const override;
+    [[nodiscard]] QSize minimumSizeHint() const override { return {0, sizeHint().height()}; }
+    [[nodiscard]] bool hasHeightForWidth() const override { return true; }
+    [[nodiscard]] int heightForWidth(int width) const override;
+
+protected:
+    void paintEvent(QPaintEvent *event) override;
+    void changeEvent(QEvent *event) override;
+
+private:
+    [[nodiscard]] QStringList texts() const;
+    /// Where each box with its text stands in this width; the last one tells the height.
+    [[nodiscard]] QList<QRect> places(int width) const;
+};

@@ -1,0 +1,297 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/wish/capacityview.h"
+
+#include "services/wish/luckstore.h"
+#include "widgets/common/card.h"
+#include "widgets/common/emptystate.h"
+#include "widgets/common/label.h"
+#include "widgets/common/noticebar.h"
+#include "widgets/common/phrases.h"
+#include "widgets/common/segmented.h"
+#include "widgets/common/table.h"
+#include "widgets/theme/style.h"
+#include "widgets/theme/theme.h"
+#include "widgets/wish/capacitymap.h"
+#include "widgets/wish/capacitymodel.h"
+#include "widgets/wish/capacitywords.h"
+#include "widgets/wish/feedbacksheet.h"
+
+#include <QEvent>
+#include <QFileDialog>
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QPushButton>
+#include <QSaveFile>
+#include <QScrollArea>
+#include <QSortFilterProxyModel>
+#include <QTimer>
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+enum class Period : int { Weeks2, Weeks8, All };
+
+int mapDays(Period period)
+{
+    return period == Period::Weeks2 ? 14 : LuckStore::hourDays;
+}
+
+} // namespace
+
+CapacityView::CapacityView(CapacityContext context, QWidget *parent)
+    : QWidget{parent}, m_context{std::move(context)}, m_model{new CapacityModel{this}}, m_sorted{new QSortFilterProxyModel{this}},
+      m_hours{new CapacityMapModel{this}}, m_period{new Segmented}, m_export{new QPushButton}, m_feedback{new QPushButton}, m_notice{new NoticeBar},
+      m_table{new Table}, m_map{new CapacityMap{m_hours}}, m_legend{new CapacityLegend}, m_hour{new Label{TextRole::Body, Ink::Text}},
+      m_order{new Label{TextRole::Body, Ink::Soft}}, m_older{new Label{TextRole::Status, Ink::Soft}},
+      m_nothing{new Label{TextRole::Body, Ink::Soft}}, m_soon{new QTimer{this}}
+{
+    setObjectName(u"capacityView"_s);
+    m_soon->setSingleShot(true);
+    m_soon->setInterval(50); // several tries may end in one turn
+    m_sorted->setSourceModel(m_model);
+    m_sorted->setSortRole(CapacityModel::SortRole);
+    build();
+    connectAll();
+    retranslate();
+    read();
+}
+
+/// In the order of the Tab key.
+void CapacityView::build()
+{
+    m_notice->setObjectName(u"capacityNotice"_s);
+    m_table->setObjectName(u"capacityTable"_s);
+    m_table->setModel(m_sorted);
+    m_table->setStretchColumn(CapacityModel::ZoneColumn);
+    m_table->setSortingEnabled(true);
+    m_table->sortByColumn(CapacityModel::ShareColumn, Qt::DescendingOrder);
+    auto *tableCard = new Card{nullptr, Card::Margins::Tight};
+    tableCard->body()->addWidget(bar());
+    tableCard->body()->addWidget(m_table);
+    m_nothing->setObjectName(u"capacityNothing"_s);
+    m_nothing->setContentsMargins(scaled(12), scaled(12), scaled(12), scaled(12));
+    tableCard->body()->addWidget(m_nothing);
+    auto *content = new QWidget;
+    auto *column = new QVBoxLayout{content};
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(scaled(12));
+    column->addWidget(tableCard);
+    column->addWidget(mapCard());
+    column->addStretch(1);
+    auto *scroll = new QScrollArea;
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setWidgetResizable(true);
+    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    scroll->setFocusPolicy(Qt::NoFocus);
+    scroll->setWidget(content);
+    scroll->viewport()->setAutoFillBackground(false);
+    content->setAutoFillBackground(false);
+    m_stack = new ContentStack{scroll};
+    m_stack->setObjectName(u"capacityStack"_s);
+    m_stack->empty()->setObjectName(u"capacityEmpty"_s);
+    m_stack->empty()->setIcon("chart-column"_L1);
+    m_stack->failure()->setObjectName(u"capacityFailure"_s);
+    auto *all = new QVBoxLayout{this};
+    all->setContentsMargins(0, 0, 0, 0);
+    all->setSpacing(scaled(12));
+    all->addWidget(m_notice);
+    all->addWidget(m_stack, 1);
+}
+
+QWidget *CapacityView::bar()
+{
+    m_period->setObjectName(u"capacityPeriod"_s);
+    m_period->addPart(int(Period::Weeks2), u"Weeks2"_s);
+    m_period->addPart(int(Period::Weeks8), u"Weeks8"_s);
+    m_period->addPart(int(Period::All), u"All"_s);
+    m_period->setCurrent(int(Period::Weeks2));
+    m_export->setObjectName(u"capacityExportButton"_s);
+    m_feedback->setObjectName(u"capacityFeedbackButton"_s);
+    auto *bar = new QWidget;
+    auto *row = new QHBoxLayout{bar};
+    row->setContentsMargins(scaled(12), scaled(10), scaled(12), scaled(10));
+    row->setSpacing(scaled(8));
+    row->addWidget(m_period);
+    row->addStretch(1);
+    row->addWidget(m_export);
+    row->addWidget(m_feedback);
+    return bar;
+}
+
+QWidget *CapacityView::mapCard()
+{
+    m_map->setObjectName(u"capacityMap"_s);
+    m_hour->setObjectName(u"capacityHour"_s);
+    m_order->setObjectName(u"capacityOrder"_s);
+    m_order->setWordWrap(true);
+    m_older->setWordWrap(true);
+    m_hour->setWordWrap(true);
+    m_mapCard = new Card;
+    m_mapCard->body()->addWidget(m_order);
+    m_mapCard->body()->addWidget(m_legend);
+    m_mapCard->body()->addWidget(m_map);
+    m_mapCard->body()->addWidget(m_hour);
+    m_mapCard->body()->addWidget(m_older);
+    return m_mapCard;
+}
+
+void CapacityView::connectAll()
+{
+    connect(m_context.luck, &LuckStore::changed, m_soon, qOverload<>(&QTimer::start));
+    connect(m_soon, &QTimer::timeout, this, &CapacityView::read);
+    connect(m_period, &Segmented::currentChanged, this, &CapacityView::read);
+    connect(m_export, &QPushButton::clicked, this, &CapacityView::exportTable);
+    connect(m_feedback, &QPushButton::clicked, this, &CapacityView::showFeedback);
+    connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this, [this](const QModelIndex &row) {
+        if (!row.isValid())
+            return;
+        m_chosen = m_model->at(m_sorted->mapToSource(row).row()).key;
+        showChosen();
+    });
+    connect(m_map, &CapacityMap::hourChanged, this, &CapacityView::showHour);
+    connect(m_stack->empty(), &EmptyState::buttonClicked, this, &CapacityView::createRequested);
+    connect(m_stack->failure(), &EmptyState::buttonClicked, this, &CapacityView::read);
+}
+
+QDateTime CapacityView::since(const QDateTime &now) const
+{
+    const auto period = Period(m_period->current());
+    return period == Period::All ? QDateTime{} : now.addDays(-mapDays(period));
+}
+
+void CapacityView::read()
+{
+    auto history = m_context.luck->history();
+    if (!history) {
+        m_stack->showFailure(history.error().message, tr("Try again"));
+        return;
+    }
+    const auto now = m_context.clock->now();
+    m_history = *history;
+    if (m_context.underWay)
+        m_history.spans += m_context.underWay(now);
+    if (m_history.isEmpty()) {
+        m_stack->showEmpty();
+        return;
+    }
+    m_stack->showContent();
+    m_model->update(summaries(m_history, since(now).isValid() ? since(now) : QDateTime::fromMSecsSinceEpoch(0, QTimeZone::UTC)), now);
+    int row = m_model->rowOf(m_chosen);
+    if (row < 0 && m_sorted->rowCount() > 0)
+        row = m_sorted->mapToSource(m_sorted->index(0, 0)).row();
+    constexpr int mostRows = 8;
+    const int rows = std::clamp(m_model->rowCount(), 1, mostRows);
+    m_table->setFixedHeight(m_table->horizontalHeader()->sizeHint().height() + rows * m_table->verticalHeader()->defaultSectionSize() + 2);
+    m_mapCard->setVisible(row >= 0);
+    m_table->setVisible(row >= 0);
+    m_nothing->setVisible(row < 0);
+    if (row < 0)
+        return;
+    m_chosen = m_model->at(row).key;
+    m_table->setCurrentIndex(m_sorted->mapFromSource(m_model->index(row, 0)));
+    showChosen();
+}
+
+void CapacityView::showChosen()
+{
+    const auto now = m_context.clock->now();
+    QList<LuckSpan> spans;
+    QList<ZoneId> zones;
+    bool hasDays = false;
+    for (const auto &span : std::as_const(m_history.spans)) {
+        if (span.key == m_chosen) {
+            spans << span;
+            hasDays |= span.unit == LuckUnit::Day;
+        }
+        if (span.key.type == m_chosen.type && span.key.tier == m_chosen.tier && !zones.contains(span.key.zone))
+            zones << span.key.zone;
+    }
+    m_hours->update(spans, now, mapDays(Period(m_period->current())), m_context.timeZone());
+    m_mapCard->setTitle(tr("Hour by hour: %1").arg(capacitywords::key(m_chosen)));
+    m_map->setAccessibleName(tr("Capacity of %1 by day and hour").arg(capacitywords::key(m_chosen)));
+    m_order->setText(capacitywords::order(luckyOrder(zones, m_history, m_chosen.type, m_chosen.tier, now)));
+    m_older->setVisible(hasDays && Period(m_period->current()) == Period::All);
+    showHour(m_map->currentIndex());
+}
+
+void CapacityView::showHour(const QModelIndex &index)
+{
+    m_hour->setText(index.isValid() ? m_hours->sentence(index) : tr("Point at an hour, or move with the arrow keys, to read what was counted."));
+}
+
+void CapacityView::exportTable()
+{
+    auto *dialog = new QFileDialog{this, tr("Export the capacity history"), u"tpu-capacity.csv"_s, tr("Table (*.csv)")};
+    dialog->setObjectName(u"capacityExportDialog"_s);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setAcceptMode(QFileDialog::AcceptSave);
+    dialog->setDefaultSuffix(u"csv"_s);
+    connect(dialog, &QFileDialog::fileSelected, this, &CapacityView::writeTo);
+    dialog->open();
+}
+
+void CapacityView::writeTo(const QString &path)
+{
+    const auto history = m_context.luck->history(); // all of it, and only what has ended
+    if (!history) {
+        m_notice->showError(history.error());
+        return;
+    }
+    QSaveFile file{path};
+    const auto text = luckCsv(*history);
+    const bool done = file.open(QFile::WriteOnly) && file.write(text) == text.size() && file.commit();
+    if (done)
+        m_notice->say(Tone::Ok, [path] { return tr("%1 was written: the whole history, times in UTC.").arg(path); });
+    else
+        m_notice->showNotice(Tone::Bad, tr("%1 could not be written: %2. Choose another folder.").arg(path, file.errorString()));
+}
+
+void CapacityView::showFeedback()
+{
+    if (!m_sheet)
+        m_sheet = new FeedbackSheet{this};
+    const auto now = m_context.clock->now();
+    auto from = since(now);
+    if (!from.isValid() && !m_history.spans.isEmpty())
+        from = m_history.spans.constFirst().start;
+    m_sheet->show({.project = m_context.project, .from = from.isValid() ? from : now, .to = now, .rows = summaries(m_history, from.isValid() ? from : now),
+                   .isPractice = m_context.isPractice});
+}
+
+void CapacityView::retranslate()
+{
+    m_period->setText(int(Period::Weeks2), tr("2 weeks"));
+    m_period->setText(int(Period::Weeks8), tr("8 weeks"));
+    m_period->setText(int(Period::All), tr("All"));
+    m_period->setAccessibleName(tr("Period"));
+    m_export->setText(tr("Export CSV…"));
+    m_feedback->setText(tr("Text for the TRC team…"));
+    m_table->setAccessibleName(tr("Capacity by zone, TPU and tier"));
+    m_older->setText(tr("What is older than eight weeks is kept by the day: it counts in the table, but has no place in the map."));
+    m_nothing->setText(tr("No TPU was asked for in this time. Choose a longer one."));
+    m_stack->empty()->setTitle(tr("No TPU has been asked for yet"));
+    m_stack->empty()->setSentence(tr("Every try of a request is counted here: a map of days and hours for each zone, how long you waited for a TPU, "
+                                     "how long it stayed, and where you have been lucky."));
+    m_stack->empty()->setButtonText(tr("Create a TPU…"));
+    m_model->textsChanged();
+    m_hours->textsChanged();
+    if (m_stack->currentWidget() != m_stack->empty() && m_mapCard->isVisibleTo(this))
+        showChosen();
+}
+
+void CapacityView::changeEvent(QEvent *event)
+{
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::LanguageChange)
+        retranslate();
+    if (event->type() == QEvent::FontChange)
+        m_soon->start();
+}
+
+void CapacityView::showEvent(QShowEvent *event)
+{
+    QWidget::showEvent(event);
+    read(); // ages, and what waits now
+}
