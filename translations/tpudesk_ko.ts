@@ -73,10 +73,6 @@
         <source>Switch to %1</source>
         <translation>%1(으)로 전환</translation>
     </message>
-    <message>
-        <source>Signed out of %1. Google was not told, because another profile of yours stands on the same sign-in.</source>
-        <translation>%1에서 로그아웃했습니다. 같은 로그인을 쓰는 프로필이 더 있으므로 Google에는 취소를 요청하지 않았습니다.</translation>
-    </message>
 </context>
 <context>
     <name>AccountSheet</name>
@@ -6308,18 +6304,6 @@
     <message>
         <source>Start again</source>
         <translation>다시 시작</translation>
-    </message>
-    <message>
-        <source>Leave this project?</source>
-        <translation>이 프로젝트를 떠날까요?</translation>
-    </message>
-    <message>
-        <source>This ends when you leave</source>
-        <translation>떠나면 종료되는 작업</translation>
-    </message>
-    <message>
-        <source>Leave</source>
-        <translation>떠나기</translation>
     </message>
 </context>
 <context>

@@ -73,10 +73,6 @@
         <source>Switch to %1</source>
         <translation>切换到 %1</translation>
     </message>
-    <message>
-        <source>Signed out of %1. Google was not told, because another profile of yours stands on the same sign-in.</source>
-        <translation>已退出 %1。您的另一个账号配置也依赖这次登录，因此没有通知 Google 收回权限。</translation>
-    </message>
 </context>
 <context>
     <name>AccountSheet</name>
@@ -6308,18 +6304,6 @@
     <message>
         <source>Start again</source>
         <translation>重新开始</translation>
-    </message>
-    <message>
-        <source>Leave this project?</source>
-        <translation>要离开此项目吗？</translation>
-    </message>
-    <message>
-        <source>This ends when you leave</source>
-        <translation>离开后将结束</translation>
-    </message>
-    <message>
-        <source>Leave</source>
-        <translation>离开</translation>
     </message>
 </context>
 <context>

@@ -295,16 +295,29 @@ def programs(display, build):
             raise SystemExit(f"{program} failed with {done.returncode}: {done.stderr[-500:]}")
 
 
+def waiting(display, build):
+    """What it costs to wait for capacity; takes six minutes of the clock, hardly any of the processor."""
+    say("waiting")
+    done = subprocess.run([f"{build}/bin/bench_waiting"], env=display.environment, check=False, capture_output=True, text=True, timeout=600)
+    for line in filter(lambda l: l.startswith("{"), done.stdout.splitlines()):
+        found = json.loads(line)
+        report(found.pop("figure"), found.pop("value"), found.pop("unit"), goal=found.pop("goal", None), **found)
+    if done.returncode:
+        raise SystemExit(f"bench_waiting failed with {done.returncode}: {done.stderr[-500:]}")
+
+
 def main():
     parser = argparse.ArgumentParser(prog="tests/bench/run", description="One line of JSON per figure, each beside its peer.")
     parser.add_argument("--build", required=True, help=argparse.SUPPRESS)
-    parser.add_argument("--only", choices=("programs", "start", "keys", "terminal"), help="only this part")
+    parser.add_argument("--only", choices=("programs", "start", "keys", "terminal", "waiting"), help="only this part")
     parser.add_argument("--runs", type=int, default=3, help="runs of each program; the median counts (3)")
     parser.add_argument("--small", action="store_true", help="a tenth of each payload: to try it out")
     options = parser.parse_args()
     with Display() as display:
         if options.only in (None, "programs"):
             programs(display, options.build)
+        if options.only in (None, "waiting"):
+            waiting(display, options.build)
         if options.only in (None, "start"):
             starts(display, options.build, options.runs)
         if options.only in (None, "keys"):
