@@ -73,6 +73,10 @@
         <source>Switch to %1</source>
         <translation>%1(으)로 전환</translation>
     </message>
+    <message>
+        <source>Signed out of %1. Google was not told, because another profile of yours stands on the same sign-in.</source>
+        <translation>%1에서 로그아웃했습니다. 같은 로그인을 쓰는 프로필이 더 있으므로 Google에는 취소를 요청하지 않았습니다.</translation>
+    </message>
 </context>
 <context>
     <name>AccountSheet</name>
@@ -6305,6 +6309,18 @@
         <source>Start again</source>
         <translation>다시 시작</translation>
     </message>
+    <message>
+        <source>Leave this project?</source>
+        <translation>이 프로젝트를 떠날까요?</translation>
+    </message>
+    <message>
+        <source>This ends when you leave</source>
+        <translation>떠나면 종료되는 작업</translation>
+    </message>
+    <message>
+        <source>Leave</source>
+        <translation>떠나기</translation>
+    </message>
 </context>
 <context>
     <name>QuotaCellDelegate</name>
@@ -9235,26 +9251,6 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
         <translation>%3의 %1(%2)</translation>
     </message>
     <message>
-        <source>asked %1 times, obtained %2 (%3%)</source>
-        <translation>요청 %1회, 확보 %2회(%3%)</translation>
-    </message>
-    <message>
-        <source>refused %1 times for reasons other than capacity (quota, permission)</source>
-        <translation>용량 외의 이유(할당량, 권한)로 거부 %1회</translation>
-    </message>
-    <message>
-        <source>median wait %1</source>
-        <translation>대기 시간 중앙값 %1</translation>
-    </message>
-    <message>
-        <source>%1 taken away again, after %2 (median)</source>
-        <translation>이 중 %1개는 회수됨, 사용 시간 중앙값 %2</translation>
-    </message>
-    <message>
-        <source>%1 taken away again</source>
-        <translation>이 중 %1개는 회수됨</translation>
-    </message>
-    <message>
         <source>- %1: %2</source>
         <translation>- %1: %2</translation>
     </message>
@@ -9301,6 +9297,26 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     <message>
         <source>Kind regards</source>
         <translation>감사합니다.</translation>
+    </message>
+    <message>
+        <source>tries: %1, obtained: %2 (%3%)</source>
+        <translation>시도 %1회, 확보 %2회(%3%)</translation>
+    </message>
+    <message>
+        <source>refused for reasons other than capacity (quota, permission): %1</source>
+        <translation>용량 외의 이유(할당량, 권한)로 거부 %1회</translation>
+    </message>
+    <message>
+        <source>median wait: %1</source>
+        <translation>대기 시간 중앙값 %1</translation>
+    </message>
+    <message>
+        <source>taken away again: %1, after %2 (median)</source>
+        <translation>이 중 %1개는 회수됨, 사용 시간 중앙값 %2</translation>
+    </message>
+    <message>
+        <source>taken away again: %1</source>
+        <translation>이 중 %1개는 회수됨</translation>
     </message>
 </context>
 <context>

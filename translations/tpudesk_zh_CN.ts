@@ -73,6 +73,10 @@
         <source>Switch to %1</source>
         <translation>切换到 %1</translation>
     </message>
+    <message>
+        <source>Signed out of %1. Google was not told, because another profile of yours stands on the same sign-in.</source>
+        <translation>已退出 %1。您的另一个账号配置也依赖这次登录，因此没有通知 Google 收回权限。</translation>
+    </message>
 </context>
 <context>
     <name>AccountSheet</name>
@@ -6305,6 +6309,18 @@
         <source>Start again</source>
         <translation>重新开始</translation>
     </message>
+    <message>
+        <source>Leave this project?</source>
+        <translation>要离开此项目吗？</translation>
+    </message>
+    <message>
+        <source>This ends when you leave</source>
+        <translation>离开后将结束</translation>
+    </message>
+    <message>
+        <source>Leave</source>
+        <translation>离开</translation>
+    </message>
 </context>
 <context>
     <name>QuotaCellDelegate</name>
@@ -9235,26 +9251,6 @@ Ctrl+click opens it in the browser.</source>
         <translation>%3 的 %1（%2）</translation>
     </message>
     <message>
-        <source>asked %1 times, obtained %2 (%3%)</source>
-        <translation>请求 %1 次，获得 %2 次（%3%）</translation>
-    </message>
-    <message>
-        <source>refused %1 times for reasons other than capacity (quota, permission)</source>
-        <translation>因容量以外的原因（配额、权限）被拒 %1 次</translation>
-    </message>
-    <message>
-        <source>median wait %1</source>
-        <translation>等待时间中位数 %1</translation>
-    </message>
-    <message>
-        <source>%1 taken away again, after %2 (median)</source>
-        <translation>其中 %1 个后来被收回，使用时间中位数 %2</translation>
-    </message>
-    <message>
-        <source>%1 taken away again</source>
-        <translation>其中 %1 个后来被收回</translation>
-    </message>
-    <message>
         <source>- %1: %2</source>
         <translation>- %1：%2</translation>
     </message>
@@ -9301,6 +9297,26 @@ Ctrl+click opens it in the browser.</source>
     <message>
         <source>Kind regards</source>
         <translation>此致敬礼</translation>
+    </message>
+    <message>
+        <source>tries: %1, obtained: %2 (%3%)</source>
+        <translation>尝试 %1 次，获得 %2 次（%3%）</translation>
+    </message>
+    <message>
+        <source>refused for reasons other than capacity (quota, permission): %1</source>
+        <translation>因容量以外的原因（配额、权限）被拒 %1 次</translation>
+    </message>
+    <message>
+        <source>median wait: %1</source>
+        <translation>等待时间中位数 %1</translation>
+    </message>
+    <message>
+        <source>taken away again: %1, after %2 (median)</source>
+        <translation>其中 %1 个后来被收回，使用时间中位数 %2</translation>
+    </message>
+    <message>
+        <source>taken away again: %1</source>
+        <translation>其中 %1 个后来被收回</translation>
     </message>
 </context>
 <context>

@@ -46,20 +46,20 @@ QString rowInWords(const Speech &speech, const LuckSummary &row)
                           .arg(row.key.type, tierInWords(speech, row.key.tier), row.key.zone.toString());
     QStringList parts;
     if (const auto share = row.share()) {
-        parts << said(speech, QT_TRANSLATE_NOOP("TrcFeedback", "asked %1 times, obtained %2 (%3%)"))
+        parts << said(speech, QT_TRANSLATE_NOOP("TrcFeedback", "tries: %1, obtained: %2 (%3%)"))
                      .arg(QString::number(row.count.asked()), QString::number(row.count.won), QString::number(qRound(*share * 100)));
     }
     if (row.count.refused > 0) {
-        parts << said(speech, QT_TRANSLATE_NOOP("TrcFeedback", "refused %1 times for reasons other than capacity (quota, permission)"))
+        parts << said(speech, QT_TRANSLATE_NOOP("TrcFeedback", "refused for reasons other than capacity (quota, permission): %1"))
                      .arg(row.count.refused);
     }
     if (row.medianWait)
-        parts << said(speech, QT_TRANSLATE_NOOP("TrcFeedback", "median wait %1")).arg(durationInWords(speech, *row.medianWait));
+        parts << said(speech, QT_TRANSLATE_NOOP("TrcFeedback", "median wait: %1")).arg(durationInWords(speech, *row.medianWait));
     if (row.takenAway > 0 && row.medianLife) {
-        parts << said(speech, QT_TRANSLATE_NOOP("TrcFeedback", "%1 taken away again, after %2 (median)"))
+        parts << said(speech, QT_TRANSLATE_NOOP("TrcFeedback", "taken away again: %1, after %2 (median)"))
                      .arg(QString::number(row.takenAway), durationInWords(speech, *row.medianLife));
     } else if (row.takenAway > 0) {
-        parts << said(speech, QT_TRANSLATE_NOOP("TrcFeedback", "%1 taken away again")).arg(row.takenAway);
+        parts << said(speech, QT_TRANSLATE_NOOP("TrcFeedback", "taken away again: %1")).arg(row.takenAway);
     }
     return said(speech, QT_TRANSLATE_NOOP("TrcFeedback", "- %1: %2"))
         .arg(what, parts.join(said(speech, QT_TRANSLATE_NOOP("TrcFeedback", "; "))));
@@ -87,7 +87,7 @@ QString feedbackSubject(const FeedbackFacts &facts, const Speech &speech)
 QString feedbackText(const FeedbackFacts &facts, const Speech &speech)
 {
     QStringList lines;
-    if (facts.isPractice)
+    if (!facts.isForSending)
         lines << said(speech, QT_TRANSLATE_NOOP("TrcFeedback", "[These are figures of the practice cloud, not of Google. Do not send them.]")) << QString{};
     lines << said(speech, QT_TRANSLATE_NOOP("TrcFeedback", "Dear TRC team,")) << QString{}
           << said(speech, QT_TRANSLATE_NOOP("TrcFeedback", "thank you for the free Cloud TPUs. This is how capacity was for project %1 from %2 to %3 (UTC):"))

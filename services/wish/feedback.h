@@ -23,13 +23,13 @@ struct FeedbackFacts
     QDateTime from; ///< UTC
     QDateTime to;   ///< UTC
     QList<LuckSummary> rows;
-    bool isPractice = false;
+    bool isForSending = true; ///< false: figures of a rehearsal
 };
 
 /// Below so many tries in all the text says itself that they are few.
 inline constexpr int fewTries = 10;
 
 [[nodiscard]] QString feedbackSubject(const FeedbackFacts &facts, const Speech &speech);
-/// Plain text for a mail to the TRC team: numbers, and places for the user's own words in square brackets. Practice figures
-/// say in their first line that they are none.
+/// Plain text for a mail to the TRC team: numbers, and places for the user's own words in square brackets. Figures that
+/// are not for sending say so in their first line.
 [[nodiscard]] QString feedbackText(const FeedbackFacts &facts, const Speech &speech);

@@ -48,6 +48,24 @@ void paintCount(QPainter *painter, const QRect &box, const LuckCount &count, con
     }
 }
 
+/// The hours: a number in the middle of each, however narrow.
+class HourHeader : public QHeaderView
+{
+public:
+    explicit HourHeader(QWidget *parent) : QHeaderView{Qt::Horizontal, parent} {}
+
+protected:
+    void paintSection(QPainter *painter, const QRect &rect, int section) const override
+    {
+        const Tokens &tokens = tokensOf(this);
+        painter->save();
+        painter->setFont(fontFor(TextRole::Status).resolve(font()));
+        painter->setPen(tokens.soft);
+        painter->drawText(rect, Qt::AlignCenter, model()->headerData(section, Qt::Horizontal).toString());
+        painter->restore();
+    }
+};
+
 class MapDelegate : public QStyledItemDelegate
 {
 public:
@@ -93,6 +111,7 @@ CapacityStep capacityStep(int step)
 
 CapacityMap::CapacityMap(CapacityMapModel *model, QWidget *parent) : QTableView{parent}
 {
+    setHorizontalHeader(new HourHeader{this});
     setModel(model);
     setItemDelegate(new MapDelegate{this});
     setSelectionMode(NoSelection);
@@ -109,6 +128,7 @@ CapacityMap::CapacityMap(CapacityMapModel *model, QWidget *parent) : QTableView{
     for (auto *header : {horizontalHeader(), verticalHeader()}) {
         header->setHighlightSections(false);
         header->setSectionsClickable(false);
+        header->setMinimumSectionSize(1);
     }
     horizontalHeader()->setSectionResizeMode(QHeaderView::Stretch);
     verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
@@ -127,6 +147,7 @@ QSize CapacityMap::sizeHint() const
 void CapacityMap::applyMetrics()
 {
     horizontalHeader()->setMinimumSectionSize(std::max(scaled(leastCellWidth), fontMetrics().horizontalAdvance(u"000"_s)));
+    horizontalHeader()->setFixedHeight(fontMetrics().height() + scaled(6));
     verticalHeader()->setDefaultSectionSize(std::max(scaled(cellHeight), fontMetrics().height() + 2));
     updateGeometry();
 }

@@ -10,6 +10,7 @@
 #include "widgets/common/phrases.h"
 #include "widgets/common/segmented.h"
 #include "widgets/common/table.h"
+#include "widgets/common/tablecolumns.h"
 #include "widgets/theme/style.h"
 #include "widgets/theme/theme.h"
 #include "widgets/wish/capacitymap.h"
@@ -62,22 +63,11 @@ CapacityView::CapacityView(CapacityContext context, QWidget *parent)
 void CapacityView::build()
 {
     m_notice->setObjectName(u"capacityNotice"_s);
-    m_table->setObjectName(u"capacityTable"_s);
-    m_table->setModel(m_sorted);
-    m_table->setStretchColumn(CapacityModel::ZoneColumn);
-    m_table->setSortingEnabled(true);
-    m_table->sortByColumn(CapacityModel::ShareColumn, Qt::DescendingOrder);
-    auto *tableCard = new Card{nullptr, Card::Margins::Tight};
-    tableCard->body()->addWidget(bar());
-    tableCard->body()->addWidget(m_table);
-    m_nothing->setObjectName(u"capacityNothing"_s);
-    m_nothing->setContentsMargins(scaled(12), scaled(12), scaled(12), scaled(12));
-    tableCard->body()->addWidget(m_nothing);
     auto *content = new QWidget;
     auto *column = new QVBoxLayout{content};
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(scaled(12));
-    column->addWidget(tableCard);
+    column->addWidget(tableCard());
     column->addWidget(mapCard());
     column->addStretch(1);
     auto *scroll = new QScrollArea;
@@ -98,6 +88,26 @@ void CapacityView::build()
     all->setSpacing(scaled(12));
     all->addWidget(m_notice);
     all->addWidget(m_stack, 1);
+}
+
+QWidget *CapacityView::tableCard()
+{
+    m_table->setObjectName(u"capacityTable"_s);
+    m_table->setModel(m_sorted);
+    m_table->setStretchColumn(CapacityModel::ZoneColumn);
+    m_table->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff); // columns give way
+    m_columns = new TableColumns{m_table, {u"zone"_s, u"type"_s, u"tier"_s, u"asked"_s, u"won"_s, u"share"_s, u"wait"_s, u"life"_s, u"last"_s},
+                                 {CapacityModel::LastColumn, CapacityModel::LifeColumn, CapacityModel::WaitColumn, CapacityModel::AskedColumn,
+                                  CapacityModel::WonColumn}};
+    m_table->setSortingEnabled(true);
+    m_table->sortByColumn(CapacityModel::ShareColumn, Qt::DescendingOrder);
+    m_nothing->setObjectName(u"capacityNothing"_s);
+    m_nothing->setContentsMargins(scaled(12), scaled(12), scaled(12), scaled(12));
+    auto *card = new Card{nullptr, Card::Margins::Tight};
+    card->body()->addWidget(bar());
+    card->body()->addWidget(m_table);
+    card->body()->addWidget(m_nothing);
+    return card;
 }
 
 QWidget *CapacityView::bar()
@@ -184,6 +194,7 @@ void CapacityView::read()
     constexpr int mostRows = 8;
     const int rows = std::clamp(m_model->rowCount(), 1, mostRows);
     m_table->setFixedHeight(m_table->horizontalHeader()->sizeHint().height() + rows * m_table->verticalHeader()->defaultSectionSize() + 2);
+    m_columns->fitSoon();
     m_mapCard->setVisible(row >= 0);
     m_table->setVisible(row >= 0);
     m_nothing->setVisible(row < 0);
@@ -257,7 +268,7 @@ void CapacityView::showFeedback()
     if (!from.isValid() && !m_history.spans.isEmpty())
         from = m_history.spans.constFirst().start;
     m_sheet->show({.project = m_context.project, .from = from.isValid() ? from : now, .to = now, .rows = summaries(m_history, from.isValid() ? from : now),
-                   .isPractice = m_context.isPractice});
+                   .isForSending = m_context.isForSending});
 }
 
 void CapacityView::retranslate()

@@ -26,13 +26,14 @@ class QSortFilterProxyModel;
 class QTimer;
 class Segmented;
 class Table;
+class TableColumns;
 
 struct CapacityContext
 {
     LuckStore *luck = nullptr; ///< outlives the view
     Clock *clock = nullptr;
     ProjectId project;
-    bool isPractice = false;
+    bool isForSending = true; ///< false: figures of a rehearsal, which are nobody's business
     /// What waits in Google's queue now, so that it is seen before it has ended; may be empty.
     std::function<QList<LuckSpan>(QDateTime now)> underWay{};
     std::function<QTimeZone()> timeZone{&QTimeZone::systemTimeZone};
@@ -59,6 +60,7 @@ protected:
 
 private:
     void build();
+    QWidget *tableCard();
     QWidget *bar();
     QWidget *mapCard();
     void connectAll();
@@ -81,6 +83,7 @@ private:
     QPushButton *m_feedback;
     NoticeBar *m_notice;
     Table *m_table;
+    TableColumns *m_columns = nullptr;
     CapacityMap *m_map;
     CapacityLegend *m_legend;
     Label *m_hour;

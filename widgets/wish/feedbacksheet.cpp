@@ -89,7 +89,7 @@ void FeedbackSheet::show(const FeedbackFacts &facts)
 {
     m_facts = facts;
     m_notice->dismiss();
-    if (facts.isPractice)
+    if (!facts.isForSending)
         m_notice->say(Tone::Warning, [] { return tr("These are figures of the practice cloud. The TRC team has no use for them."); });
     write();
     open();

@@ -97,7 +97,7 @@ private slots:
     void theFileFollowsRfc4180();
     void whatComesFromACloudIsNoFormula();
     void theTextForTheTrcTeamSaysWhatWasCounted();
-    void practiceFiguresSayThatTheyAreNone();
+    void figuresOfARehearsalSayThatTheyAreNone();
 };
 
 void TestLuck::aTryCountsInTheHourInWhichItEnded()
@@ -417,7 +417,7 @@ void TestLuck::theTextForTheTrcTeamSaysWhatWasCounted()
     history.wins << LuckWin{.key = east, .tpu = {}, .numericId = {}, .at = now, .waited = 134min, .end = TpuEnd::Preempted, .lived = 28h};
     FeedbackFacts facts{.project = ProjectId{u"my-project"_s}, .from = now.addDays(-14), .to = now, .rows = summaries(history, now.addDays(-14))};
     const auto text = feedbackText(facts, {});
-    QVERIFY2(text.contains("- v6e-8 (spot) in us-east5-a: asked 42 times, obtained 3 (7%); median wait 2 h 14 min; 1 taken away again, after 1 d 4 h (median)"_L1),
+    QVERIFY2(text.contains("- v6e-8 (spot) in us-east5-a: tries: 42, obtained: 3 (7%); median wait: 2 h 14 min; taken away again: 1, after 1 d 4 h (median)"_L1),
              qPrintable(text));
     QVERIFY(text.contains("my-project from 2026-11-07 to 2026-11-21"_L1));
     QVERIFY(!text.contains("few tries"_L1));
@@ -432,9 +432,9 @@ void TestLuck::theTextForTheTrcTeamSaysWhatWasCounted()
     QVERIFY(translated.contains(u"감사합니다"_s) && translated.contains("Dear TRC team"_L1));
 }
 
-void TestLuck::practiceFiguresSayThatTheyAreNone()
+void TestLuck::figuresOfARehearsalSayThatTheyAreNone()
 {
-    const FeedbackFacts facts{.project = ProjectId{u"practice"_s}, .from = {}, .to = {}, .rows = {}, .isPractice = true};
+    const FeedbackFacts facts{.project = ProjectId{u"practice"_s}, .from = {}, .to = {}, .rows = {}, .isForSending = false};
     QVERIFY(feedbackText(facts, {}).startsWith("[These are figures of the practice cloud"_L1));
 }
 

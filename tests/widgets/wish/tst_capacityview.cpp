@@ -44,7 +44,7 @@ struct Room
     LuckStore luck{&journal};
     FakeClock clock; // 2026-11-20 12:00 UTC
     QTimeZone timeZone = QTimeZone::UTC;
-    bool isPractice = false;
+    bool isForSending = true;
     std::unique_ptr<CapacityView> view;
 
     Room()
@@ -63,7 +63,7 @@ struct Room
     void open()
     {
         view = std::make_unique<CapacityView>(CapacityContext{.luck = &luck, .clock = &clock, .project = ProjectId{u"my-project"_s},
-                                                              .isPractice = isPractice, .timeZone = [this] { return timeZone; }});
+                                                              .isForSending = isForSending, .timeZone = [this] { return timeZone; }});
         view->resize(1'040, 700);
         view->show();
         QVERIFY(QTest::qWaitForWindowExposed(view.get()));
@@ -87,6 +87,26 @@ struct Room
         return texts;
     }
 };
+
+/// Zones with luck of their own; one day in five nobody asked.
+void fillTwoWeeks(Room &room)
+{
+    std::mt19937 random{7};
+    const auto now = room.clock.now();
+    const LuckKey v4{.zone = ZoneId{u"us-central2-b"_s}, .type = u"v4-8"_s, .tier = Tier::OnDemand};
+    for (int hour = 0; hour < 14 * 24; ++hour) {
+        const auto when = now.addSecs(-3'600LL * hour);
+        const bool isNight = when.time().hour() > 2 && when.time().hour() < 9;
+        for (const auto &key : {east, west, v4}) {
+            for (int i = 0; i < 4 && (hour / 24) % 5 != 3; ++i)
+                room.ask(key, when.addSecs(-i * 600), random() % 100 < (key == east && isNight ? 45U : key == west ? 4U : 1U));
+        }
+    }
+    room.ask(v4, now.addDays(-2), false, TriageClass::QuotaHeld);
+    const auto wins = room.luck.history().value().wins;
+    for (int i = 0; i < wins.size(); i += 2)
+        QVERIFY(room.luck.recordEnd(wins[i].tpu, wins[i].numericId, TpuEnd::Preempted, wins[i].at.addSecs(5 * 3'600 + i * 100)));
+}
 
 double luminance(const QColor &colour)
 {
@@ -119,7 +139,7 @@ private slots:
     void anotherTryIsSeenAndTheChoiceStays();
     void theFileIsWrittenWhole();
     void theTextIsShownBeforeItIsCopied();
-    void practiceFiguresAreMarked();
+    void figuresOfARehearsalAreMarked();
     void aBrokenFileIsSaid();
     void pictures();
 };
@@ -248,7 +268,7 @@ void TestCapacityView::whatStillWaitsIsCountedOnScreenOnly()
 {
     Room room;
     const auto begun = room.clock.now().addSecs(-3 * 3'600);
-    CapacityView view{{.luck = &room.luck, .clock = &room.clock, .project = {}, .isPractice = false,
+    CapacityView view{{.luck = &room.luck, .clock = &room.clock, .project = {}, .isForSending = true,
                        .underWay = [&](const QDateTime &now) { return spansUntilNow(east, begun, now); }, .timeZone = [] { return QTimeZone{QTimeZone::UTC}; }}};
     view.show();
     const auto *table = view.findChild<Table *>(u"capacityTable"_s);
@@ -295,7 +315,7 @@ void TestCapacityView::theTextIsShownBeforeItIsCopied()
     QTest::mouseClick(room.find<QPushButton>(u"capacityFeedbackButton"_s), Qt::LeftButton);
     auto *text = room.find<QPlainTextEdit>(u"feedbackText"_s);
     QTRY_VERIFY(text->isVisible());
-    QVERIFY2(text->toPlainText().contains("v6e-8 (spot) in us-east5-a: asked 12 times, obtained 1 (8%)"_L1), qPrintable(text->toPlainText()));
+    QVERIFY2(text->toPlainText().contains("v6e-8 (spot) in us-east5-a: tries: 12, obtained: 1 (8%)"_L1), qPrintable(text->toPlainText()));
     QVERIFY(room.find<QLineEdit>(u"feedbackSubject"_s)->text().contains("my-project"_L1));
     QGuiApplication::clipboard()->clear();
     text->appendPlainText(u"my own words"_s);
@@ -303,10 +323,10 @@ void TestCapacityView::theTextIsShownBeforeItIsCopied()
     QVERIFY(QGuiApplication::clipboard()->text().endsWith("my own words"_L1));
 }
 
-void TestCapacityView::practiceFiguresAreMarked()
+void TestCapacityView::figuresOfARehearsalAreMarked()
 {
     Room room;
-    room.isPractice = true;
+    room.isForSending = false;
     room.ask(east, room.clock.now(), true);
     room.open();
     QTest::mouseClick(room.find<QPushButton>(u"capacityFeedbackButton"_s), Qt::LeftButton);
@@ -329,23 +349,8 @@ void TestCapacityView::pictures()
     if (folder.isEmpty())
         QSKIP("pictures are taken where TPUDESK_PANEL_PICTURES names a folder");
     Room room;
-    std::mt19937 random{7};
-    const auto now = room.clock.now();
-    const LuckKey v4{.zone = ZoneId{u"us-central2-b"_s}, .type = u"v4-8"_s, .tier = Tier::OnDemand};
-    for (int hour = 0; hour < 14 * 24; ++hour) {
-        const auto when = now.addSecs(-3'600LL * hour);
-        const bool isNight = when.time().hour() > 2 && when.time().hour() < 9;
-        for (const auto &key : {east, west, v4}) {
-            for (int i = 0; i < 4 && (hour / 24) % 5 != 3; ++i)
-                room.ask(key, when.addSecs(-i * 600), random() % 100 < (key == east && isNight ? 45U : key == west ? 4U : 1U));
-        }
-    }
-    room.ask(v4, now.addDays(-2), false, TriageClass::QuotaHeld);
-    const auto wins = room.luck.history().value().wins;
-    for (int i = 0; i < wins.size(); i += 2)
-        QVERIFY(room.luck.recordEnd(wins[i].tpu, wins[i].numericId, TpuEnd::Preempted, wins[i].at.addSecs(5 * 3'600 + i * 100)));
+    fillTwoWeeks(room);
     room.open();
-    room.find<CapacityMap>(u"capacityMap"_s)->setCurrentIndex(room.hours()->index(1, 5));
     for (const auto &language : {u"en"_s, u"zh_CN"_s, u"ko"_s}) {
         QTranslator translator;
         if (translator.load(QStringLiteral(TPUDESK_BINARY_DIR) + u"/app/tpudesk_%1.qm"_s.arg(language)))
@@ -357,12 +362,15 @@ void TestCapacityView::pictures()
             theme->setChoice(choice);
             for (const double scale : {1.0, 2.0}) {
                 theme->setTextScale(scale);
+                room.open(); // as at the start of the program with that size
+                room.find<CapacityMap>(u"capacityMap"_s)->setCurrentIndex(room.hours()->index(1, 5));
                 QTest::qWait(200);
                 const auto name = u"%1/capacity-%2-%3-%4.png"_s.arg(folder, language, choice == ThemeChoice::Dark ? u"dark"_s : u"light"_s).arg(int(scale * 100));
                 QVERIFY(room.view->grab().save(name));
             }
             theme->setTextScale(1.0);
         }
+        room.open();
         theme->setChoice(ThemeChoice::Light);
         QTest::mouseClick(room.find<QPushButton>(u"capacityFeedbackButton"_s), Qt::LeftButton);
         QTest::qWait(500);
