@@ -252,8 +252,8 @@ Result<QList<Journal::Row>> Journal::rows(const QString &sql, const Row &values)
     query.setForwardOnly(true);
     if (!query.prepare(sql))
         return std::unexpected{errorFrom(query.lastError(), m_path)};
-    for (const auto &value : values)
-        query.addBindValue(value);
+    for (const auto &value : values) // an empty text is none, but not NULL
+        query.addBindValue(value.typeId() == QMetaType::QString && value.toString().isNull() ? QVariant{u""_s} : value);
     if (!query.exec())
         return std::unexpected{errorFrom(query.lastError(), m_path)};
     QList<Row> rows;

@@ -1,0 +1,240 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "wishbench.h"
+
+class TestWishLife : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void aQueuedWishIsFulfilled();
+    void aDirectWishIsTriedUntilThereIsCapacity();
+    void whereQueueingIsRefusedItIsCreatedDirectly();
+    void theFirstOfSixZonesWinsAndTheOthersAreGone();
+    void J10_capacityInTwoZonesAtOnceKeepsOne();
+    void J11_aLateWinnerAfterAStopIsShownAndRemoved();
+    void J13_anOperationOfHoursIsStillTracked();
+    void J14_aNodeThatIsNotOursIsLeftAlone();
+    void aDeleteThatIsRefusedWhileProvisioningIsRemembered();
+    void aWishWhoseTimeIsOverLeavesNothing();
+    void theTriesAreCounted();
+    void aTpuThatCannotBeReachedDoesNotWinBeforeOneThatCan();
+    void aPermissionErrorAsksTheUserAndIsNotRepeated();
+};
+
+void TestWishLife::aQueuedWishIsFulfilled()
+{
+    WishBench b;
+    b.cloud.hasCapacity = [](const QString &, auto now) { return now > 3h; };
+    b.begin();
+    const auto id = b.start(WishBench::wish({u"z1"_s}));
+    QVERIFY(!id.isNull());
+    b.clock.pass(2h);
+    QCOMPARE(b.view().state, WishState::Working);
+    QCOMPARE(b.view().lines.constFirst().state, LineState::Queued);
+    const auto callsBefore = b.cloud.calls;
+    b.clock.pass(30min);
+    QVERIFY2(b.cloud.calls - callsBefore <= 75, qPrintable(QString::number(b.cloud.calls - callsBefore))); // 2 lists a minute, 0.1 looks
+    QVERIFY(b.passUntil(WishState::Fulfilled, 2h));
+    QCOMPARE(b.won, QStringList{u"projects/p/locations/z1/nodes/t1"_s});
+    QCOMPARE(b.cloud.nodes.size(), 1);
+    QCOMPARE(b.cloud.nodes.first()["labels"_L1]["tpudesk-job"_L1].toString(), id.toString(QUuid::WithoutBraces));
+    QCOMPARE(b.service->history(id).size(), 1);
+}
+
+void TestWishLife::aDirectWishIsTriedUntilThereIsCapacity()
+{
+    WishBench b;
+    b.cloud.hasCapacity = [](const QString &, auto now) { return now > 30min; };
+    b.begin();
+    const auto id = b.start(WishBench::wish({u"z1"_s}, WishMethod::Direct));
+    QVERIFY(b.passUntil(WishState::Fulfilled, 1h));
+    const auto history = b.service->history(id);
+    QVERIFY(history.size() > 10 && history.size() < 30);
+    QCOMPARE(history.last().kind, TriageClass::Capacity);
+    QVERIFY(!history.first().error);
+    QCOMPARE(b.cloud.ready(), 1);
+}
+
+void TestWishLife::whereQueueingIsRefusedItIsCreatedDirectly()
+{
+    WishBench b;
+    b.cloud.refusesQueue = true;
+    b.begin();
+    (void)b.start(WishBench::wish({u"z1"_s}));
+    QVERIFY(b.passUntil(WishState::Fulfilled, 1h));
+    QCOMPARE(b.cloud.requests.size(), 0);
+    QCOMPARE(b.cloud.ready(), 1);
+}
+
+void TestWishLife::theFirstOfSixZonesWinsAndTheOthersAreGone()
+{
+    WishBench b;
+    b.cloud.hasCapacity = [](const QString &zone, auto now) { return zone == u"z4" && now > 1h; };
+    b.begin();
+    (void)b.start(WishBench::wish({u"z1"_s, u"z2"_s, u"z3"_s, u"z4"_s, u"z5"_s, u"z6"_s}));
+    b.clock.pass(30min);
+    QCOMPARE(b.cloud.requests.size(), 6);
+    QVERIFY(b.passUntil(WishState::Fulfilled, 2h));
+    QCOMPARE(b.won, QStringList{u"projects/p/locations/z4/nodes/t1"_s});
+    QCOMPARE(b.cloud.requests.size(), 1);
+    for (const auto &line : b.view().lines)
+        QCOMPARE(line.state, line.zone.toString() == u"z4" ? LineState::Won : LineState::Gone);
+}
+
+void TestWishLife::J10_capacityInTwoZonesAtOnceKeepsOne()
+{
+    WishBench b;
+    b.cloud.hasCapacity = [](const QString &, auto now) { return now > 1h; };
+    b.begin();
+    (void)b.start(WishBench::wish({u"z1"_s, u"z2"_s}));
+    QVERIFY(b.passUntil(WishState::Fulfilled, 3h));
+    QCOMPARE(b.won.size(), 1);
+    b.clock.pass(10min);
+    b.cloud.tick();
+    QCOMPARE(b.cloud.nodes.size(), 1);
+    QCOMPARE(b.cloud.requests.size(), 1);
+}
+
+void TestWishLife::J11_aLateWinnerAfterAStopIsShownAndRemoved()
+{
+    WishBench b;
+    b.begin();
+    const auto id = b.start(WishBench::wish({u"z1"_s}));
+    b.clock.pass(60s); // provisioning: a delete is refused
+    QCOMPARE(b.view().lines.constFirst().state, LineState::Making);
+    QVERIFY(b.service->stop(id));
+    QCOMPARE(b.view().state, WishState::Stopping);
+    QVERIFY(b.passUntil(WishState::Stopped, 1h));
+    b.cloud.tick();
+    QCOMPARE(b.cloud.nodes.size(), 0);
+    QCOMPARE(b.cloud.requests.size(), 0);
+    QCOMPARE(b.cloud.mostReady, 1); // it did become READY meanwhile
+    QCOMPARE(b.late.size(), 1);
+    QCOMPARE(b.won.size(), 0);
+}
+
+void TestWishLife::J13_anOperationOfHoursIsStillTracked()
+{
+    WishBench b;
+    b.cloud.provisioning = 5h;
+    b.begin();
+    (void)b.start(WishBench::wish({u"z1"_s}, WishMethod::Direct));
+    b.clock.pass(4h);
+    QCOMPARE(b.view().lines.constFirst().state, LineState::Making);
+    QCOMPARE(b.cloud.creates, 1);
+    QVERIFY(b.passUntil(WishState::Fulfilled, 2h));
+    QCOMPARE(b.cloud.creates, 1);
+}
+
+void TestWishLife::J14_aNodeThatIsNotOursIsLeftAlone()
+{
+    for (const auto method : {WishMethod::Queue, WishMethod::Direct}) {
+        WishBench b;
+        const auto name = u"projects/p/locations/z1/nodes/t1"_s;
+        b.cloud.put(name, u"READY"_s, u"somebody-else"_s);
+        b.begin();
+        (void)b.start(WishBench::wish({u"z1"_s}, method));
+        QVERIFY(b.passUntil(WishState::NeedsUser, 1h));
+        QCOMPARE(b.asked.size(), 1);
+        QVERIFY(b.asked.constFirst().contains(u"another name"_s));
+        b.clock.pass(1h);
+        QCOMPARE(b.readyNodes(), QStringList{name + u"=READY"_s});
+        QCOMPARE(b.cloud.changes, 0);
+        auto other = WishBench::wish({u"z1"_s}, method);
+        other.namePattern = u"t2"_s;
+        QVERIFY(b.service->change(b.view().wish.id, other));
+        QVERIFY(b.service->resume(b.view().wish.id));
+        QVERIFY(b.passUntil(WishState::Fulfilled, 1h));
+        QCOMPARE(b.won, QStringList{u"projects/p/locations/z1/nodes/t2"_s});
+    }
+}
+
+void TestWishLife::aDeleteThatIsRefusedWhileProvisioningIsRemembered()
+{
+    WishBench b;
+    b.cloud.hasCapacity = [](const QString &zone, auto now) { return zone == u"z1" ? true : now > 70s; };
+    b.cloud.provisioning = 3min;
+    b.begin();
+    (void)b.start(WishBench::wish({u"z1"_s, u"z2"_s}));
+    QVERIFY(b.clock.passUntil([&] { return !b.won.isEmpty(); }, 10min));
+    QCOMPARE(b.view().state, WishState::Stopping);
+    QCOMPARE(b.view().lines.last().state, LineState::Cancelling);
+    b.clock.pass(20s);
+    b.kill(); // remembered on the disk, not in the program
+    b.begin();
+    QVERIFY(b.passUntil(WishState::Fulfilled, 1h));
+    QCOMPARE(b.cloud.nodes.size(), 1);
+    QCOMPARE(b.cloud.requests.size(), 1);
+}
+
+void TestWishLife::aWishWhoseTimeIsOverLeavesNothing()
+{
+    WishBench b;
+    b.cloud.hasCapacity = [](const QString &, auto) { return false; };
+    b.begin();
+    auto wish = WishBench::wish({u"z1"_s, u"z2"_s});
+    wish.until = b.clock.now().addSecs(7'200);
+    (void)b.start(wish);
+    b.clock.pass(1h);
+    QCOMPARE(b.cloud.requests.first()["queueingPolicy"_L1]["validUntilDuration"_L1].toString(), u"7200s"_s);
+    QVERIFY(b.passUntil(WishState::GaveUp, 2h));
+    QCOMPARE(b.gaveUp.size(), 1);
+    b.cloud.tick();
+    QCOMPARE(b.cloud.requests.size(), 0);
+    QVERIFY(b.clock.sinceBoot() > 2h && b.clock.sinceBoot() < 130min);
+}
+
+void TestWishLife::theTriesAreCounted()
+{
+    WishBench b;
+    b.cloud.hasCapacity = [](const QString &, auto) { return false; };
+    b.begin();
+    auto wish = WishBench::wish({u"z1"_s, u"z2"_s}, WishMethod::Direct);
+    wish.maxAttempts = 5;
+    const auto id = b.start(wish);
+    QVERIFY(b.passUntil(WishState::GaveUp, 1h));
+    QCOMPARE(b.cloud.creates, 5);
+    QCOMPARE(b.service->history(id).size(), 5);
+    QVERIFY(b.gaveUp.constFirst().contains(u"5 try"_s));
+}
+
+void TestWishLife::aTpuThatCannotBeReachedDoesNotWinBeforeOneThatCan()
+{
+    WishBench b;
+    b.cloud.hasCapacity = [](const QString &zone, auto now) { return zone == u"z1" || now > 3min; };
+    b.reach = [](Tpu tpu, std::stop_token) -> Task<> {
+        if (tpu.zone.toString() == u"z1")
+            co_return failed(ErrorCode::Timeout, u"no answer"_s);
+        co_return {};
+    };
+    b.begin();
+    (void)b.start(WishBench::wish({u"z1"_s, u"z2"_s}));
+    QVERIFY(b.passUntil(WishState::Fulfilled, 1h));
+    QCOMPARE(b.won, QStringList{u"projects/p/locations/z2/nodes/t1"_s});
+    QCOMPARE(b.cloud.nodes.size(), 1);
+    WishBench alone; // but it is never thrown away for nothing
+    alone.reach = b.reach;
+    alone.begin();
+    (void)alone.start(WishBench::wish({u"z1"_s}));
+    QVERIFY(alone.passUntil(WishState::Fulfilled, 1h));
+    QCOMPARE(alone.view().why->message, u"no answer"_s);
+    QCOMPARE(alone.cloud.ready(), 1);
+}
+
+void TestWishLife::aPermissionErrorAsksTheUserAndIsNotRepeated()
+{
+    WishBench b;
+    b.cloud.fate = [](int n) { return n <= 1 ? Fate::Refuse : Fate::Normal; };
+    b.begin();
+    const auto id = b.start(WishBench::wish({u"z1"_s, u"z2"_s}));
+    QVERIFY(b.passUntil(WishState::NeedsUser, 1h));
+    const auto changes = b.cloud.changes;
+    b.clock.pass(24h);
+    QCOMPARE(b.cloud.changes, changes);
+    QVERIFY(b.service->resume(id));
+    QVERIFY(b.passUntil(WishState::Fulfilled, 1h));
+}
+
+QTEST_GUILESS_MAIN(TestWishLife)
+#include "tst_wishlife.moc"

@@ -1,0 +1,195 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "wishbench.h"
+
+#include "services/core/wakewatch.h"
+#include "services/wish/steadytime.h"
+
+class TestWishTime : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void J7_eightHoursOfSleepInEachStateAreOneReconcile_data();
+    void J7_eightHoursOfSleepInEachStateAreOneReconcile();
+    void J8_aWallClockThatIsSetBackADayChangesNoSchedule();
+    void J8_afterAnotherBootTheWallClockCounts();
+    void J9_aThousandTimesNoCapacityStaysSmall();
+    void tenThousandAttemptsStaySmallAndKeepTheirPace();
+    void twentyWishesThatWaitAskLittle();
+    void anExpiredLoginPausesAllWithOneNotice();
+};
+
+namespace {
+
+qint64 residentKiB()
+{
+    QFile status{u"/proc/self/status"_s};
+    for (const auto &line : status.open(QFile::ReadOnly) ? status.readAll().split('\n') : QByteArrayList{}) {
+        if (line.startsWith("VmRSS:"))
+            return line.simplified().split(' ').value(1).toLongLong();
+    }
+    return 0;
+}
+
+} // namespace
+
+void TestWishTime::J7_eightHoursOfSleepInEachStateAreOneReconcile_data()
+{
+    QTest::addColumn<int>("seconds"); // after the start
+    QTest::addColumn<WishMethod>("method");
+    for (const auto method : {WishMethod::Queue, WishMethod::Direct}) {
+        for (const int seconds : {1, 5, 20, 45, 70, 100, 600})
+            QTest::addRow("%s, %d s after the start", method == WishMethod::Queue ? "queue" : "direct", seconds) << seconds << method;
+    }
+}
+
+void TestWishTime::J7_eightHoursOfSleepInEachStateAreOneReconcile()
+{
+    QFETCH(const int, seconds);
+    QFETCH(const WishMethod, method);
+    WishBench b;
+    b.cloud.hasCapacity = [](const QString &, auto now) { return now > 10h; };
+    b.begin();
+    (void)b.start(WishBench::wish({u"z1"_s, u"z2"_s, u"z3"_s}, method));
+    b.clock.pass(std::chrono::seconds{seconds});
+    const auto before = b.cloud.calls;
+    b.clock.suspend(8h);
+    b.clock.pass(60s);
+    const auto calls = b.cloud.calls - before;
+    QVERIFY2(calls <= 25, qPrintable(u"%1 calls in the minute after it woke"_s.arg(calls))); // not the 1440 that were missed
+    QVERIFY(b.passUntil(WishState::Fulfilled, 4h));
+    b.cloud.tick();
+    QCOMPARE(b.cloud.nodes.size(), 1);
+}
+
+void TestWishTime::J8_aWallClockThatIsSetBackADayChangesNoSchedule()
+{
+    for (const qint64 jump : {-86'400, 86'400, 3'600, -3'600}) {
+        WishBench b;
+        b.cloud.hasCapacity = [](const QString &, auto) { return false; };
+        b.begin();
+        auto wish = WishBench::wish({u"z1"_s}, WishMethod::Direct);
+        wish.until = b.clock.now().addSecs(4 * 3'600);
+        (void)b.start(wish);
+        b.clock.pass(1h);
+        const auto creates = b.cloud.creates;
+        b.clock.wallStart = b.clock.wallStart.addSecs(jump);
+        b.clock.pass(1h);
+        QVERIFY2(std::abs(b.cloud.creates - 2 * creates) <= 8, qPrintable(u"%1 and %2"_s.arg(creates).arg(b.cloud.creates - creates)));
+        b.kill(); // in the same boot it goes on where it was
+        b.begin();
+        b.clock.pass(1h);
+        QCOMPARE(b.view().state, WishState::Working);
+        const auto next = b.clock.now().secsTo(b.view().lines.constFirst().nextTryAt); // shown on the clock as it goes now
+        QVERIFY2(b.view().lines.constFirst().state != LineState::Waiting || (next >= -1 && next < 120), qPrintable(QString::number(next)));
+        b.clock.pass(70min);
+        QVERIFY(isOver(b.view().state) || b.view().state == WishState::Stopping);
+    }
+}
+
+void TestWishTime::J8_afterAnotherBootTheWallClockCounts()
+{
+    VirtualClock clock;
+    SteadyTime first{&clock, u"a"_s};
+    clock.pass(1h);
+    const auto anchor = first.anchor();
+    QCOMPARE(first.now(), clock.now());
+    clock.wallStart = clock.wallStart.addDays(-1);
+    QCOMPARE(first.now(), clock.now().addDays(1));
+    QCOMPARE(first.onTheWall(first.now()), clock.now());
+    SteadyTime same{&clock, u"a"_s};
+    same.goOn(anchor);
+    QCOMPARE(same.now(), first.now());
+    SteadyTime other{&clock, u"b"_s};
+    other.goOn(anchor); // the clock of the computer stands before what is known to be over
+    QCOMPARE(other.now().toMSecsSinceEpoch(), anchor.latest);
+    clock.wallStart = clock.wallStart.addDays(3);
+    SteadyTime later{&clock, u"c"_s};
+    later.goOn(anchor);
+    QCOMPARE(later.now(), clock.now());
+}
+
+void TestWishTime::J9_aThousandTimesNoCapacityStaysSmall()
+{
+    WishBench b;
+    b.cloud.hasCapacity = [](const QString &, auto) { return false; };
+    b.begin();
+    const auto id = b.start(WishBench::wish({u"z1"_s}, WishMethod::Direct));
+    (void)b.clock.passUntil([&] { return b.cloud.creates >= 300; }, 24h);
+    const auto size = QFileInfo{b.file}.size();
+    const auto memory = residentKiB();
+    const auto since = b.clock.sinceBoot();
+    (void)b.clock.passUntil([&] { return b.cloud.creates >= 1'300; }, 72h);
+    QCOMPARE(b.cloud.creates, 1'300);
+    QCOMPARE(b.service->history(id).size(), 200);
+    QVERIFY2(QFileInfo{b.file}.size() < size + (256 << 10), qPrintable(u"%1 and %2"_s.arg(size).arg(QFileInfo{b.file}.size())));
+    QVERIFY2(QFileInfo{b.file + "-wal"_L1}.size() < (8 << 20), qPrintable(QString::number(QFileInfo{b.file + "-wal"_L1}.size())));
+    QVERIFY2(residentKiB() - memory < 16'384, qPrintable(u"%1 KiB more"_s.arg(residentKiB() - memory)));
+    const auto each = (b.clock.sinceBoot() - since) / 1'000;
+    QVERIFY2(each > 60s && each < 130s, qPrintable(u"%1 ms for each try"_s.arg(each.count())));
+}
+
+void TestWishTime::tenThousandAttemptsStaySmallAndKeepTheirPace()
+{
+    WishBench b;
+    b.cloud.hasCapacity = [](const QString &, auto) { return false; };
+    b.begin();
+    const auto id = b.start(WishBench::wish({u"z1"_s, u"z2"_s, u"z3"_s, u"z4"_s, u"z5"_s, u"z6"_s}, WishMethod::Direct));
+    (void)b.clock.passUntil([&] { return b.cloud.creates >= 10'000; }, 24h * 60);
+    QVERIFY(b.cloud.creates >= 10'000);
+    QCOMPARE(b.service->history(id).size(), 200);
+    const auto rows = b.journal->rows(u"SELECT (SELECT count(*) FROM attempt), (SELECT count(*) FROM attempt_sum), (SELECT sum(tries) FROM attempt_sum)"_s);
+    QVERIFY(rows->constFirst()[0].toInt() <= 260);
+    QCOMPARE(rows->constFirst()[1].toInt(), 6);
+    QVERIFY(rows->constFirst()[0].toInt() + rows->constFirst()[2].toInt() >= 9'990); // none is forgotten
+    QVERIFY(QFileInfo{b.file}.size() < (1 << 20));
+}
+
+void TestWishTime::twentyWishesThatWaitAskLittle()
+{
+    WishBench b;
+    b.cloud.hasCapacity = [](const QString &, auto) { return false; };
+    b.begin();
+    for (int i = 0; i < 20; ++i) {
+        auto wish = WishBench::wish({u"z1"_s, u"z2"_s});
+        wish.namePattern = u"t%1"_s.arg(i);
+        QVERIFY(!b.start(wish).isNull());
+    }
+    b.clock.pass(10min);
+    const auto before = b.cloud.calls;
+    b.clock.pass(1h);
+    const auto perMinute = (b.cloud.calls - before) / 60.0;
+    QVERIFY2(perMinute <= b.service->requestsPerMinute() * 1.3 && perMinute < 8, qPrintable(u"%1 a minute, said %2"_s.arg(perMinute).arg(b.service->requestsPerMinute())));
+}
+
+void TestWishTime::anExpiredLoginPausesAllWithOneNotice()
+{
+    WishBench b;
+    b.cloud.hasCapacity = [](const QString &, auto now) { return now > 3h; };
+    b.begin();
+    int notices = 0;
+    QObject::connect(b.service.get(), &WishService::troubleChanged, b.service.get(), [&] { notices += b.service->trouble() ? 1 : 0; });
+    const auto one = b.start(WishBench::wish({u"z1"_s}, WishMethod::Direct));
+    auto other = WishBench::wish({u"z2"_s}, WishMethod::Direct);
+    other.namePattern = u"t2"_s;
+    (void)b.start(other);
+    b.clock.pass(20min);
+    const auto tries = b.service->history(one).size();
+    const auto usual = b.world.answer;
+    b.token.error = Error{.code = ErrorCode::SignedOut, .message = u"sign in again"_s, .serverWords = {}};
+    b.world.answer = [](const FakeRequest &) { return FakeAnswer{.status = 401, .body = R"({"error":{"code":401,"status":"UNAUTHENTICATED","message":"x"}})"}; };
+    b.clock.pass(4h);
+    QCOMPARE(notices, 1);
+    QCOMPARE(b.service->trouble()->code, ErrorCode::SignedOut);
+    QVERIFY(b.service->history(one).size() <= tries + 1); // nothing was asked, so nothing is called "no capacity"
+    QCOMPARE(b.view().state, WishState::Working);
+    b.world.answer = usual;
+    b.token.error.reset();
+    b.rest->signInAgain();
+    QVERIFY(b.passUntil(WishState::Fulfilled, 2h));
+    QVERIFY(!b.service->trouble());
+}
+
+QTEST_GUILESS_MAIN(TestWishTime)
+#include "tst_wishtime.moc"
