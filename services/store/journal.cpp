@@ -73,7 +73,7 @@ bool makePrivate(const QString &path)
 {
     const QFileInfo file{path};
     const QFileInfo folder{file.path()};
-    if (!folder.exists() && (!QDir{}.mkpath(folder.path()) || !QFile::setPermissions(folder.filePath(), ownerOnly | QFile::ExeOwner)))
+    if (!folder.exists() && (!QDir{}.mkpath(folder.path()) || !QDir{}.mkdir(folder.filePath(), ownerOnly | QFile::ExeOwner)))
         return false;
     if (file.isSymLink())
         return false;

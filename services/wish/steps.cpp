@@ -158,6 +158,10 @@ void leave(Scene &scene, LineHistory &line)
 {
     if (isAtRest(line.line.state) && !line.isLate)
         return;
+    if (line.line.state == LineState::Reaching) // the zone did give it
+        endAttempt(scene, line, std::nullopt, TriageClass::Unknown);
+    else if (line.line.state != LineState::Asking)
+        endAttempt(scene, line, Error{.code = ErrorCode::Cancelled, .message = {}, .serverWords = {}}, TriageClass::Cancelled);
     line.goal = Goal::Leave;
     line.onlyDead = false;
     switch (line.line.state) {

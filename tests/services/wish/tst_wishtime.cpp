@@ -15,7 +15,7 @@ private slots:
     void J8_aWallClockThatIsSetBackADayChangesNoSchedule();
     void J8_afterAnotherBootTheWallClockCounts();
     void J9_aThousandTimesNoCapacityStaysSmall();
-    void tenThousandAttemptsStaySmallAndKeepTheirPace();
+    void thousandsOfAttemptsInSixZonesAreAddedUp();
     void twentyWishesThatWaitAskLittle();
     void anExpiredLoginPausesAllWithOneNotice();
 };
@@ -130,19 +130,20 @@ void TestWishTime::J9_aThousandTimesNoCapacityStaysSmall()
     QVERIFY2(each > 60s && each < 130s, qPrintable(u"%1 ms for each try"_s.arg(each.count())));
 }
 
-void TestWishTime::tenThousandAttemptsStaySmallAndKeepTheirPace()
+void TestWishTime::thousandsOfAttemptsInSixZonesAreAddedUp()
 {
     WishBench b;
     b.cloud.hasCapacity = [](const QString &, auto) { return false; };
+    b.cloud.operationTime = 5s;
     b.begin();
     const auto id = b.start(WishBench::wish({u"z1"_s, u"z2"_s, u"z3"_s, u"z4"_s, u"z5"_s, u"z6"_s}, WishMethod::Direct));
-    (void)b.clock.passUntil([&] { return b.cloud.creates >= 10'000; }, 24h * 60);
-    QVERIFY(b.cloud.creates >= 10'000);
+    (void)b.clock.passUntil([&] { return b.cloud.creates >= 2'000; }, 24h * 20);
+    QVERIFY(b.cloud.creates >= 2'000);
     QCOMPARE(b.service->history(id).size(), 200);
     const auto rows = b.journal->rows(u"SELECT (SELECT count(*) FROM attempt), (SELECT count(*) FROM attempt_sum), (SELECT sum(tries) FROM attempt_sum)"_s);
     QVERIFY(rows->constFirst()[0].toInt() <= 260);
     QCOMPARE(rows->constFirst()[1].toInt(), 6);
-    QVERIFY(rows->constFirst()[0].toInt() + rows->constFirst()[2].toInt() >= 9'990); // none is forgotten
+    QVERIFY(rows->constFirst()[0].toInt() + rows->constFirst()[2].toInt() >= 1'990); // none is forgotten
     QVERIFY(QFileInfo{b.file}.size() < (1 << 20));
 }
 

@@ -1,0 +1,203 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+// J5 and J6: who drives the wishes. One window does, others watch.
+#include "wishbench.h"
+
+#include "services/wish/steadytime.h"
+
+#include <QProcess>
+
+#include <csignal>
+
+class TestWishOwner : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void J6_whoMayTakeOverIsATable_data();
+    void J6_whoMayTakeOverIsATable();
+    void J5_aSecondWindowWatchesAndSeesChanges();
+    void J5_theWatcherTakesOverWhenTheOwnerIsDead();
+    void J5_whoWasOverruledStopsSending();
+    void J4_afterARestoredCopyWhatIsThereIsAdopted();
+    void itKnowsItsOwnProcess();
+};
+
+void TestWishOwner::J6_whoMayTakeOverIsATable_data()
+{
+    QTest::addColumn<QString>("host");
+    QTest::addColumn<QString>("boot");
+    QTest::addColumn<QString>("bornNow"); // of the process with the owner's pid; empty: there is none
+    QTest::addColumn<int>("silent");      // seconds
+    QTest::addColumn<bool>("holdsLock");
+    QTest::addColumn<bool>("may");
+    const auto h = u"here"_s;
+    const auto b = u"boot"_s;
+    QTest::newRow("alive") << h << b << u"7"_s << 1 << false << false;
+    QTest::newRow("alive and silent for a day") << h << b << u"7"_s << 86'400 << false << false;
+    QTest::newRow("alive, whoever holds the lock") << h << b << u"7"_s << 86'400 << true << false;
+    QTest::newRow("gone for a moment, unproven") << h << b << QString{} << 5 << false << false;
+    QTest::newRow("gone for a minute") << h << b << QString{} << 60 << false << true;
+    QTest::newRow("gone, the kernel vouches") << h << b << QString{} << 1 << true << true;
+    QTest::newRow("its pid is another process now") << h << b << u"8"_s << 60 << false << true;
+    QTest::newRow("its pid is another process, just now") << h << b << u"8"_s << 5 << false << false;
+    QTest::newRow("another boot, the pid exists") << h << u"before"_s << u"7"_s << 1 << false << true;
+    QTest::newRow("another computer, silent for a day") << u"there"_s << b << QString{} << 86'400 << true << false;
+}
+
+void TestWishOwner::J6_whoMayTakeOverIsATable()
+{
+    QFETCH(const QString, host);
+    QFETCH(const QString, boot);
+    QFETCH(const QString, bornNow);
+    QFETCH(const int, silent);
+    QFETCH(const bool, holdsLock);
+    QFETCH(const bool, may);
+    const QDateTime now{QDate{2026, 11, 20}, QTime{12, 0}, QTimeZone::UTC};
+    const WishOwner owner{QUuid::createUuid(), host, 42, u"7"_s, boot, now.addSecs(-silent)};
+    const WishOwner self{QUuid::createUuid(), u"here"_s, 43, u"9"_s, u"boot"_s};
+    QCOMPARE(mayTakeOver(owner, self, now, holdsLock, [&](qint64 pid) { return pid == 42 ? bornNow : QString{}; }), may);
+    auto same = owner;
+    QVERIFY(mayTakeOver(owner, same, now, false, [](qint64) { return u"7"_s; }));
+}
+
+namespace {
+
+/// A second window of the same user, on the same journal and cloud.
+struct SecondWindow
+{
+    RestClient rest;
+    Journal journal;
+    TpuService tpus;
+    std::unique_ptr<WishService> service;
+
+    SecondWindow(WishBench &b, const QString &file)
+        : rest{&b.token, &b.clock, {.network = b.world.network(), .random = [] { return 0.5; }}}, journal{file},
+          tpus{realCloud(ProjectId{u"p"_s}), &rest, &b.clock}
+    {
+        service = std::make_unique<WishService>(WishContext{
+            .tpus = &tpus, .clock = &b.clock, .journal = &journal, .random = [&b] { return ++b.seed; },
+            .self = {.instance = QUuid::createUuid(), .host = u"here"_s, .pid = 999, .born = u"1"_s, .boot = b.boot},
+            .bornOf = [&b](qint64 pid) { return b.alive.contains(pid) ? u"1"_s : QString{}; }});
+    }
+};
+
+} // namespace
+
+void TestWishOwner::J5_aSecondWindowWatchesAndSeesChanges()
+{
+    WishBench b;
+    b.cloud.hasCapacity = [](const QString &, auto now) { return now > 1h; };
+    b.begin();
+    VirtualClock::settle();
+    b.alive = {b.pid};
+    SecondWindow second{b, b.file};
+    const auto id = b.start(WishBench::wish({u"z1"_s}));
+    b.clock.pass(30s);
+    QCOMPARE(b.service->role(), Role::Owner);
+    QCOMPARE(second.service->role(), Role::Viewer);
+    QCOMPARE(second.service->owner(), u"here, process %1"_s.arg(b.pid));
+    QCOMPARE(second.service->wishes().size(), 1);
+    QCOMPARE(second.service->find(id)->lines.constFirst().state, LineState::Queued);
+    QVERIFY(!second.service->stop(id)); // it says who can
+    QVERIFY(!second.service->start(WishBench::wish({u"z2"_s})));
+    QVERIFY(b.passUntil(WishState::Fulfilled, 2h));
+    b.clock.pass(3s);
+    QCOMPARE(second.service->find(id)->state, WishState::Fulfilled);
+    QCOMPARE(b.cloud.creates, 2);
+}
+
+void TestWishOwner::J5_theWatcherTakesOverWhenTheOwnerIsDead()
+{
+    WishBench b;
+    b.cloud.hasCapacity = [](const QString &, auto now) { return now > 1h; };
+    b.begin();
+    b.alive = {b.pid};
+    (void)b.start(WishBench::wish({u"z1"_s}));
+    const auto copy = b.file;
+    b.clock.pass(30s);
+    // Its journal stays as it is: the process is gone without a word.
+    b.cloud.isCut = true;
+    auto lock = std::move(b.journal);
+    auto dead = std::move(b.service);
+    b.cloud.isCut = false;
+    b.alive.clear();
+    SecondWindow second{b, copy};
+    dead->disconnect();
+    b.clock.pass(10s);
+    QCOMPARE(second.service->role(), Role::Viewer); // the lock is held, so it is not proven
+    b.journal = std::move(lock);
+    b.service = std::move(dead);
+    b.service.reset();
+    b.journal.reset();
+    b.clock.pass(70s);
+    QCOMPARE(second.service->role(), Role::Owner);
+    QVERIFY(b.clock.passUntil([&] { return second.service->wishes().constFirst().state == WishState::Fulfilled; }, 2h));
+    QCOMPARE(b.cloud.ready(), 1);
+}
+
+void TestWishOwner::J5_whoWasOverruledStopsSending()
+{
+    WishBench b;
+    b.cloud.hasCapacity = [](const QString &, auto now) { return now > 1h; };
+    b.begin();
+    b.alive = {b.pid};
+    const auto id = b.start(WishBench::wish({u"z1"_s}, WishMethod::Direct));
+    b.clock.pass(5min);
+    SecondWindow second{b, b.file};
+    b.alive.append(999);
+    b.clock.pass(5s);
+    QCOMPARE(second.service->role(), Role::Viewer);
+    QVERIFY(second.service->takeOver()); // the user said so
+    b.clock.pass(1min);
+    QCOMPARE(second.service->role(), Role::Owner);
+    QCOMPARE(b.service->role(), Role::Viewer);
+    QVERIFY(!b.service->stop(id));
+    QVERIFY(b.clock.passUntil([&] { return second.service->find(id)->state == WishState::Fulfilled; }, 3h));
+    b.cloud.tick();
+    QCOMPARE(b.cloud.nodes.size(), 1);
+    b.clock.pass(1min);
+    QCOMPARE(b.service->find(id)->state, WishState::Fulfilled); // the other one sees it
+}
+
+void TestWishOwner::J4_afterARestoredCopyWhatIsThereIsAdopted()
+{
+    for (const auto method : {WishMethod::Queue, WishMethod::Direct}) {
+        WishBench b;
+        b.begin();
+        b.cloud.provisioning = 10min;
+        VirtualClock::settle();
+        (void)b.start(WishBench::wish({u"z1"_s}, method));
+        const auto wish = b.journal->rows(u"SELECT json FROM wish"_s)->constFirst()[0].toString(); // before anything was sent
+        b.clock.pass(3min);
+        QCOMPARE(b.cloud.ready(), 0);
+        const auto creates = b.cloud.creates;
+        QVERIFY(creates > 0);
+        QVERIFY(b.journal->run(u"UPDATE wish SET json = ?"_s, {wish})); // as an older copy of the file has it
+        b.kill();
+        b.begin();
+        QVERIFY(b.passUntil(WishState::Fulfilled, 2h));
+        QCOMPARE(b.cloud.creates, creates);
+        b.cloud.tick();
+        QCOMPARE(b.cloud.nodes.size(), 1);
+    }
+}
+
+void TestWishOwner::itKnowsItsOwnProcess()
+{
+    const auto self = WishOwner::self();
+    QVERIFY(!self.born.isEmpty());
+    QCOMPARE(WishOwner::bornOf(self.pid), self.born);
+    QVERIFY(!SteadyTime::currentBoot().isEmpty());
+    QProcess other;
+    other.start(u"sleep"_s, {u"100"_s});
+    QVERIFY(other.waitForStarted());
+    const auto pid = other.processId();
+    QVERIFY(!WishOwner::bornOf(pid).isEmpty());
+    other.kill();
+    QVERIFY(other.waitForFinished());
+    QVERIFY(WishOwner::bornOf(pid).isEmpty());
+}
+
+QTEST_GUILESS_MAIN(TestWishOwner)
+#include "tst_wishowner.moc"
