@@ -149,9 +149,11 @@ QRect Style::subElementRect(SubElement element, const QStyleOption *option, cons
     if (const auto *header = qstyleoption_cast<const QStyleOptionHeader *>(option); element == SE_HeaderArrow && header) {
         const int mark = scaled(10);
         const int text = header->fontMetrics.horizontalAdvance(header->text) + scaled(10 + 4);
+        const int width = header->rect.width();
+        const bool isRight = header->textAlignment.testFlag(Qt::AlignRight); // over numbers: the arrow stands before the text
+        const int place = isRight ? std::max(0, width - text - mark) : std::min(text, width - mark);
         return visualRect(header->direction, header->rect,
-                          {header->rect.left() + std::min(text, header->rect.width() - mark), header->rect.center().y() - mark / 2 + 1,
-                           mark, mark});
+                          {header->rect.left() + place, header->rect.center().y() - mark / 2 + 1, mark, mark});
     }
     if (element == SE_PushButtonFocusRect)
         return option->rect;

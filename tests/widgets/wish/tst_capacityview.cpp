@@ -363,6 +363,7 @@ void TestCapacityView::pictures()
             for (const double scale : {1.0, 2.0}) {
                 theme->setTextScale(scale);
                 room.open(); // as at the start of the program with that size
+                room.view->resize(1'040, scale > 1 ? 1'500 : 700);
                 room.find<CapacityMap>(u"capacityMap"_s)->setCurrentIndex(room.hours()->index(1, 5));
                 QTest::qWait(200);
                 const auto name = u"%1/capacity-%2-%3-%4.png"_s.arg(folder, language, choice == ThemeChoice::Dark ? u"dark"_s : u"light"_s).arg(int(scale * 100));
