@@ -296,14 +296,16 @@ def programs(display, build):
 
 
 def waiting(display, build):
-    """What it costs to wait for capacity; takes six minutes of the clock, hardly any of the processor."""
-    say("waiting")
-    done = subprocess.run([f"{build}/bin/bench_waiting"], env=display.environment, check=False, capture_output=True, text=True, timeout=600)
-    for line in filter(lambda l: l.startswith("{"), done.stdout.splitlines()):
-        found = json.loads(line)
-        report(found.pop("figure"), found.pop("value"), found.pop("unit"), goal=found.pop("goal", None), **found)
-    if done.returncode:
-        raise SystemExit(f"bench_waiting failed with {done.returncode}: {done.stderr[-500:]}")
+    """What it costs to wait for capacity, and how soon a new TPU can be worked on: minutes of the clock, hardly any of the processor."""
+    for program in ("bench_waiting", "bench_ready"):
+        say(program)
+        done = subprocess.run([f"{build}/bin/{program}"], env=display.environment, check=False, capture_output=True, text=True, timeout=1800)
+        for line in filter(lambda l: l.startswith("{"), done.stdout.splitlines()):
+            found = json.loads(line)
+            report(found.pop("figure"), found.pop("value"), found.pop("unit"), goal=found.pop("goal", None), peer=found.pop("peer", None),
+                   peer_value=found.pop("peer_value", None), **found)
+        if done.returncode:
+            raise SystemExit(f"{program} failed with {done.returncode}: {done.stderr[-500:]}")
 
 
 def main():

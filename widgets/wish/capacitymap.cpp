@@ -2,11 +2,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/wish/capacitymap.h"
 
+#include "widgets/common/flowlayout.h"
+#include "widgets/common/label.h"
 #include "widgets/theme/fonts.h"
 #include "widgets/theme/stylepaint.h"
 #include "widgets/theme/theme.h"
 
 #include <QEvent>
+#include <QHBoxLayout>
 #include <QHeaderView>
 #include <QPainter>
 #include <QStyledItemDelegate>
@@ -64,6 +67,26 @@ protected:
         painter->drawText(rect, Qt::AlignCenter, model()->headerData(section, Qt::Horizontal).toString());
         painter->restore();
     }
+};
+
+/// A cell of the map as the legend shows it; -1: not asked.
+class Swatch : public QWidget
+{
+public:
+    explicit Swatch(int step) : m_step{step} { setFixedSize(scaled(18), scaled(14)); }
+
+protected:
+    void paintEvent(QPaintEvent *) override
+    {
+        QPainter painter{this};
+        if (m_step < 0)
+            paintHatched(&painter, rect(), tokensOf(this));
+        else
+            stylepaint::roundedBox(&painter, rect(), scaled(3), capacityStep(m_step).fill, {});
+    }
+
+private:
+    int m_step;
 };
 
 class MapDelegate : public QStyledItemDelegate
@@ -173,73 +196,30 @@ void CapacityMap::leaveEvent(QEvent *event)
 
 CapacityLegend::CapacityLegend(QWidget *parent) : QWidget{parent}
 {
-    auto policy = QSizePolicy{QSizePolicy::Preferred, QSizePolicy::Fixed};
-    policy.setHeightForWidth(true);
-    setSizePolicy(policy);
-    setAccessibleName(texts().join(u", "_s));
-}
-
-QStringList CapacityLegend::texts() const
-{
-    return {tr("not asked"), tr("no capacity"), tr("less than a quarter"), tr("less than half"), tr("less than three quarters"), tr("more")};
-}
-
-QList<QRect> CapacityLegend::places(int width) const
-{
-    const QFontMetrics metrics{fontFor(TextRole::Status).resolve(font())};
-    const int height = metrics.height() + scaled(4);
-    QList<QRect> places;
-    int x = 0;
-    int y = 0;
-    for (const auto &text : texts()) {
-        const int wide = scaled(18) + scaled(6) + metrics.horizontalAdvance(text);
-        if (x > 0 && x + wide > width) {
-            x = 0;
-            y += height + scaled(2);
-        }
-        places << QRect{x, y, wide, height};
-        x += wide + scaled(16);
+    auto *flow = new FlowLayout{this, 16};
+    for (int step = -1; step < capacitySteps; ++step) {
+        auto *part = new QWidget;
+        auto *row = new QHBoxLayout{part};
+        row->setContentsMargins(0, 0, 0, 0);
+        row->setSpacing(scaled(6));
+        m_words << new Label{TextRole::Status, Ink::Soft};
+        row->addWidget(new Swatch{step});
+        row->addWidget(m_words.constLast());
+        flow->addWidget(part);
     }
-    return places;
+    retranslate();
 }
 
-QSize CapacityLegend::sizeHint() const
+void CapacityLegend::retranslate()
 {
-    int width = 0;
-    for (const auto &place : places(QWIDGETSIZE_MAX))
-        width = std::max(width, place.right() + 1);
-    return {width, heightForWidth(width)};
-}
-
-int CapacityLegend::heightForWidth(int width) const
-{
-    return places(width).constLast().bottom() + 1;
-}
-
-void CapacityLegend::paintEvent(QPaintEvent *)
-{
-    QPainter painter{this};
-    const Tokens &tokens = tokensOf(this);
-    painter.setFont(fontFor(TextRole::Status).resolve(font()));
-    const auto boxes = places(width());
-    const auto words = texts();
-    for (int i = 0; i < boxes.size(); ++i) {
-        const QRect box{boxes[i].left(), boxes[i].top() + scaled(2), scaled(18), boxes[i].height() - scaled(4)};
-        if (i == 0)
-            paintHatched(&painter, box, tokens);
-        else
-            stylepaint::roundedBox(&painter, box, scaled(3), capacityStep(i - 1).fill, {});
-        painter.setPen(tokens.soft);
-        painter.drawText(boxes[i].adjusted(scaled(24), 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter, words[i]);
-    }
+    const QStringList words{tr("not asked"), tr("no capacity"), tr("less than a quarter"), tr("less than half"), tr("less than three quarters"), tr("more")};
+    for (int i = 0; i < m_words.size(); ++i)
+        m_words[i]->setText(words[i]);
 }
 
 void CapacityLegend::changeEvent(QEvent *event)
 {
     QWidget::changeEvent(event);
-    if (event->type() == QEvent::LanguageChange || event->type() == QEvent::FontChange) {
-        setAccessibleName(texts().join(u", "_s));
-        updateGeometry();
-        update();
-    }
+    if (event->type() == QEvent::LanguageChange)
+        retranslate();
 }

@@ -8,6 +8,8 @@
 #include <QTableView>
 #include <QTimeZone>
 
+class Label;
+
 /// Hours of the day as columns, days as rows, the latest first; local time. Older spans that are whole days have no place.
 class CapacityMapModel : public QAbstractTableModel
 {
@@ -73,7 +75,7 @@ private:
     void applyMetrics();
 };
 
-/// The colours and what they mean.
+/// The colours and what they mean; goes on in the next line where letters are large.
 class CapacityLegend : public QWidget
 {
     Q_OBJECT
@@ -81,17 +83,11 @@ class CapacityLegend : public QWidget
 public:
     explicit CapacityLegend(QWidget *parent = nullptr);
 
-    [[nodiscard]] QSize sizeHint() const override;
-    [[nodiscard]] QSize minimumSizeHint() const override { return {0, sizeHint().height()}; }
-    [[nodiscard]] bool hasHeightForWidth() const override { return true; }
-    [[nodiscard]] int heightForWidth(int width) const override;
-
 protected:
-    void paintEvent(QPaintEvent *event) override;
     void changeEvent(QEvent *event) override;
 
 private:
-    [[nodiscard]] QStringList texts() const;
-    /// Where each box with its text stands in this width; the last one tells the height.
-    [[nodiscard]] QList<QRect> places(int width) const;
+    void retranslate();
+
+    QList<Label *> m_words;
 };

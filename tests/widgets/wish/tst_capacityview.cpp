@@ -26,6 +26,7 @@
 #include <QTemporaryDir>
 #include <QTest>
 #include <QTranslator>
+#include <QVBoxLayout>
 
 #include <random>
 
@@ -134,6 +135,7 @@ private slots:
     void theMapIsReadWithTheKeyboardAndAloud();
     void whatWasNotAskedIsHatchedAndNoColour();
     void theStepsDifferInLightness();
+    void theLegendGoesOnInTheNextLine();
     void anHourThatComesTwiceAddsUp();
     void whatStillWaitsIsCountedOnScreenOnly();
     void anotherTryIsSeenAndTheChoiceStays();
@@ -248,6 +250,22 @@ void TestCapacityView::theStepsDifferInLightness()
     QCOMPARE(capacityStepOf({.won = 1, .none = 99}), 1);
     QCOMPARE(capacityStepOf({.won = 1, .none = 1}), 3);
     QCOMPARE(capacityStepOf({.won = 9, .none = 0}), 4);
+}
+
+void TestCapacityView::theLegendGoesOnInTheNextLine()
+{
+    QWidget page;
+    auto *column = new QVBoxLayout{&page};
+    auto *legend = new CapacityLegend;
+    column->addWidget(legend);
+    column->addStretch(1);
+    page.resize(900, 400);
+    page.show();
+    const int oneLine = legend->height();
+    page.resize(320, 400);
+    QTRY_VERIFY(legend->height() > oneLine);
+    for (const auto *words : legend->findChildren<Label *>())
+        QVERIFY2(legend->rect().contains(QRect{words->mapTo(legend, QPoint{}), words->size()}), qPrintable(words->text()));
 }
 
 void TestCapacityView::anHourThatComesTwiceAddsUp()
