@@ -122,6 +122,16 @@ bool makeKey(const QString &path)
     return QProcess::execute(u"ssh-keygen"_s, {u"-q"_s, u"-t"_s, u"ed25519"_s, u"-N"_s, {}, u"-C"_s, u"nixie"_s, u"-f"_s, path}) == 0;
 }
 
+Wish wishFor(const Cloud &cloud, const QString &name, WishMethod method)
+{
+    Wish wish{.project = cloud.access.profile.project, .namePattern = name, .zones = {ZoneId{zone}}, .method = method,
+              .until = QDateTime::currentDateTimeUtc().addDays(1)};
+    wish.spec.acceleratorType = u"v4-8"_s;
+    wish.spec.runtimeVersion = u"tpu-ubuntu2204-base"_s;
+    wish.spec.tier = Tier::Spot;
+    return wish;
+}
+
 /// Milliseconds; -1: it did not come about.
 double ours(WishMethod method, int run)
 {
@@ -150,11 +160,7 @@ double ours(WishMethod method, int run)
     };
     WishService service{{.tpus = &tpus, .clock = &clock, .journal = &journal, .reach = reach}};
     const auto name = u"ours-%1"_s.arg(run);
-    Wish wish{.project = cloud.access.profile.project, .namePattern = name, .zones = {ZoneId{zone}}, .method = method,
-              .until = QDateTime::currentDateTimeUtc().addDays(1)};
-    wish.spec.acceleratorType = u"v4-8"_s;
-    wish.spec.runtimeVersion = u"tpu-ubuntu2204-base"_s;
-    wish.spec.tier = Tier::Spot;
+    auto wish = wishFor(cloud, name, method);
     wish.spec.metadata.insert(u"ssh-keys"_s, u"nixie:"_s + QString::fromLatin1(publicKey.readAll().trimmed()));
     Eye eye{cloud, name};
     QEventLoop loop;

@@ -56,7 +56,6 @@ CapacityView::CapacityView(CapacityContext context, QWidget *parent)
     build();
     connectAll();
     retranslate();
-    read();
 }
 
 /// In the order of the Tab key.
@@ -150,7 +149,10 @@ QWidget *CapacityView::mapCard()
 void CapacityView::connectAll()
 {
     connect(m_context.luck, &LuckStore::changed, m_soon, qOverload<>(&QTimer::start));
-    connect(m_soon, &QTimer::timeout, this, &CapacityView::read);
+    connect(m_soon, &QTimer::timeout, this, [this] {
+        if (isVisible()) // else it is read when it is shown
+            read();
+    });
     connect(m_period, &Segmented::currentChanged, this, &CapacityView::read);
     connect(m_export, &QPushButton::clicked, this, &CapacityView::exportTable);
     connect(m_feedback, &QPushButton::clicked, this, &CapacityView::showFeedback);
