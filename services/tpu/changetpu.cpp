@@ -162,3 +162,9 @@ Task<Tpu> stopTpu(TpuApi api, Clock *clock, TpuId id, PollPace pace, std::stop_t
 {
     return changed(std::move(api), clock, std::move(id), {&beginStop, TpuState::Stopped}, {pace, std::move(stop)});
 }
+
+Task<> maintainTpu(TpuApi api, Clock *clock, TpuId id, Maintenance maintenance, std::stop_token stop)
+{
+    auto call = maintenance == Maintenance::Rehearsal ? api.simulateMaintenance(id, 0, stop) : api.performMaintenance(id, stop);
+    co_return co_await carriedOut(std::move(call), api, clock, {}, stop);
+}

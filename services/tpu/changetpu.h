@@ -16,3 +16,12 @@
 /// Starts or stops the node and waits until it is READY or STOPPED.
 [[nodiscard]] Task<Tpu> startTpu(TpuApi api, Clock *clock, TpuId id, PollPace pace, std::stop_token stop);
 [[nodiscard]] Task<Tpu> stopTpu(TpuApi api, Clock *clock, TpuId id, PollPace pace, std::stop_token stop);
+
+enum class Maintenance : quint8 {
+    Rehearsal, ///< a simulated event on worker 0: its host restarts for real
+    Now,       ///< the one that is announced, brought forward
+};
+
+/// Lets it happen and waits until Google says that it is over. The hosts may need some more minutes, and their
+/// addresses may be other ones then.
+[[nodiscard]] Task<> maintainTpu(TpuApi api, Clock *clock, TpuId id, Maintenance maintenance, std::stop_token stop);

@@ -43,10 +43,12 @@ struct Symptom
 
 struct UpcomingMaintenance
 {
-    QString type; ///< SCHEDULED, UNSCHEDULED
-    QString status;
-    QDateTime windowStart;
-    QDateTime windowEnd;
+    QString type{};   ///< SCHEDULED, UNSCHEDULED
+    QString status{}; ///< PENDING, ONGOING
+    QDateTime windowStart{};
+    QDateTime windowEnd{};
+    QDateTime latestStart{};    ///< UTC, when it begins at the latest; null: not said
+    bool canReschedule = false; ///< it can be taken now: TpuApi::performMaintenance()
 
     friend bool operator==(const UpcomingMaintenance &, const UpcomingMaintenance &) = default;
 };

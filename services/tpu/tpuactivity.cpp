@@ -98,6 +98,16 @@ QString TpuActivity::did(TpuAction action, const QString &name)
     return name;
 }
 
+QString TpuActivity::maintaining(const QString &name)
+{
+    return Words::tr("Maintenance of %1: its hosts restart").arg(name);
+}
+
+QString TpuActivity::maintained(const QString &name)
+{
+    return Words::tr("Maintenance of %1 is over").arg(name);
+}
+
 QString TpuActivity::deletingRequest(const QString &name)
 {
     return Words::tr("Deleting the request %1").arg(name);

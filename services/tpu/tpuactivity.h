@@ -23,6 +23,8 @@ public:
     [[nodiscard]] static QString created(const TpuSpec &spec);
     [[nodiscard]] static QString doing(TpuAction action, const QString &name);
     [[nodiscard]] static QString did(TpuAction action, const QString &name);
+    [[nodiscard]] static QString maintaining(const QString &name);
+    [[nodiscard]] static QString maintained(const QString &name);
     [[nodiscard]] static QString deletingRequest(const QString &name);
     [[nodiscard]] static QString deletedRequest(const QString &name);
 

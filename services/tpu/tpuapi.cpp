@@ -152,6 +152,13 @@ QUrl TpuApi::url(const QString &path) const
     return url;
 }
 
+QUrl TpuApi::alphaUrl(const QString &path) const
+{
+    auto url = m_profile.tpu;
+    url.setPath(url.path() + "/v2alpha1/"_L1 + path, QUrl::DecodedMode);
+    return url;
+}
+
 QString TpuApi::location(const ZoneId &zone) const
 {
     return u"projects/%1/locations/%2"_s.arg(m_profile.project.toString(), zone.toString());
@@ -190,6 +197,19 @@ Task<Operation> TpuApi::stopNode(TpuId id, std::stop_token stop) const
 {
     return parsed(m_rest ? m_rest->post(url(id.toString() + ":stop"_L1), {}, Repeat::Never, std::move(stop)) : gone(),
                   &parseOperation);
+}
+
+Task<Operation> TpuApi::simulateMaintenance(TpuId id, int worker, std::stop_token stop) const
+{
+    const QJsonObject body{{u"workerIds"_s, QJsonArray{QString::number(worker)}}};
+    const auto address = alphaUrl(id.toString() + ":simulateMaintenanceEvent"_L1);
+    return parsed(m_rest ? m_rest->post(address, body, Repeat::Never, std::move(stop)) : gone(), &parseOperation);
+}
+
+Task<Operation> TpuApi::performMaintenance(TpuId id, std::stop_token stop) const
+{
+    const auto address = alphaUrl(id.toString() + ":performMaintenance"_L1);
+    return parsed(m_rest ? m_rest->post(address, {}, Repeat::Never, std::move(stop)) : gone(), &parseOperation);
 }
 
 Task<Operation> TpuApi::operation(OperationName name, std::stop_token stop) const

@@ -67,6 +67,9 @@ public:
     [[nodiscard]] Task<Operation> deleteNode(TpuId id, std::stop_token stop) const;
     [[nodiscard]] Task<Operation> startNode(TpuId id, std::stop_token stop) const;
     [[nodiscard]] Task<Operation> stopNode(TpuId id, std::stop_token stop) const;
+    /// v2alpha1, as performMaintenance(): hosts restart as they do at a real event. Google heeds one worker.
+    [[nodiscard]] Task<Operation> simulateMaintenance(TpuId id, int worker, std::stop_token stop) const;
+    [[nodiscard]] Task<Operation> performMaintenance(TpuId id, std::stop_token stop) const;
     [[nodiscard]] Task<Operation> operation(OperationName name, std::stop_token stop) const;
     [[nodiscard]] Task<QList<Operation>> operations(ZoneId zone, std::stop_token stop) const;
     [[nodiscard]] Task<RequestList> requests(ZoneId zone, std::stop_token stop) const; ///< zone "-": all
@@ -81,6 +84,7 @@ public:
 
 private:
     [[nodiscard]] QUrl url(const QString &path) const;
+    [[nodiscard]] QUrl alphaUrl(const QString &path) const; ///< of v2alpha1
     [[nodiscard]] QString location(const ZoneId &zone) const;
 
     CloudProfile m_profile;

@@ -77,9 +77,12 @@ std::optional<UpcomingMaintenance> maintenanceFrom(const QJsonObject &json)
 {
     if (json.isEmpty())
         return std::nullopt;
-    return UpcomingMaintenance{json["type"_L1].toString(), json["maintenanceStatus"_L1].toString(),
-                               parseTime(json["windowStartTime"_L1].toString()),
-                               parseTime(json["windowEndTime"_L1].toString())};
+    return UpcomingMaintenance{.type = json["type"_L1].toString(),
+                               .status = json["maintenanceStatus"_L1].toString(),
+                               .windowStart = parseTime(json["windowStartTime"_L1].toString()),
+                               .windowEnd = parseTime(json["windowEndTime"_L1].toString()),
+                               .latestStart = parseTime(json["latestWindowStartTime"_L1].toString()),
+                               .canReschedule = json["canReschedule"_L1].toBool()};
 }
 
 /// Only names of the form the API promises become ids: they are put into URLs again.

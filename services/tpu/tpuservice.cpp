@@ -202,6 +202,11 @@ Task<> TpuService::remove(TpuId id, std::stop_token stop)
     return Tasks::change(this, TpuAction::Delete, std::move(id), std::move(stop));
 }
 
+Task<> TpuService::maintain(TpuId id, Maintenance maintenance, std::stop_token stop)
+{
+    return Tasks::maintain(this, std::move(id), maintenance, std::move(stop));
+}
+
 Task<> TpuService::removeRequest(RequestDeletion wanted, std::stop_token stop)
 {
     return Tasks::removeRequest(this, std::move(wanted), std::move(stop));

@@ -4,6 +4,7 @@
 
 #include "services/core/taskscope.h"
 #include "services/tpu/accelerators.h"
+#include "services/tpu/changetpu.h"
 #include "services/tpu/createtpu.h"
 #include "services/tpu/deleterequest.h"
 
@@ -68,6 +69,7 @@ public:
     [[nodiscard]] Task<> start(TpuId id, std::stop_token stop);
     [[nodiscard]] Task<> stop(TpuId id, std::stop_token stop);
     [[nodiscard]] Task<> remove(TpuId id, std::stop_token stop); ///< gone already: no error
+    [[nodiscard]] Task<> maintain(TpuId id, Maintenance maintenance, std::stop_token stop);
     /// See deleteRequest(); then the list is read again.
     [[nodiscard]] Task<> removeRequest(RequestDeletion wanted, std::stop_token stop);
 

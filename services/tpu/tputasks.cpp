@@ -134,6 +134,18 @@ Task<> TpuService::Tasks::change(Self self, TpuAction action, TpuId id, std::sto
     co_return {};
 }
 
+Task<> TpuService::Tasks::maintain(Self self, TpuId id, Maintenance maintenance, std::stop_token stop)
+{
+    const auto name = lastSegment(id.toString());
+    const TpuActivity activity{self->m_activities, [name] { return TpuActivity::maintaining(name); }, {}};
+    const LinkedStop linked{stop, self->m_tasks.token()};
+    const auto done = co_await maintainTpu(self->m_api, self->m_clock, id, maintenance, linked.token());
+    activity.end(errorOf(done), [name] { return TpuActivity::maintained(name); });
+    if (self)
+        self->m_tasks.run(look(self, id, self->m_tasks.token()), [](const Result<> &) {});
+    co_return done;
+}
+
 Task<> TpuService::Tasks::removeRequest(Self self, RequestDeletion wanted, std::stop_token stop)
 {
     const auto id = wanted.id;

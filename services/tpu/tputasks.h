@@ -32,6 +32,7 @@ struct TpuService::Tasks
     [[nodiscard]] static Task<> afterRefresh(std::shared_ptr<Refreshing> refreshing, std::stop_token stop);
     [[nodiscard]] static Task<Tpu> create(Self self, CreateJob job, std::stop_token stop);
     [[nodiscard]] static Task<> change(Self self, TpuAction action, TpuId id, std::stop_token stop);
+    [[nodiscard]] static Task<> maintain(Self self, TpuId id, Maintenance maintenance, std::stop_token stop);
     [[nodiscard]] static Task<> removeRequest(Self self, RequestDeletion wanted, std::stop_token stop);
     [[nodiscard]] static Task<ZoneOffer> offer(TpuApi api, ZoneId zone, std::stop_token stop);
     [[nodiscard]] static Task<PublishedKeys> hostKeys(TpuApi api, std::optional<Tpu> known, TpuId id,

@@ -1,0 +1,85 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "services/core/clock.h"
+#include "services/core/taskscope.h"
+#include "services/tpu/trouble.h"
+
+#include <QObject>
+
+#include <functional>
+
+class TpuService;
+
+struct WatchContext
+{
+    TpuService *tpus = nullptr;
+    Clock *clock = nullptr;
+    /// Whether something that speaks SSH answers at this worker's address now; nobody logs in. An error: not known (no
+    /// network here, stopped). Empty: nobody asks, and no TPU is ever told to be unreachable.
+    std::function<Task<bool>(Tpu tpu, int worker, std::stop_token stop)> reach{};
+    QString file{}; ///< what is remembered of TPUs between runs, mode 0600; empty: nothing
+    /// True for a node or request that somebody works on already (a request's race, a come-back): it is no trouble then.
+    std::function<bool(const QString &resource)> isHandled{};
+    WatchLimits limits{};
+    std::chrono::seconds probeEvery{300};      ///< while all is well
+    std::chrono::seconds probeAgain{30};       ///< while a TPU is silent
+};
+
+/// What the cloud does to the TPUs of one project, seen in TpuService's lists and by knocking at their doors. Asks Google
+/// nothing of its own, except why a TPU that it knew is not in the list any more.
+class TpuWatch : public QObject
+{
+    Q_OBJECT
+
+public:
+    explicit TpuWatch(WatchContext context, QObject *parent = nullptr);
+    ~TpuWatch() override;
+
+    void start(); ///< begins to knock; what the lists tell is heeded from the constructor on
+
+    [[nodiscard]] const QList<Trouble> &troubles() const { return m_shown; } ///< worst first, without dismissed ones
+    [[nodiscard]] QList<Trouble> troublesOf(const TpuId &tpu) const;         ///< worst first
+    [[nodiscard]] std::optional<Trouble> troubleOf(const QueuedRequestId &request) const;
+    /// As it was last seen, also when it is gone: what "the same again" needs.
+    [[nodiscard]] std::optional<Tpu> remembered(const TpuId &tpu) const;
+
+    void dismiss(const Trouble &trouble);   ///< never told again; another one of that kind is
+    void lostContact(const TpuId &tpu);     ///< a connection to it broke: knocks now
+    void lookAgain();                       ///< what isHandled() says has changed
+
+signals:
+    void troublesChanged();
+    void appeared(const Trouble &trouble); ///< a new one; not again after a restart for what was told before it
+    void addressMoved(const TpuId &tpu, int worker, const QString &from, const QString &to);
+
+private:
+    struct Tasks;
+    friend struct Tasks;
+
+    void judgeSoon();
+    void judge();
+    void show();
+    void lookFor(const TpuId &tpu);
+    void knockAtAll();
+    void knock(const TpuId &tpu);
+    void take(const TpuId &tpu, const QString &number, bool answers);
+    void note(const TpuId &tpu, KnownTpu::Absence absence);
+    [[nodiscard]] KnownTpu *find(const TpuId &tpu);
+    void load();
+    void save();
+
+    WatchContext m_context;
+    QList<KnownTpu> m_known;
+    QList<Trouble> m_troubles;
+    QList<Trouble> m_shown;
+    QSet<QString> m_told;      ///< keys
+    QStringList m_dismissed;   ///< keys, oldest first
+    QSet<TpuId> m_asking;      ///< whether they are gone
+    QSet<TpuId> m_knocking;
+    QHash<TpuId, std::chrono::milliseconds> m_knockedAt; ///< since boot
+    QByteArray m_saved;
+    bool m_isDue = false;
+    TaskScope m_tasks; // last
+};

@@ -1,0 +1,127 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "services/tpu/queuedrequest.h"
+#include "services/tpu/tpu.h"
+
+#include <QSet>
+
+/// What the cloud did to a TPU, worst first.
+enum class TroubleKind : quint8 {
+    Abuse,            ///< the symptom PROJECT_ABUSE
+    Preempted,        ///< PREEMPTED: the machine and its disk are gone, the name and the quota are still held
+    Ended,            ///< TERMINATED
+    Vanished,         ///< known and alive before, 404 now, and nobody deleted it
+    Suspended,        ///< its queued request is SUSPENDED by Google; the node is gone already
+    Unreachable,      ///< READY, but no worker has answered for minutes, while others do or it did before
+    NoneReachable,    ///< the same for every TPU, and none ever answered: more likely this network
+    DeadRequest,      ///< FAILED, or SUSPENDED by a user: holds quota, does nothing
+    Maintenance,      ///< UNHEALTHY_MAINTENANCE, REPAIRING, or a maintenance that is ONGOING
+    MaintenanceAhead, ///< upcomingMaintenance, PENDING
+    Symptom,          ///< any other symptom
+    AddressMoved,     ///< the same machine has another external address
+};
+
+/// The one button of a trouble.
+enum class TroubleAction : quint8 {
+    LookAtKeys,      ///< who may log in
+    ComeBack,        ///< delete what is dead, the same again, log in, run the command again
+    AskComeBack,     ///< the same for a node that Google calls READY: only after its name was typed
+    CleanUp,         ///< delete the dead request
+    TestConnection,
+    LookAgain,       ///< read the list now
+    PerformNow,      ///< take the maintenance now instead of at its time
+    OpenTerminal,
+    Reconnect,       ///< terminals of this TPU, to its new address
+};
+
+struct Trouble
+{
+    TroubleKind kind = TroubleKind::Preempted;
+    TpuId tpu{};                 ///< empty: a request that has no node here
+    QString number{};            ///< numericId of the node, so that one made again is not mistaken for it
+    QueuedRequestId request{};   ///< the request behind it; empty: none
+    QDateTime since{};           ///< UTC, when it was first seen here
+    QString words{};             ///< the server's own: healthDescription, details of a symptom
+    QString symptom{};           ///< LOW_MEMORY, ...
+    QString worker{};            ///< of a symptom or an address; empty: all or not said
+    QString from{};              ///< address before
+    QString to{};                ///< address now
+    std::optional<UpcomingMaintenance> maintenance{};
+
+    /// The same for as long as it is the same trouble.
+    [[nodiscard]] QString key() const;
+    [[nodiscard]] QString name() const; ///< short name of the node, else of the request
+    friend bool operator==(const Trouble &, const Trouble &) = default;
+};
+
+/// The machine is lost: what it did can only go on in a new one.
+[[nodiscard]] bool isLoss(TroubleKind kind);
+[[nodiscard]] TroubleAction actionFor(const Trouble &trouble);
+
+/// One TPU as it is remembered between readings, and between runs of the program.
+struct KnownTpu
+{
+    /// Why it is not in the list any more.
+    enum class Absence : quint8 {
+        None,    ///< it is there
+        Asked,   ///< not in the list; nothing else is known yet
+        Deleted, ///< somebody deleted it: no trouble
+        Lost,    ///< 404, and no delete was asked for
+    };
+
+    Tpu tpu{};                ///< as it was last seen; the addresses are the last known ones
+    QDateTime seenAt{};       ///< UTC
+    QDateTime reachedAt{};    ///< UTC, when a worker last answered; null: never from here
+    QDateTime silentSince{};  ///< UTC, since when no worker has answered; null: one does, or nobody asked
+    Absence absence = Absence::None;
+    QString movedFrom{};      ///< of the last move, its first worker; empty: none
+    QString movedTo{};
+    int movedWorker = 0;
+    QDateTime movedAt{};      ///< UTC
+
+    friend bool operator==(const KnownTpu &, const KnownTpu &) = default;
+};
+
+/// What one reading of the lists told.
+struct CloudSight
+{
+    QList<Tpu> tpus;
+    QList<QueuedRequest> requests;
+    QSet<ZoneId> silent{};  ///< zones that did not answer: nothing is concluded about what is in them
+    bool isWhole = true;    ///< false: the list was cut short, so that nothing is missing because it is not listed
+};
+
+struct WatchLimits
+{
+    std::chrono::minutes silence{5};    ///< so long no worker answers until it is a trouble
+    std::chrono::hours moved{1};        ///< so long a new address is told
+    std::chrono::hours remember{24 * 30}; ///< a vanished TPU, unless it is dismissed
+    qsizetype known = 10'000;            ///< most TPUs that are remembered
+};
+
+struct AddressMove
+{
+    TpuId tpu;
+    QString number; ///< numericId
+    int worker = 0;
+    QString from;
+    QString to;
+
+    friend bool operator==(const AddressMove &, const AddressMove &) = default;
+};
+
+/// What follows from a reading.
+struct Watched
+{
+    QList<KnownTpu> known;
+    QList<Trouble> troubles;    ///< worst first, then by name
+    QList<AddressMove> moves;   ///< new since `before`
+    QList<TpuId> toLookFor;     ///< known, not in the list: ask for each whether it is gone, and why
+};
+
+/// Pure. `before` and `troubles` are what the last call gave; the probe's findings and the answers about absent TPUs stand
+/// in `before` already. A node whose zone is silent stays as it was. P4: health alone is never a loss.
+[[nodiscard]] Watched watched(QList<KnownTpu> before, const QList<Trouble> &troubles, const CloudSight &now, const QDateTime &at,
+                              const WatchLimits &limits);
