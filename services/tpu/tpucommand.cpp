@@ -5,6 +5,7 @@
 #include "services/tpu/tpujson.h"
 
 #include <QJsonDocument>
+#include <QJsonArray>
 #include <QUrlQuery>
 
 #include <algorithm>
@@ -132,6 +133,14 @@ QString restCall(TpuAction action, const TpuId &tpu, const CloudProfile &profile
         return curl("DELETE"_L1, apiUrl(profile, tpu.toString()), std::nullopt);
     const auto verb = action == TpuAction::Start ? ":start"_L1 : ":stop"_L1;
     return curl("POST"_L1, apiUrl(profile, tpu.toString() + verb), QJsonObject{});
+}
+
+QString restMaintain(Maintenance maintenance, const TpuId &tpu, const CloudProfile &profile)
+{
+    const bool rehearsal = maintenance == Maintenance::Rehearsal;
+    auto url = apiUrl(profile, tpu.toString() + (rehearsal ? ":simulateMaintenanceEvent"_L1 : ":performMaintenance"_L1));
+    url.setPath(url.path().replace("/v2/"_L1, "/v2alpha1/"_L1));
+    return curl("POST"_L1, url, rehearsal ? QJsonObject{{u"workerIds"_s, QJsonArray{u"0"_s}}} : QJsonObject{});
 }
 
 QString restDescribe(const QString &resource, const CloudProfile &profile)

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "services/auth/profile.h"
+#include "services/tpu/changetpu.h"
 #include "services/tpu/queuedrequest.h"
 #include "services/tpu/tpuspec.h"
 
@@ -15,6 +16,8 @@ enum class TpuAction : quint8 { Start, Stop, Delete };
 /// A curl command; its token is taken from gcloud when it runs, never written into it.
 [[nodiscard]] QString restCall(const TpuSpec &spec, const CloudProfile &profile);
 [[nodiscard]] QString restCall(TpuAction action, const TpuId &tpu, const CloudProfile &profile);
+/// v2alpha1; gcloud has it in its alpha part only.
+[[nodiscard]] QString restMaintain(Maintenance maintenance, const TpuId &tpu, const CloudProfile &profile);
 /// Reads a node or a queued request, or deletes a queued request.
 [[nodiscard]] QString restDescribe(const QString &resource, const CloudProfile &profile);
 [[nodiscard]] QString restDelete(const QueuedRequestId &request, WithNodes nodes, const CloudProfile &profile);

@@ -87,8 +87,8 @@ struct KnownTpu
 /// What one reading of the lists told.
 struct CloudSight
 {
-    QList<Tpu> tpus;
-    QList<QueuedRequest> requests;
+    QList<Tpu> tpus{};
+    QList<QueuedRequest> requests{};
     QSet<ZoneId> silent{};  ///< zones that did not answer: nothing is concluded about what is in them
     bool isWhole = true;    ///< false: the list was cut short, so that nothing is missing because it is not listed
 };

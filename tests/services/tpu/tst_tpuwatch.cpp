@@ -421,7 +421,7 @@ void TestTpuWatch::whatIsDismissedStaysSoAfterARestart()
     room.cloud.nodes[b].insert(u"symptoms"_s, QJsonArray{QJsonObject{{u"symptomType"_s, u"LOW_MEMORY"_s}, {u"createTime"_s, u"2026-11-20T11:00:00Z"_s}}});
     room.begin();
     room.see();
-    QCOMPARE(room.kinds(), Kinds{Symptom});
+    QCOMPARE(room.kinds(), Kinds{TroubleKind::Symptom});
     room.watch->dismiss(room.watch->troubles().first());
     QCOMPARE(room.kinds(), Kinds{});
     room.begin();
@@ -429,7 +429,7 @@ void TestTpuWatch::whatIsDismissedStaysSoAfterARestart()
     QCOMPARE(room.kinds(), Kinds{});
     room.cloud.nodes[b].insert(u"symptoms"_s, QJsonArray{QJsonObject{{u"symptomType"_s, u"LOW_MEMORY"_s}, {u"createTime"_s, u"2026-11-20T11:30:00Z"_s}}});
     room.see();
-    QCOMPARE(room.kinds(), Kinds{Symptom}); // another one of that kind
+    QCOMPARE(room.kinds(), Kinds{TroubleKind::Symptom}); // another one of that kind
 }
 
 void TestTpuWatch::aBrokenFileIsKeptAsideAndTheWatchGoesOn()

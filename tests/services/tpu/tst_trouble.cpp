@@ -373,7 +373,7 @@ void TestTrouble::P12_projectAbuseComesFirst()
     tpu.symptoms = {{u"LOW_MEMORY"_s, u"2 GB"_s, u"0"_s, noon}, {u"PROJECT_ABUSE"_s, u"mining"_s, {}, noon}};
     Story story;
     story.see({.tpus = {node(u"0"_s, TpuState::Preempted, u"PREEMPTED"_s), tpu}});
-    QCOMPARE(story.kinds(), (Kinds{Abuse, Preempted, Preempted, Symptom}));
+    QCOMPARE(story.kinds(), (Kinds{Abuse, Preempted, Preempted, TroubleKind::Symptom}));
     QCOMPARE(story.now.troubles.first().words, u"mining"_s);
     QCOMPARE(actionFor(story.now.troubles.first()), TroubleAction::LookAtKeys);
     auto many = node(u"b"_s);
@@ -412,7 +412,7 @@ void TestTrouble::eachTroubleHasOneButton_data()
     QTest::newRow("announced, fixed") << Trouble{.kind = MaintenanceAhead, .tpu = id, .maintenance = UpcomingMaintenance{}} << Action::OpenTerminal;
     QTest::newRow("announced, can be taken now")
         << Trouble{.kind = MaintenanceAhead, .tpu = id, .maintenance = UpcomingMaintenance{.canReschedule = true}} << Action::PerformNow;
-    QTest::newRow("symptom") << Trouble{.kind = Symptom, .tpu = id} << Action::OpenTerminal;
+    QTest::newRow("symptom") << Trouble{.kind = TroubleKind::Symptom, .tpu = id} << Action::OpenTerminal;
     QTest::newRow("moved") << Trouble{.kind = AddressMoved, .tpu = id} << Action::Reconnect;
 }
 

@@ -1,0 +1,601 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "services/core/activities.h"
+#include "services/tpu/comebacks.h"
+#include "services/tpu/tpujson.h"
+#include "services/tpu/tpuservice.h"
+#include "tests/services/tpu/tpubench.h"
+
+#include <QSignalSpy>
+#include <QTemporaryDir>
+
+namespace {
+
+const QString node = nodeName;
+const QString request = u"projects/p/locations/z/queuedResources/q"_s;
+
+/// A preempted TPU in a cloud in memory, and what brings it back.
+struct Room
+{
+    explicit Room(const QString &state = u"PREEMPTED"_s)
+    {
+        world.answer = [this](const FakeRequest &asked) { return answer(asked); };
+        cloud.put(node, state);
+        cloud.nodes[node].insert(u"id"_s, u"7000"_s);
+        cloud.nodes[node].insert(u"runtimeVersion"_s, u"tpu-ubuntu2204-base"_s);
+        lost = *parseTpu(cloud.nodes[node]);
+    }
+    ~Room()
+    {
+        comeBacks.reset();
+        service.reset();
+        (void)QTest::qWaitFor([] { return TaskScope::running() == 0; });
+    }
+
+    FakeAnswer answer(const FakeRequest &asked)
+    {
+        if (asked.verb != "GET")
+            sent << QString::fromLatin1(asked.verb) + u' ' + asked.url.path().section(u'/', -2) + (asked.url.query().contains("force"_L1) ? u" force"_s : QString{});
+        auto answer = cloud.answer(asked);
+        if (cloud.nodes.contains(node) && !cloud.nodes[node].contains(u"id"_s))
+            cloud.nodes[node].insert(u"id"_s, QString::number(++number)); // every machine has a number of its own
+        if (hook)
+            hook(asked);
+        return answer;
+    }
+
+    void dead(const QString &state = u"SUSPENDED"_s)
+    {
+        cloud.requests.insert(request, {{u"name"_s, request}, {u"state"_s, QJsonObject{{u"state"_s, state}}}});
+        cloud.nodes[node].insert(u"queuedResource"_s, request);
+        lost = *parseTpu(cloud.nodes[node]);
+    }
+
+    ComeBack record()
+    {
+        ComeBack now{.id = QUuid::createUuid(), .tpu = lost.id, .number = lost.numericId, .request = lost.queuedRequest, .spec = specOf(lost)};
+        now.isByHand = true;
+        return now;
+    }
+
+    ComeBackTools tools()
+    {
+        return {.api = api, .clock = &clock,
+                .ask = [this](TpuSpec spec, std::stop_token stop) {
+                    return createTpu(api, &clock, {.spec = spec, .random = [] { return 0.5; }}, stop);
+                },
+                .reach = [this](Tpu tpu, std::stop_token) -> Task<> { return reached(tpu); },
+                .run = [this](Tpu tpu, QString command, std::stop_token) -> Task<RunOutcome> { return ran(tpu, command); },
+                .save = [this](const ComeBack &now) { return kept(now); }};
+    }
+    Result<> kept(const ComeBack &now)
+    {
+        if (diskFull)
+            return failed(ErrorCode::FileFailed, u"The disk is full."_s);
+        steps << int(now.step);
+        saved << now;
+        return {};
+    }
+    Task<> reached(Tpu tpu)
+    {
+        ++reaches;
+        if (onReach)
+            onReach(tpu);
+        if (reachError)
+            co_return std::unexpected{*reachError};
+        co_return {};
+    }
+    Task<RunOutcome> ran(Tpu, QString command)
+    {
+        commands << command;
+        co_return outcomes.isEmpty() ? RunOutcome{RunOutcome::Kind::GoesOn, 0, u"epoch 1"_s} : outcomes.takeFirst();
+    }
+    Result<ComeBack> bring(const ComeBack &now) { return QCoro::waitFor(bringBack(tools(), now, stop.get_token())); }
+
+    void begin()
+    {
+        service = std::make_unique<TpuService>(realCloud(ProjectId{u"p"_s}), &rest, &clock, &activities);
+        comeBacks = std::make_unique<ComeBacks>(ComeBacksContext{.tpus = service.get(), .clock = &clock, .activities = &activities, .file = file,
+                                                                 .reach = tools().reach, .run = tools().run});
+    }
+
+    FakeWorld world;
+    FakeTpuCloud cloud;
+    FakeClock clock;
+    FakeToken token;
+    RestClient rest{&token, &clock, {.retry = {.maxTries = 1}, .network = world.network(), .random = [] { return 0.0; }}};
+    TpuApi api{realCloud(ProjectId{u"p"_s}), &rest};
+    Activities activities;
+    Tpu lost;
+    int number = 8000;
+    QStringList sent;
+    std::function<void(const FakeRequest &)> hook;
+    std::stop_source stop;
+    QList<int> steps;
+    QList<ComeBack> saved;
+    bool diskFull = false;
+    int reaches = 0;
+    std::function<void(const Tpu &)> onReach;
+    std::optional<Error> reachError;
+    QStringList commands;
+    QList<RunOutcome> outcomes;
+    QTemporaryDir folder;
+    QString file = folder.filePath(u"comebacks.json"_s);
+    std::unique_ptr<TpuService> service;
+    std::unique_ptr<ComeBacks> comeBacks;
+};
+
+QList<int> theSteps(std::initializer_list<ComeBackStep> steps)
+{
+    QList<int> numbers;
+    for (const auto step : steps)
+        numbers << int(step);
+    return numbers;
+}
+
+using enum ComeBackStep;
+
+} // namespace
+
+class TestComeBack : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void thePreemptedNodeIsDeletedMadeAgainReachedAndItsCommandRun();
+    void theDeadRequestGoesBeforeItsNode();
+    void aRequestThatStillCountsAsActiveGoesWithThisNodeAndNoOther();
+    void nothingIsDeletedWhenTheRequestHasAnotherNode();
+    void nothingIsDeletedInAStateThatIsNotDead_data();
+    void nothingIsDeletedInAStateThatIsNotDead();
+    void aReadyOneIsDeletedOnlyWhenTheUserAgreedToLoseIt();
+    void anotherTpuOfThatNameIsNotTouched();
+    void whatIsNotOursIsNotDeletedUnasked();
+    void P2_aCommandThatFailsIsStartedAgainAndThenTheTpuIsKept();
+    void P3_aPreemptionWhileItIsDeletedEndsDeleted();
+    void aPreemptionMeanwhileIsAnInterruptionAndNoFailure();
+    void differentFailuresDoNotAddUp();
+    void anotherHostKeyEndsItAtOnce();
+    void nothingBeginsThatCannotBeWrittenDown();
+    void aDeniedCreateNeedsTheUser();
+    void afterACrashAtEachStepThereIsOneNodeInTheEnd();
+    void P4_aTroubleThatIsNoLossBringsNothingBack();
+    void onlyWhatIsKeptComesBackByItself();
+    void theSameSpecIsAskedForAgain();
+    void aRecordIsReadBackAsItWas();
+    void aFileOfGarbageHoldsNothing();
+    void aStoppedOneTakesBackWhatItAskedFor();
+    void leavingTheCloudTakesNothingBack();
+    void tryAgainGoesOnWhereItStopped();
+    void endedOnesAreBounded();
+};
+
+void TestComeBack::thePreemptedNodeIsDeletedMadeAgainReachedAndItsCommandRun()
+{
+    Room room;
+    auto now = room.record();
+    now.command = u"python3 train.py"_s;
+    const auto end = room.bring(now);
+    QVERIFY(end);
+    QCOMPARE(end->step, Done);
+    QCOMPARE(room.sent, (QStringList{u"DELETE nodes/t1"_s, u"POST z/nodes"_s}));
+    QCOMPARE(room.steps, theSteps({CleaningUp, Asking, Reaching, Running, Done}));
+    QCOMPARE(room.commands, QStringList{u"python3 train.py"_s});
+    QCOMPARE(room.cloud.nodes[node][u"labels"_s][QLatin1StringView{jobLabel}].toString(), now.id.toString(QUuid::WithoutBraces));
+    QVERIFY(end->newNumber != now.number);
+    QCOMPARE(end->interruptions, 0);
+    QCOMPARE(end->log, u"epoch 1"_s);
+}
+
+void TestComeBack::theDeadRequestGoesBeforeItsNode()
+{
+    for (const auto *state : {"SUSPENDED", "FAILED"}) {
+        Room room;
+        room.dead(QString::fromLatin1(state));
+        QCOMPARE(room.bring(room.record())->step, Done);
+        QCOMPARE(room.sent, (QStringList{u"DELETE queuedResources/q"_s, u"DELETE nodes/t1"_s, u"POST z/nodes"_s}));
+        QVERIFY(room.cloud.requests.isEmpty());
+    }
+}
+
+void TestComeBack::aRequestThatStillCountsAsActiveGoesWithThisNodeAndNoOther()
+{
+    Room room;
+    room.dead(u"ACTIVE"_s);
+    QCOMPARE(room.bring(room.record())->step, Done);
+    QCOMPARE(room.sent, (QStringList{u"DELETE queuedResources/q force"_s, u"POST z/nodes"_s}));
+}
+
+void TestComeBack::nothingIsDeletedWhenTheRequestHasAnotherNode()
+{
+    Room room;
+    room.dead(u"ACTIVE"_s);
+    const auto other = u"projects/p/locations/z/nodes/t2"_s;
+    room.cloud.put(other, u"READY"_s);
+    room.cloud.nodes[other].insert(u"queuedResource"_s, request);
+    room.cloud.nodes[other].insert(u"id"_s, u"7001"_s);
+    const auto end = room.bring(room.record());
+    QCOMPARE(end->step, NeedsUser);
+    QVERIFY(end->last->message.contains(u"t2"_s));
+    QCOMPARE(room.sent, QStringList{});
+}
+
+void TestComeBack::nothingIsDeletedInAStateThatIsNotDead_data()
+{
+    QTest::addColumn<QString>("state");
+    for (const auto *state : {"READY", "STOPPED", "HIDDEN", "UNKNOWN", "DANCING", ""})
+        QTest::newRow(state) << QString::fromLatin1(state);
+}
+
+void TestComeBack::nothingIsDeletedInAStateThatIsNotDead()
+{
+    QFETCH(QString, state);
+    Room room{state};
+    auto end = room.bring(room.record());
+    QVERIFY(end);
+    QCOMPARE(end->step, NeedsUser);
+    QVERIFY(!end->last->message.isEmpty());
+    QCOMPARE(room.sent, QStringList{});
+    // A dead request does not make its node dead.
+    room.dead();
+    end = room.bring(room.record());
+    QCOMPARE(end->step, NeedsUser);
+    QCOMPARE(room.sent, QStringList{});
+}
+
+void TestComeBack::aReadyOneIsDeletedOnlyWhenTheUserAgreedToLoseIt()
+{
+    Room room{u"READY"_s};
+    auto now = room.record();
+    now.mayLose = true;
+    QCOMPARE(room.bring(now)->step, Done);
+    QCOMPARE(room.sent, (QStringList{u"DELETE nodes/t1"_s, u"POST z/nodes"_s}));
+}
+
+void TestComeBack::anotherTpuOfThatNameIsNotTouched()
+{
+    Room room;
+    auto now = room.record();
+    now.number = u"6999"_s;
+    const auto end = room.bring(now);
+    QCOMPARE(end->step, NeedsUser);
+    QCOMPARE(room.sent, QStringList{});
+}
+
+void TestComeBack::whatIsNotOursIsNotDeletedUnasked()
+{
+    Room room;
+    auto now = room.record();
+    now.isByHand = false;
+    QCOMPARE(room.bring(now)->step, NeedsUser);
+    QCOMPARE(room.sent, QStringList{});
+    room.cloud.nodes[node].insert(u"labels"_s, QJsonObject{{QLatin1StringView{jobLabel}, u"x"_s}});
+    QCOMPARE(room.bring(now)->step, Done);
+}
+
+void TestComeBack::P2_aCommandThatFailsIsStartedAgainAndThenTheTpuIsKept()
+{
+    Room room;
+    auto now = room.record();
+    now.command = u"false"_s;
+    now.limit = 3;
+    for (int i = 0; i < 10; ++i)
+        room.outcomes.append({RunOutcome::Kind::Failed, 1, u"no such file: data"_s});
+    const auto end = room.bring(now);
+    QCOMPARE(end->step, NeedsUser);
+    QCOMPARE(room.commands.size(), 3);
+    QCOMPARE(end->failures, 3);
+    QCOMPARE(end->interruptions, 0);
+    QCOMPARE(end->log, u"no such file: data"_s);
+    QCOMPARE(room.cloud.nodes[node][u"state"_s].toString(), u"READY"_s); // kept
+    QCOMPARE(room.sent, (QStringList{u"DELETE nodes/t1"_s, u"POST z/nodes"_s}));
+}
+
+void TestComeBack::P3_aPreemptionWhileItIsDeletedEndsDeleted()
+{
+    Room room{u"READY"_s};
+    bool isPreempted = false;
+    room.hook = [&](const FakeRequest &asked) {
+        if (asked.verb != "DELETE" || std::exchange(isPreempted, true))
+            return;
+        // Google's delete fails, because the node is taken at that moment.
+        room.cloud.nodes[node].insert(u"state"_s, u"PREEMPTED"_s);
+        auto &operation = room.cloud.operations.first();
+        operation.insert(u"done"_s, true);
+        operation.insert(u"error"_s, QJsonObject{{u"code"_s, 10}, {u"message"_s, u"The operation was aborted"_s}});
+    };
+    const auto gone = QCoro::waitFor(deleteTpu(room.api, &room.clock, TpuId{node}, {}, {}));
+    QVERIFY2(gone, gone ? "" : qPrintable(gone.error().message));
+    QVERIFY(isPreempted);
+    QVERIFY(!room.cloud.nodes.contains(node));
+}
+
+void TestComeBack::aPreemptionMeanwhileIsAnInterruptionAndNoFailure()
+{
+    Room room;
+    int left = 2;
+    room.onReach = [&](const Tpu &) {
+        if (left-- > 0) {
+            room.cloud.nodes[node].insert(u"state"_s, u"PREEMPTED"_s);
+            room.reachError = Error{ErrorCode::Offline, u"no route"_s, {}};
+        } else {
+            room.reachError.reset();
+        }
+    };
+    const auto end = room.bring(room.record());
+    QCOMPARE(end->step, Done);
+    QCOMPARE(end->interruptions, 2);
+    QCOMPARE(end->failures, 0);
+    QCOMPARE(room.sent.count(u"POST z/nodes"_s), 3);
+    QCOMPARE(room.cloud.nodes.size(), 1);
+}
+
+void TestComeBack::differentFailuresDoNotAddUp()
+{
+    ComeBack now{.id = QUuid::createUuid()};
+    now.step = Reaching;
+    now.limit = 3;
+    const Error offline{ErrorCode::Offline, u"a"_s, {}};
+    const Error timeout{ErrorCode::Timeout, u"b"_s, {}};
+    for (int i = 0; i < 10; ++i) {
+        now = afterFailure(now, offline);
+        now = afterFailure(now, timeout);
+    }
+    QCOMPARE(now.step, Reaching);
+    now = afterFailure(afterFailure(now, timeout), timeout);
+    QCOMPARE(now.step, NeedsUser);
+    QCOMPARE(now.stuckAt, Reaching);
+}
+
+void TestComeBack::anotherHostKeyEndsItAtOnce()
+{
+    Room room;
+    room.reachError = Error{ErrorCode::HostKeyChanged, u"another key"_s, {}};
+    const auto end = room.bring(room.record());
+    QCOMPARE(end->step, NeedsUser);
+    QCOMPARE(room.reaches, 1);
+}
+
+void TestComeBack::nothingBeginsThatCannotBeWrittenDown()
+{
+    Room room;
+    room.diskFull = true;
+    const auto end = room.bring(room.record());
+    QCOMPARE(end->step, NeedsUser);
+    QCOMPARE(end->last->code, ErrorCode::FileFailed);
+    QCOMPARE(room.sent, QStringList{});
+}
+
+void TestComeBack::aDeniedCreateNeedsTheUser()
+{
+    Room room;
+    room.cloud.outcomes = {FakeTpuCloud::Outcome::Refused};
+    const auto end = room.bring(room.record());
+    QCOMPARE(end->step, NeedsUser);
+    QCOMPARE(end->stuckAt, Asking);
+    QCOMPARE(end->last->code, ErrorCode::Denied);
+}
+
+/// Killed after each request that changes something, with the answer lost, and begun anew from what was on the disk.
+void TestComeBack::afterACrashAtEachStepThereIsOneNodeInTheEnd()
+{
+    for (int kill = 0; kill < 12; ++kill) {
+        Room room;
+        room.dead();
+        auto now = room.record();
+        now.command = u"x"_s;
+        int calls = 0;
+        room.hook = [&](const FakeRequest &asked) {
+            if (asked.verb != "GET" || asked.url.path().contains("/operations/"_L1)) {
+                if (calls++ == kill)
+                    room.stop.request_stop();
+            }
+        };
+        const auto first = QCoro::waitFor([](Room *r, ComeBack record) -> Task<ComeBack> {
+            auto tools = r->tools();
+            // What runs in the cloud goes on there when the program is gone.
+            tools.ask = [r](TpuSpec spec, std::stop_token) {
+                return createTpu(r->api, &r->clock, {.spec = spec, .random = [] { return 0.5; }, .abandon = r->stop.get_token()}, {});
+            };
+            return bringBack(tools, record, r->stop.get_token());
+        }(&room, now));
+        if (first) {
+            QCOMPARE(first->step, Done);
+            QVERIFY(kill > 4);
+            break;
+        }
+        QCOMPARE(first.error().code, ErrorCode::Cancelled);
+        room.hook = {};
+        room.stop = {};
+        const auto onDisk = parseComeBack(toJson(room.saved.last()));
+        QVERIFY(onDisk);
+        const auto end = room.bring(*onDisk);
+        QVERIFY2(end && end->step == Done, qPrintable(end ? end->last.value_or(Error{}).message : end.error().message));
+        QCOMPARE(room.cloud.nodes.size(), 1);
+        QCOMPARE(room.cloud.nodes[node][u"state"_s].toString(), u"READY"_s);
+        QCOMPARE(room.cloud.creates, 1);
+        QVERIFY(room.cloud.requests.isEmpty());
+    }
+}
+
+void TestComeBack::P4_aTroubleThatIsNoLossBringsNothingBack()
+{
+    Room room{u"READY"_s};
+    room.begin();
+    QVERIFY(room.comeBacks->keep({.tpu = TpuId{node}, .isAutomatic = true}));
+    for (int i = 0; i < 50; ++i) {
+        for (const auto kind : {TroubleKind::Maintenance, TroubleKind::Unreachable, TroubleKind::Symptom, TroubleKind::AddressMoved, TroubleKind::MaintenanceAhead})
+            room.comeBacks->heed({.kind = kind, .tpu = TpuId{node}, .number = u"7000"_s}, room.lost);
+    }
+    QVERIFY(room.comeBacks->all().isEmpty());
+    QCOMPARE(room.sent, QStringList{});
+}
+
+void TestComeBack::onlyWhatIsKeptComesBackByItself()
+{
+    Room room;
+    room.begin();
+    const Trouble trouble{.kind = TroubleKind::Preempted, .tpu = TpuId{node}, .number = u"7000"_s};
+    room.comeBacks->heed(trouble, room.lost);
+    QVERIFY(room.comeBacks->keep({.tpu = TpuId{node}, .command = u"make"_s})); // its command is known, no more
+    room.comeBacks->heed(trouble, room.lost);
+    QVERIFY(room.comeBacks->all().isEmpty());
+    QVERIFY(room.comeBacks->keep({.tpu = TpuId{node}, .isAutomatic = true, .command = u"make"_s}));
+    QSignalSpy back{room.comeBacks.get(), &ComeBacks::cameBack};
+    room.comeBacks->heed(trouble, room.lost);
+    room.comeBacks->heed(trouble, room.lost); // told twice
+    QVERIFY(room.comeBacks->holds(u"projects/123/locations/z/nodes/t1"_s));
+    QVERIFY(QTest::qWaitFor([&] { return back.size() == 1; }));
+    QCOMPARE(room.comeBacks->all().size(), 1);
+    QVERIFY(!room.comeBacks->holds(node));
+    QCOMPARE(room.commands, QStringList{u"make"_s});
+    QCOMPARE(room.comeBacks->kept(TpuId{node})->interruptions, 1);
+    QCOMPARE(room.activities.ended().first().state, ActivityState::Done);
+}
+
+void TestComeBack::theSameSpecIsAskedForAgain()
+{
+    auto tpu = Room{}.lost;
+    tpu.tier = Tier::Spot;
+    tpu.network = u"net"_s;
+    tpu.subnetwork = u"sub"_s;
+    tpu.labels = {{u"team"_s, u"a"_s}, {QLatin1StringView{jobLabel}, u"old"_s}};
+    tpu.metadata = {{u"startup-script"_s, u"#!/bin/sh\n"_s}, {u"ssh-keys"_s, u"u:ssh-ed25519 A"_s}};
+    tpu.tags = {u"t"_s};
+    tpu.endpoints = {{u"10.0.0.1"_s, {}}};
+    const auto spec = specOf(tpu);
+    QCOMPARE(spec.labels, (QMap<QString, QString>{{u"team"_s, u"a"_s}}));
+    QCOMPARE(spec.startupScript, u"#!/bin/sh\n"_s);
+    QCOMPARE(spec.metadata.keys(), QStringList{u"ssh-keys"_s});
+    QCOMPARE(spec.externalAddress, ExternalAddress::None);
+    QCOMPARE(spec.tier, Tier::Spot);
+    QCOMPARE(spec.name, u"t1"_s);
+    QVERIFY(spec.job.isNull());
+    tpu.endpoints.clear(); // nothing known is not "none wanted"
+    QCOMPARE(specOf(tpu).externalAddress, ExternalAddress::Wanted);
+}
+
+void TestComeBack::aRecordIsReadBackAsItWas()
+{
+    Room room;
+    auto now = room.record();
+    now.spec.externalAddress = ExternalAddress::None;
+    now.spec.startupScript = u"#!/bin/sh\necho \"$A\" 안녕\n"_s;
+    now.spec.labels = {{u"a"_s, u"b"_s}};
+    now.spec.tier = Tier::Spot;
+    now.command = u"cd ~ && ./run 'x'\n"_s;
+    now.limit = 7;
+    now.mayLose = true;
+    now.step = NeedsUser;
+    now.stuckAt = Running;
+    now.begunAt = room.clock.now();
+    now.stepAt = room.clock.now().addSecs(1);
+    now.endedAt = room.clock.now().addSecs(2);
+    now.interruptions = 2;
+    now.failures = 3;
+    now.newNumber = u"8001"_s;
+    now.log = u"log"_s;
+    now.last = Error{ErrorCode::Invalid, u"what"_s, u"words"_s, {}};
+    const auto read = parseComeBack(toJson(now));
+    QVERIFY(read);
+    QCOMPARE(toJson(*read), toJson(now));
+    QCOMPARE(read->spec, now.spec);
+    QCOMPARE(read->last->message, u"what"_s);
+}
+
+void TestComeBack::aFileOfGarbageHoldsNothing()
+{
+    QVERIFY(!parseComeBack({}));
+    auto json = toJson(Room{}.record());
+    for (const auto &key : {u"id"_s, u"tpu"_s, u"step"_s}) {
+        auto broken = json;
+        broken[key] = 99;
+        QVERIFY2(!parseComeBack(broken), qPrintable(key));
+    }
+    Room room;
+    QFile file{room.file};
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    file.write("[1,2");
+    file.close();
+    room.begin();
+    QVERIFY(room.comeBacks->all().isEmpty());
+    QVERIFY(QFile::exists(room.file + u".broken-1"_s));
+}
+
+void TestComeBack::aStoppedOneTakesBackWhatItAskedFor()
+{
+    Room room;
+    room.cloud.outcomes = {FakeTpuCloud::Outcome::Endless};
+    room.begin();
+    QVERIFY(room.comeBacks->begin(room.lost, {.kind = TroubleKind::Preempted, .tpu = room.lost.id}, {}, false));
+    QVERIFY(QTest::qWaitFor([&] { return room.cloud.creates == 1; }));
+    room.comeBacks->stop(room.comeBacks->all().first().id);
+    QVERIFY(QTest::qWaitFor([&] { return room.comeBacks->all().isEmpty(); }));
+    QVERIFY(!room.cloud.nodes.contains(node));
+}
+
+void TestComeBack::leavingTheCloudTakesNothingBack()
+{
+    Room room;
+    room.cloud.outcomes = {FakeTpuCloud::Outcome::Endless};
+    room.begin();
+    QVERIFY(room.comeBacks->begin(room.lost, {.kind = TroubleKind::Preempted, .tpu = room.lost.id}, {}, false));
+    QVERIFY(QTest::qWaitFor([&] { return room.cloud.creates == 1; }));
+    room.comeBacks->rest();
+    const auto running = room.activities.running();
+    for (const auto &activity : running)
+        activity.cancel();
+    room.comeBacks.reset();
+    QVERIFY(QTest::qWaitFor([] { return TaskScope::running() == 0; }));
+    QVERIFY(room.cloud.nodes.contains(node));
+    // The next start goes on with it, and makes no second one.
+    room.cloud.operations.last().insert(u"end"_s, u"ready"_s);
+    room.begin();
+    QSignalSpy back{room.comeBacks.get(), &ComeBacks::cameBack};
+    room.comeBacks->goOn();
+    QVERIFY(QTest::qWaitFor([&] { return back.size() == 1; }));
+    QCOMPARE(room.cloud.creates, 1);
+}
+
+void TestComeBack::tryAgainGoesOnWhereItStopped()
+{
+    Room room;
+    room.reachError = Error{ErrorCode::HostKeyChanged, u"another key"_s, {}};
+    room.begin();
+    QSignalSpy stuck{room.comeBacks.get(), &ComeBacks::needsUser};
+    QSignalSpy back{room.comeBacks.get(), &ComeBacks::cameBack};
+    QVERIFY(room.comeBacks->begin(room.lost, {.kind = TroubleKind::Preempted, .tpu = room.lost.id}, {}, false));
+    QVERIFY(QTest::qWaitFor([&] { return stuck.size() == 1; }));
+    room.reachError.reset();
+    room.begin(); // also after a restart
+    room.comeBacks->goOn();
+    QCOMPARE(room.comeBacks->all().first().step, NeedsUser); // not by itself
+    QSignalSpy after{room.comeBacks.get(), &ComeBacks::cameBack};
+    room.comeBacks->tryAgain(room.comeBacks->all().first().id);
+    QVERIFY(QTest::qWaitFor([&] { return after.size() == 1; }));
+    QCOMPARE(room.cloud.creates, 1);
+    QCOMPARE(room.cloud.deletes, 1);
+}
+
+void TestComeBack::endedOnesAreBounded()
+{
+    Room room;
+    QJsonArray many;
+    for (int i = 0; i < 200; ++i) {
+        auto one = room.record();
+        one.step = Done;
+        many.append(toJson(one));
+    }
+    QFile file{room.file};
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    file.write(QJsonDocument{QJsonObject{{u"comeBacks"_s, many}}}.toJson());
+    file.close();
+    room.begin();
+    QSignalSpy back{room.comeBacks.get(), &ComeBacks::cameBack};
+    QVERIFY(room.comeBacks->begin(room.lost, {.kind = TroubleKind::Preempted, .tpu = room.lost.id}, {}, false));
+    QVERIFY(QTest::qWaitFor([&] { return back.size() == 1; }));
+    QVERIFY(room.comeBacks->all().size() <= 51);
+}
+
+QTEST_GUILESS_MAIN(TestComeBack)
+#include "tst_comeback.moc"

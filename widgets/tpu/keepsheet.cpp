@@ -1,0 +1,104 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/tpu/keepsheet.h"
+
+#include "services/tpu/comebacks.h"
+#include "widgets/common/formfield.h"
+#include "widgets/common/label.h"
+#include "widgets/common/noticebar.h"
+#include "widgets/theme/style.h"
+#include "widgets/tpu/scripteditor.h"
+
+#include <QCheckBox>
+#include <QEvent>
+#include <QPushButton>
+#include <QSpinBox>
+#include <QVBoxLayout>
+
+using namespace Qt::StringLiterals;
+
+KeepSheet::KeepSheet(ComeBacks *comeBacks, QWidget *host)
+    : SideSheet{host}, m_comeBacks{comeBacks}, m_words{new Label}, m_notice{new NoticeBar}, m_switch{new QCheckBox}, m_command{new ScriptEditor},
+      m_commandField{new FormField{m_command}}, m_limit{new QSpinBox}, m_limitField{new FormField{m_limit}}, m_cancel{new QPushButton},
+      m_submit{new QPushButton}
+{
+    setObjectName(u"keepSheet"_s);
+    build();
+    connect(m_cancel, &QPushButton::clicked, this, &SideSheet::close);
+    connect(m_submit, &QPushButton::clicked, this, &KeepSheet::submit);
+    retranslate();
+}
+
+void KeepSheet::build()
+{
+    m_notice->setObjectName(u"keepNotice"_s);
+    m_notice->setClosable(false);
+    m_switch->setObjectName(u"keepSwitch"_s);
+    m_command->setObjectName(u"keepCommand"_s);
+    m_command->setVisibleLines(5);
+    m_limit->setObjectName(u"keepLimit"_s);
+    m_limit->setRange(1, 20);
+    m_cancel->setObjectName(u"keepCancel"_s);
+    m_submit->setObjectName(u"keepSubmit"_s);
+    m_words->setWordWrap(true);
+    setButtonKind(m_submit, ButtonKind::Primary);
+    for (auto *button : {m_cancel, m_submit})
+        button->setAutoDefault(false);
+    for (QWidget *part : std::initializer_list<QWidget *>{m_notice, m_words, m_switch, m_commandField, m_limitField})
+        body()->addWidget(part);
+    body()->addStretch(1);
+    addFooterButton(m_cancel);
+    addFooterButton(m_submit);
+}
+
+void KeepSheet::openFor(const Tpu &tpu)
+{
+    m_tpu = tpu;
+    const auto kept = m_comeBacks ? m_comeBacks->kept(tpu.id) : std::nullopt;
+    m_switch->setChecked(kept && kept->isAutomatic);
+    m_command->setPlainText(kept ? kept->command : QString{});
+    m_limit->setValue(kept ? kept->limit : KeptTpu{}.limit);
+    // What runs on demand is not taken back as a rule, and costs money whenever it runs.
+    if (tpu.tier == Tier::OnDemand)
+        m_notice->showNotice(Tone::Note, tr("This is an on-demand TPU: Google does not take it back without need. If it comes back by itself, it also "
+                                            "runs, and may be billed, while you are away."));
+    else
+        m_notice->dismiss();
+    retranslate();
+    open();
+}
+
+void KeepSheet::submit()
+{
+    const KeptTpu kept{.tpu = m_tpu.id, .isAutomatic = m_switch->isChecked(), .command = m_command->script().trimmed(), .limit = m_limit->value()};
+    if (!kept.isAutomatic && kept.command.isEmpty())
+        m_comeBacks->letGo(m_tpu.id);
+    else if (const auto written = m_comeBacks->keep(kept); !written) {
+        m_notice->showError(written.error());
+        return;
+    }
+    close();
+}
+
+void KeepSheet::changeEvent(QEvent *event)
+{
+    SideSheet::changeEvent(event);
+    if (event->type() == QEvent::LanguageChange)
+        retranslate();
+}
+
+void KeepSheet::retranslate()
+{
+    setTitle(tr("When %1 is taken back").arg(m_tpu.shortName));
+    m_words->setText(tr("Google takes spot and preemptible TPUs back when it needs them; machine and disk are gone then. To bring one back, TPU Desk deletes "
+                        "what is dead, asks for the same again for as long as it takes, waits until SSH lets you in, and runs the command. Keep your "
+                        "checkpoints in a bucket: nothing on the old disk comes back."));
+    m_switch->setText(tr("Bring it back by itself, without asking"));
+    m_commandField->setLabel(tr("Command to run when it is back"));
+    m_commandField->setHint(tr("On every host, as you, with bash, in tmux. Its output is in ~/.tpudesk/again.log there. Do not write passwords or tokens "
+                               "here: it is kept on this computer."));
+    m_limitField->setLabel(tr("Give up after so many equal failures"));
+    m_limitField->setHint(tr("The TPU is kept then, and you see what the command wrote. Being taken back again does not count."));
+    m_cancel->setText(tr("Cancel"));
+    m_submit->setText(tr("Keep in mind"));
+}

@@ -1,0 +1,50 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "services/core/taskscope.h"
+#include "services/tpu/tpu.h"
+#include "widgets/common/sidesheet.h"
+
+class CodeView;
+class FormField;
+class NoticeBar;
+class QLineEdit;
+class QPushButton;
+class TpuService;
+
+/// Asks before maintenance happens on purpose: a rehearsal, or the announced one now. Hosts restart for real, so the TPU's
+/// name has to be typed. Names: maintenanceSheet, maintenanceName, maintenanceCommand, maintenanceCancel, maintenanceSubmit.
+class MaintenanceSheet : public SideSheet
+{
+    Q_OBJECT
+
+public:
+    MaintenanceSheet(TpuService *tpus, QWidget *host);
+
+    void openFor(const Tpu &tpu); ///< the announced one when it can be taken now, else a rehearsal
+
+signals:
+    void failed(const Error &error); ///< after the sheet has closed
+
+protected:
+    void changeEvent(QEvent *event) override;
+
+private:
+    void build();
+    void retranslate();
+    void submit();
+    [[nodiscard]] bool isRehearsal() const;
+
+    TpuService *m_tpus;
+    Tpu m_tpu;
+    Label *m_words;
+    Label *m_after;
+    QLineEdit *m_name;
+    FormField *m_nameField;
+    CodeView *m_command;
+    FormField *m_commandField;
+    QPushButton *m_cancel;
+    QPushButton *m_submit;
+    TaskScope m_tasks; // last
+};
