@@ -10,7 +10,10 @@
 #include "services/quota/quotaservice.h"
 #include "services/store/settings.h"
 #include "services/tpu/tpuservice.h"
+#include "services/tpu/tpuwatch.h"
+#include "services/tpu/troublewords.h"
 #include "widgets/common/noticebar.h"
+#include "widgets/common/phrases.h"
 #include "widgets/start/doctorcard.h"
 #include "widgets/start/guidecard.h"
 #include "widgets/start/portsheet.h"
@@ -121,8 +124,16 @@ void StartPage::connectAll()
             if (need.detail == checkName(id))
                 return m_doctor->mendFromAfar(id);
         }
+        for (const Trouble &trouble : m_context.watch != nullptr ? m_context.watch->troubles() : QList<Trouble>{}) {
+            if (need.detail == trouble.key()) {
+                emit helpRequested(trouble);
+                return;
+            }
+        }
         emit placeRequested(need.place);
     });
+    if (m_context.watch != nullptr)
+        connect(m_context.watch, &TpuWatch::troublesChanged, this, &StartPage::refresh);
     connect(m_doctor, &DoctorCard::placeRequested, this, &StartPage::placeRequested);
     connect(m_doctor, &DoctorCard::projectRequested, this, &StartPage::projectRequested);
     connect(m_doctor, &DoctorCard::portRequested, this, &StartPage::openPort);
@@ -255,16 +266,42 @@ QList<Need> StartPage::needs() const
                                 : tr("The grant is over. What still runs is billed."),
                       tr("Show"), StartPlace::Quota};
     }
+    addTroubles(needs);
+    addDead(needs);
+    return needs;
+}
+
+/// What the cloud did to TPUs; those that ask for nothing are in the list of TPUs alone.
+void StartPage::addTroubles(QList<Need> &needs) const
+{
+    for (const Trouble &trouble : m_context.watch != nullptr ? m_context.watch->troubles() : QList<Trouble>{}) {
+        const auto weight = troublewords::weight(trouble.kind);
+        if (weight == TroubleWeight::Note || trouble.kind == TroubleKind::DeadRequest)
+            continue;
+        const auto now = QDateTime::currentDateTimeUtc();
+        QString when;
+        if (trouble.maintenance && trouble.maintenance->windowStart > now)
+            when = phrases::in(std::chrono::seconds{now.secsTo(trouble.maintenance->windowStart)});
+        const auto action = actionFor(trouble);
+        needs << Need{u"needTrouble-"_s + trouble.name(), weight == TroubleWeight::Bad ? Tone::Bad : Tone::Warning,
+                      troublewords::sentence(trouble, when), troublewords::button(action), StartPlace::Tpus, trouble.key(),
+                      action == TroubleAction::ComeBack || action == TroubleAction::AskComeBack};
+    }
+}
+
+void StartPage::addDead(QList<Need> &needs) const
+{
     int dead = 0;
     QString name;
     for (const QueuedRequest &request : m_context.tpus->requests()) {
-        if (request.isDead()) {
+        const auto trouble = m_context.watch != nullptr ? m_context.watch->troubleOf(request.id) : std::nullopt;
+        if (request.isDead() && (!trouble || trouble->kind == TroubleKind::DeadRequest)) {
             ++dead;
             name = request.shortName;
         }
     }
     for (const Tpu &tpu : m_context.tpus->tpus()) {
-        if (tpu.state == TpuState::Preempted) {
+        if (tpu.state == TpuState::Preempted && m_context.watch == nullptr) {
             ++dead;
             name = tpu.shortName;
         }
@@ -274,7 +311,6 @@ QList<Need> StartPage::needs() const
                       dead == 1 ? tr("%1 is dead but still holds quota.", "name of a TPU or request").arg(name)
                                 : tr("%n TPUs and requests are dead but still hold quota.", nullptr, dead),
                       tr("Clean up"), StartPlace::CleanUp};
-    return needs;
 }
 
 QString StartPage::machines() const

@@ -28,6 +28,8 @@ class QuotaService;
 class RunningCard;
 class Settings;
 class TpuService;
+class TpuWatch;
+struct Trouble;
 
 /// What the Start panel reads; all of it outlives the page.
 struct StartContext
@@ -40,6 +42,7 @@ struct StartContext
     Grants *grants = nullptr;
     Activities *activities = nullptr;
     Settings *settings = nullptr;
+    TpuWatch *watch = nullptr;           ///< null: nobody tells what the cloud did to TPUs
     PracticeControl *practice = nullptr; ///< null: this is no practice cloud
     const PortRules *ports = nullptr;    ///< null: port 22 is only looked at
     OwnAddress *address = nullptr;       ///< with `ports`
@@ -60,6 +63,7 @@ signals:
     void placeRequested(StartPlace place);
     void projectRequested(const ProjectId &project); ///< the same account, another project
     void urlRequested(const QUrl &url);
+    void helpRequested(const Trouble &trouble); ///< the button of a TPU's trouble
 
 protected:
     void changeEvent(QEvent *event) override;
@@ -82,6 +86,8 @@ private:
     void explainNext(const QList<GuideStep> &steps);
     [[nodiscard]] GuideFacts facts() const;
     [[nodiscard]] QList<Need> needs() const;
+    void addTroubles(QList<Need> &needs) const;
+    void addDead(QList<Need> &needs) const;
     [[nodiscard]] QString machines() const;
     [[nodiscard]] QString doneKey() const;
 

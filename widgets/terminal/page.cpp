@@ -107,6 +107,24 @@ void TerminalPage::setContext(TerminalContext context)
         if (!tabAt(i)->session()->hasServices())
             tabAt(i)->session()->setContext(m_context);
     }
+    if (m_context.watch)
+        connect(m_context.watch, &TpuWatch::troublesChanged, this, &TerminalPage::showNews, Qt::UniqueConnection);
+    if (m_context.comeBacks)
+        connect(m_context.comeBacks, &ComeBacks::changed, this, &TerminalPage::showNews, Qt::UniqueConnection);
+}
+
+void TerminalPage::showNews()
+{
+    for (int i = 0; i < count(); ++i)
+        tabAt(i)->showNews();
+}
+
+void TerminalPage::reconnect(const TpuId &tpu)
+{
+    for (int i = 0; i < count(); ++i) {
+        if (tabAt(i)->session()->place().tpu == tpu.toString())
+            tabAt(i)->session()->comeRound();
+    }
 }
 
 void TerminalPage::dropServices()
@@ -114,6 +132,8 @@ void TerminalPage::dropServices()
     m_context.tpus = nullptr;
     m_context.hub = nullptr;
     m_context.keys = nullptr;
+    m_context.watch = nullptr;
+    m_context.comeBacks = nullptr;
     for (int i = 0; i < count(); ++i)
         tabAt(i)->session()->setContext(m_context);
 }

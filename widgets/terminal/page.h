@@ -29,6 +29,7 @@ public:
     void dropServices();
     void open(const TpuId &tpu, int worker);  ///< shows the tab there is, or opens one
     void openLocal();
+    void reconnect(const TpuId &tpu); ///< its tabs: the machine has another address, or is back
     /// A tab on this computer with one program instead of a shell; it is not opened again at the next start. Null when there
     /// are too many tabs.
     TerminalSession *openProgram(const QString &title, std::function<Result<std::shared_ptr<Shell>>(QSize grid)> program);
@@ -54,6 +55,7 @@ private:
     void ring(TerminalTab *tab);
     void showTab(int index);
     void fillMenu();
+    void showNews();
     void setFontPixels(int pixels);
     void readFontPixels(); ///< the settings have changed
     void retranslate();

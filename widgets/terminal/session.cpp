@@ -3,6 +3,7 @@
 #include "widgets/terminal/session.h"
 
 #include "services/pod/hosts.h"
+#include "services/tpu/troublewords.h"
 #include "widgets/common/phrases.h"
 
 #include <algorithm>
@@ -153,6 +154,8 @@ void TerminalSession::ended(const ShellEnd &end)
     if (m_shell)
         disconnect(m_shell.get(), nullptr, this, nullptr);
     m_shell.reset();
+    if (end.kind == ShellEnd::Kind::Lost && m_context.watch && !isLocal())
+        m_context.watch->lostContact(TpuId{m_place.tpu});
     leaveModes();
     if (end.kind == ShellEnd::Kind::Lost && m_wasProtected && retryLater())
         return;
@@ -213,10 +216,47 @@ void TerminalSession::setContext(const TerminalContext &context)
     m_context.tpus = context.tpus;
     m_context.hub = context.hub;
     m_context.keys = context.keys;
+    m_context.watch = context.watch;
+    m_context.comeBacks = context.comeBacks;
+    m_context.help = context.help;
     if (isLocal() || m_context.hub || m_state == State::Idle || m_state == State::Ended)
         return;
     close();
     failedToOpen({ErrorCode::Cancelled, tr("This shell was closed because you went to another project."), {}});
+}
+
+std::optional<Trouble> TerminalSession::trouble() const
+{
+    const auto troubles = isLocal() || !m_context.watch ? QList<Trouble>{} : m_context.watch->troublesOf(TpuId{m_place.tpu});
+    for (const auto &trouble : troubles) {
+        const bool isWorthIt = troublewords::weight(trouble.kind) != TroubleWeight::Note;
+        // While nothing is lost yet, only what is about to be.
+        if (isWorthIt && (m_state != State::Connecting || isLoss(trouble.kind)))
+            return trouble;
+    }
+    return std::nullopt;
+}
+
+QString TerminalSession::comingBack() const
+{
+    const auto comeBack = isLocal() || !m_context.comeBacks ? std::nullopt : m_context.comeBacks->find(TpuId{m_place.tpu});
+    return comeBack && !comeBack->isOver() ? ComeBacks::stepText(*comeBack) : QString{};
+}
+
+void TerminalSession::help(const Trouble &trouble) const
+{
+    if (m_context.help)
+        m_context.help(trouble);
+}
+
+void TerminalSession::comeRound()
+{
+    if (isLocal() || !m_context.hub)
+        return;
+    if (m_state == State::Open)
+        m_context.hub->probe();
+    else if (m_state == State::Waiting || (m_state == State::Ended && m_wasOpen && m_end.kind == ShellEnd::Kind::Lost))
+        start(m_prompts, m_grid);
 }
 
 QString TerminalSession::sentence() const

@@ -7,7 +7,9 @@
 #include "services/ssh/connectshell.h"
 #include "services/store/settings.h"
 #include "services/terminal/surface.h"
+#include "services/tpu/comebacks.h"
 #include "services/tpu/tpuservice.h"
+#include "services/tpu/tpuwatch.h"
 
 #include <QPointer>
 #include <QSize>
@@ -27,6 +29,9 @@ struct TerminalContext
     std::function<Result<std::shared_ptr<Shell>>(QSize grid)> localShell;
     std::function<void(const QString &url)> openUrl; ///< in the user's browser
     QString localLimit{};                            ///< what does not work in a local shell; empty: nothing
+    QPointer<TpuWatch> watch{};                      ///< tells what the cloud did to a machine; null: nobody
+    QPointer<ComeBacks> comeBacks{};
+    std::function<void(const Trouble &)> help{};     ///< the button of a trouble
 };
 
 /// One terminal without its looks: a screen, a shell behind it, and the connection that comes, goes and comes again.
@@ -51,6 +56,8 @@ public:
     void write(const QByteArray &bytes);
     void resize(QSize grid);
     void close();
+    /// Its machine has another address, or is back: connects now instead of later. An open shell is asked for a sign of life.
+    void comeRound();
     /// The services behind it go, or come: without any it ends, and tries nothing any more.
     void setContext(const TerminalContext &context);
 
@@ -62,6 +69,10 @@ public:
     [[nodiscard]] QString label() const;    ///< "node-1 · host 0" or "This computer"
     [[nodiscard]] QString sentence() const; ///< what is going on, translated; empty while all is well
     [[nodiscard]] const std::optional<Error> &error() const { return m_error; }
+    /// What the cloud did to its machine and the user should know here; nothing: all is well, or it says nothing of this shell.
+    [[nodiscard]] std::optional<Trouble> trouble() const;
+    [[nodiscard]] QString comingBack() const; ///< the step of its machine's come-back; empty: none is under way
+    void help(const Trouble &trouble) const;
     [[nodiscard]] bool isProtected() const;
     /// What closing would end, as a sentence; empty when nothing is lost.
     [[nodiscard]] QString lossOnClose() const;

@@ -3,6 +3,7 @@
 #include "widgets/terminal/tab.h"
 
 #include "services/pod/hosts.h"
+#include "services/tpu/troublewords.h"
 #include "widgets/common/label.h"
 #include "widgets/common/noticebar.h"
 #include "widgets/common/phrases.h"
@@ -71,6 +72,7 @@ void TerminalTab::connectParts()
     connect(m_search, &TerminalSearchBar::closed, m_view, [this] { m_view->setFocus(); });
     connect(m_questions, &QuestionBar::closed, m_view, [this] { m_view->setFocus(); });
     connect(m_notice, &NoticeBar::actionClicked, this, &TerminalTab::noticeAction);
+    connect(m_notice, &NoticeBar::dismissed, this, [this] { m_dismissed = m_trouble ? m_trouble->key() : QString{}; });
     connect(m_session->surface(), &TerminalSurface::titleChanged, this, [this](const QString &title) {
         m_programTitle = title;
         emit titleChanged();
@@ -127,7 +129,11 @@ void TerminalTab::showState()
         m_countdown.start();
     else
         m_countdown.stop();
-    m_notice->setClosable(state == State::Ended);
+    m_notice->setClosable(state == State::Ended || state == State::Open);
+    if (showTrouble()) {
+        emit titleChanged();
+        return;
+    }
     if (sentence.isEmpty())
         m_notice->dismiss();
     else if (state == State::Connecting)
@@ -143,8 +149,44 @@ void TerminalTab::showState()
     emit titleChanged();
 }
 
+void TerminalTab::showNews()
+{
+    if (m_session->state() != TerminalSession::State::Connecting || m_trouble || m_session->trouble())
+        showState();
+}
+
+/// That its machine was taken back says more than that the connection was lost; true when there is such a thing.
+bool TerminalTab::showTrouble()
+{
+    m_trouble.reset();
+    const bool isOpen = m_session->state() == TerminalSession::State::Open;
+    if (const auto text = isOpen ? QString{} : m_session->comingBack(); !text.isEmpty()) {
+        m_notice->showNotice(Tone::Working, text);
+        return true;
+    }
+    const auto trouble = m_session->trouble();
+    // A maintenance or a symptom does not explain why a shell has ended; reconnecting goes on by itself then.
+    if (!trouble || trouble->key() == m_dismissed
+        || (!isOpen && !isLoss(trouble->kind) && trouble->kind != TroubleKind::Unreachable && trouble->kind != TroubleKind::NoneReachable))
+        return false;
+    m_trouble = trouble;
+    const auto now = QDateTime::currentDateTimeUtc();
+    QString when;
+    if (trouble->maintenance && trouble->maintenance->windowStart > now)
+        when = phrases::in(std::chrono::seconds{now.secsTo(trouble->maintenance->windowStart)});
+    const auto tone = troublewords::weight(trouble->kind) == TroubleWeight::Bad ? Tone::Bad : Tone::Warning;
+    const auto action = actionFor(*trouble);
+    // "Open a terminal" is where the user is already.
+    m_notice->showNotice(tone, troublewords::sentence(*trouble, when), action == TroubleAction::OpenTerminal ? QString{} : troublewords::button(action));
+    return true;
+}
+
 void TerminalTab::noticeAction()
 {
+    if (m_trouble) {
+        m_session->help(*m_trouble);
+        return;
+    }
     const auto state = m_session->state();
     const bool refused = m_session->error() && m_session->error()->code == ErrorCode::LoginRefused;
     if (state == TerminalSession::State::Connecting)

@@ -28,6 +28,7 @@ public:
     [[nodiscard]] QString title() const; ///< what the program says, else where it is
     [[nodiscard]] int number() const { return m_number; }
     void setFontPixels(int pixels);
+    void showNews();     ///< what the cloud did to its machine has changed
     void requestClose(); ///< asks first when something would be lost
 
 signals:
@@ -46,6 +47,7 @@ private:
     void connectParts();
     void showState();
     void showHead();
+    [[nodiscard]] bool showTrouble();
     void noticeAction();
     void askPaste(const TerminalPaste &paste);
     void takeClipboard(const QByteArray &text);
@@ -63,6 +65,8 @@ private:
     TerminalSearchBar *m_search;
     TerminalView *m_view;
     QTimer m_countdown;
+    std::optional<Trouble> m_trouble; ///< what the notice tells
+    QString m_dismissed;              ///< key of the trouble that the user has seen enough of
     bool m_isAskingClipboard = false;
     bool m_isAskingClose = false;
 };

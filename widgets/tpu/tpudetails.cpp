@@ -223,6 +223,8 @@ void TpuDetails::tick()
 {
     if (m_several.isEmpty() && m_row.wish())
         showWish(*m_row.wish());
+    else if (m_several.isEmpty() && m_news && m_news->trouble && m_news->trouble->maintenance)
+        explain(m_row); // it counts down
 }
 
 void TpuDetails::showTpu(const Tpu &tpu)
@@ -281,10 +283,46 @@ QString TpuDetails::factsLine(const Tpu &tpu) const
     return phrases::unbroken(parts.join(u" · "_s));
 }
 
+void TpuDetails::setHelp(TroubleHelp *help)
+{
+    m_help = help;
+    connect(m_notice, &NoticeBar::actionClicked, this, [this] {
+        if (const auto news = m_news)
+            m_help->act(*news);
+    });
+    connect(m_notice, &NoticeBar::dismissed, this, [this] {
+        if (const auto news = m_news)
+            m_help->dismiss(*news);
+    });
+    connect(help, &TroubleHelp::newsChanged, this, [this] {
+        if (m_several.isEmpty() && !m_row.key().isEmpty())
+            explain(m_row);
+    });
+}
+
+/// True when there is something to tell: it goes before what the state alone means.
+bool TpuDetails::explainTrouble(const TpuRow &row)
+{
+    m_news = !m_help || row.isStale ? std::nullopt
+        : row.tpu()                ? m_help->newsOf(row.tpu()->id)
+        : row.queued()             ? m_help->newsOf(row.queued()->id)
+                                   : std::nullopt;
+    m_notice->setClosable(m_news && m_news->canBeDismissed);
+    if (!m_news)
+        return false;
+    if (m_news->words.isEmpty())
+        m_notice->showNotice(m_news->tone, m_news->sentence, m_news->button);
+    else
+        m_notice->showError({ErrorCode::Invalid, m_news->sentence, m_news->words}, m_news->button);
+    return true;
+}
+
 void TpuDetails::explain(const TpuRow &row)
 {
     const auto *tpu = row.tpu();
     const auto *request = row.queued();
+    if (explainTrouble(row))
+        return;
     if (tpu && tpu->isLegacyNode())
         m_notice->showNotice(Tone::Note, tr("This is a TPU Node of the old architecture. Google makes no new ones. It has no host to log "
                                             "in to: its program runs on another machine."));

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "widgets/common/card.h"
+#include "widgets/tpu/troublehelp.h"
 #include "widgets/tpu/tpurow.h"
 
 #include <QSet>
@@ -35,6 +36,8 @@ public:
     void showRow(const TpuRow &row);
     /// Several rows: only deleting them makes sense.
     void showSeveral(const QList<TpuRow> &rows);
+    /// What tells of troubles, and does what their buttons say. Null: nobody.
+    void setHelp(TroubleHelp *help);
     /// Full names of what is being started, stopped or deleted by this window.
     void setBusy(const QSet<QString> &busy);
     /// Called every second while visible: countdowns.
@@ -66,12 +69,15 @@ private:
     void showCommands();
     void fillVerbs();
     void explain(const TpuRow &row);
+    [[nodiscard]] bool explainTrouble(const TpuRow &row);
     [[nodiscard]] QString factsLine(const Tpu &tpu) const;
 
     TpuService *m_tpus;
     TpuRow m_row;
     QList<TpuRow> m_several; ///< empty: m_row is shown
     QSet<QString> m_busy;
+    TroubleHelp *m_help = nullptr;
+    std::optional<TroubleNews> m_news; ///< what the notice says
     Label *m_name = nullptr;
     StateBadge *m_badge = nullptr;
     Pill *m_tier = nullptr;

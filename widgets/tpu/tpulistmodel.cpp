@@ -3,8 +3,11 @@
 #include "widgets/tpu/tpulistmodel.h"
 
 #include "services/tpu/tpuservice.h"
+#include "services/tpu/troublewords.h"
+#include "services/tpu/tpuwatch.h"
 #include "widgets/common/phrases.h"
 #include "widgets/common/table.h"
+#include "widgets/tpu/troublehelp.h"
 
 #include <QSet>
 
@@ -74,6 +77,30 @@ TpuListModel::TpuListModel(TpuService *tpus, Wishes *wishes, QObject *parent)
     });
     connect(m_wishes, &Wishes::changed, this, &TpuListModel::rebuild);
     rebuild();
+}
+
+void TpuListModel::setWatch(const TpuWatch *watch)
+{
+    m_watch = watch;
+    if (watch)
+        connect(watch, &TpuWatch::troublesChanged, this, &TpuListModel::rebuild);
+    rebuild();
+}
+
+/// Gone from Google's list without being asked to go: as it was last seen, so that it can be brought back.
+void TpuListModel::addVanished(QList<TpuRow> &rows) const
+{
+    for (const auto &trouble : m_watch ? m_watch->troubles() : QList<Trouble>{}) {
+        auto tpu = trouble.kind == TroubleKind::Vanished ? m_watch->remembered(trouble.tpu) : std::nullopt;
+        if (!tpu)
+            continue;
+        tpu->state = TpuState::Unknown;
+        tpu->stateText = u"NOT_FOUND"_s;
+        tpu->health = TpuHealth::NotSaid;
+        tpu->healthText.clear();
+        tpu->endpoints.clear();
+        rows << TpuRow{.subject = *tpu, .trouble = trouble};
+    }
 }
 
 QStringList TpuListModel::columnNames()
@@ -146,9 +173,12 @@ void TpuListModel::rebuild()
         if (served.contains(placeOf(request.id)))
             continue;
         TpuRow row{.subject = request};
+        if (m_watch)
+            row.trouble = m_watch->troubleOf(request.id);
         place(row);
         next << row;
     }
+    addVanished(next);
     for (const auto &wish : wishes)
         next << TpuRow{.subject = wish};
     sync(std::move(next));
@@ -157,6 +187,8 @@ void TpuListModel::rebuild()
 TpuRow TpuListModel::tpuRow(const Tpu &tpu) const
 {
     TpuRow row{.subject = tpu};
+    if (const auto troubles = m_watch ? m_watch->troublesOf(tpu.id) : QList<Trouble>{}; !troubles.isEmpty())
+        row.trouble = troubles.first();
     place(row);
     return row;
 }
@@ -205,7 +237,9 @@ QString TpuListModel::remark(const Tpu &tpu) const
 QString TpuListModel::spoken(const TpuRow &row, int column) const
 {
     QStringList parts{text(row, column)};
-    if (column == State && row.tpu())
+    if (column == State && row.trouble)
+        parts << TroubleHelp::newsOf(*row.trouble).sentence;
+    else if (column == State && row.tpu())
         parts << remark(*row.tpu());
     else if (const auto pill = note(row, column).value<CellNote>().text; !pill.isEmpty())
         parts << pill;
@@ -226,6 +260,8 @@ QString TpuListModel::toolTip(const TpuRow &row, int column) const
     if (const auto *wish = row.wish())
         return wish->sentence(QDateTime::currentDateTimeUtc());
     const auto *tpu = row.tpu();
+    if (column == State && row.trouble)
+        return TroubleHelp::newsOf(*row.trouble).sentence;
     if (column == State && tpu)
         return QStringList{tpuwords::meaning(tpu->state), remark(*tpu)}.join(u' ').trimmed();
     if (column == State)
@@ -248,6 +284,9 @@ QVariant TpuListModel::note(const TpuRow &row, int column) const
         return QVariant::fromValue(CellNote{Tone::Note, tr("old TPU Node")});
     if (column == Name && row.queued())
         return QVariant::fromValue(CellNote{Tone::Note, tr("queued")});
+    // What the state's own word does not say.
+    if (column == State && row.trouble && (!tpu || tpu->state != TpuState::Preempted))
+        return QVariant::fromValue(CellNote{toneOf(row.trouble->kind), troublewords::brief(row.trouble->kind)});
     if (column == State && tpu && tpu->state == TpuState::Ready && tpuwords::isSick(tpu->health))
         return QVariant::fromValue(CellNote{Tone::Warning, {}});
     if (column == State && tpu && tpu->maintenance)

@@ -8,6 +8,7 @@
 #include <QSortFilterProxyModel>
 
 class TpuService;
+class TpuWatch;
 class Wishes;
 
 /// All nodes, the queued requests without a node, and the wishes of this window. Holds no truth: it is made again
@@ -23,6 +24,7 @@ public:
     [[nodiscard]] static QStringList columnNames();
 
     TpuListModel(TpuService *tpus, Wishes *wishes, QObject *parent = nullptr);
+    void setWatch(const TpuWatch *watch); ///< rows show their troubles, and what vanished has a row
 
     [[nodiscard]] int columnCount(const QModelIndex &parent = {}) const override;
     [[nodiscard]] QVariant data(const QModelIndex &index, int role = Qt::DisplayRole) const override;
@@ -39,10 +41,12 @@ private:
     [[nodiscard]] QVariant note(const TpuRow &row, int column) const;
     [[nodiscard]] QVariant look(const TpuRow &row, int column) const;
     [[nodiscard]] TpuRow tpuRow(const Tpu &tpu) const;
+    void addVanished(QList<TpuRow> &rows) const;
     void place(TpuRow &row) const;
 
     TpuService *m_tpus;
     Wishes *m_wishes;
+    const TpuWatch *m_watch = nullptr;
     QHash<ZoneId, QDateTime> m_staleZones; ///< as they were when the rows were made
 };
 

@@ -26,8 +26,11 @@ class Grants;
 class KeyService;
 class PriceService;
 class Table;
+class ComeBacks;
 class TableColumns;
 class TpuDeletion;
+class TpuWatch;
+class TroubleHelp;
 class TpuDetails;
 class TpuFilter;
 class TpuListModel;
@@ -43,6 +46,8 @@ struct TpuPageServices
     PriceService *prices = nullptr; ///< null: only the dated prices
     KeyService *keys = nullptr;
     Settings *settings = nullptr; ///< columns and sorting are kept there; null: nowhere
+    TpuWatch *watch = nullptr;       ///< null: nobody tells what the cloud did
+    ComeBacks *comeBacks = nullptr;  ///< null: nothing is brought back
     /// Starts a program of the user's own machine; empty: HostLauncher does it.
     std::function<Result<>(const QString &program, const QStringList &arguments)> startProgram{};
 };
@@ -64,12 +69,16 @@ public:
     void openCreate(const CreatePreset &preset = {});
     void select(const TpuId &tpu);
     [[nodiscard]] Wishes *wishes() const { return m_wishes; }
+    [[nodiscard]] TroubleHelp *help() const { return m_help; }
 
 signals:
     void terminalRequested(const TpuId &tpu, int worker);
     void quotaRequested();
     void cleanUpRequested(); ///< of what is over but holds names and quota
     void signInRequested();
+    void keysRequested();
+    void connectionTestRequested();
+    void reconnectRequested(const TpuId &tpu); ///< terminals on it
     void doctorRequested(); ///< the project needs something done to it first
     void guideRequested(const QString &section);
     void countChanged(int nodes);
@@ -90,6 +99,8 @@ private:
     void connectWidgets();
     void connectTable();
     void connectServices();
+    void connectHelp();
+    void fillTroubleMenu(QMenu *menu, const Tpu &tpu);
     void retranslate();
     void showList();
     void showSelection();
@@ -138,6 +149,7 @@ private:
     CreateSheet *m_sheet;
     SshConfigSheet *m_sshConfig;
     TpuDeletion *m_deletion;
+    TroubleHelp *m_help;
     TableColumns *m_columns;
     QTimer *m_tick;
     QSet<TpuId> m_busy; ///< started or stopped just now

@@ -9,6 +9,7 @@
 #include "widgets/tpu/tpudetails.h"
 #include "widgets/tpu/tpupage.h"
 #include "widgets/tpu/tpurow.h"
+#include "widgets/tpu/troublehelp.h"
 
 #include <QClipboard>
 #include <QGuiApplication>
@@ -105,6 +106,38 @@ void TpuPage::fillNodeMenu(QMenu *menu, const TpuRow &row)
         allow(stop, wait.isEmpty() ? tpupossible::problemOfStop(tpu) : wait);
         connect(stop, &QAction::triggered, this, [this, id] { askStop(id); });
     }
+    fillTroubleMenu(menu, tpu);
+}
+
+/// What is done about being taken back and maintained, before it happens.
+void TpuPage::fillTroubleMenu(QMenu *menu, const Tpu &tpu)
+{
+    if (tpu.isLegacyNode())
+        return;
+    menu->addSeparator();
+    if (m_help->canRemember()) {
+        auto *keep = menu->addAction(tr("When it is taken back…"));
+        keep->setObjectName(u"keepAction"_s);
+        connect(keep, &QAction::triggered, this, [this, tpu] { m_help->openKeep(tpu); });
+    }
+    const bool isAnnounced = tpu.maintenance && tpu.maintenance->canReschedule;
+    auto *rehearse = menu->addAction(isAnnounced ? tr("Take the announced maintenance now…") : tr("Rehearse maintenance…"));
+    rehearse->setObjectName(u"maintenanceAction"_s);
+    const auto held = WriteLock::instance().problem();
+    allow(rehearse, !held.isEmpty() ? held : tpu.state == TpuState::Ready ? QString{} : tr("Only a TPU that is READY can be maintained."));
+    connect(rehearse, &QAction::triggered, this, [this, tpu] { m_help->openMaintenance(tpu); });
+}
+
+void TpuPage::connectHelp()
+{
+    m_model->setWatch(m_services.watch);
+    m_details->setHelp(m_help);
+    connect(m_help, &TroubleHelp::cleanUpRequested, this, &TpuPage::openCleanUp);
+    connect(m_help, &TroubleHelp::keysRequested, this, &TpuPage::keysRequested);
+    connect(m_help, &TroubleHelp::connectionTestRequested, this, &TpuPage::connectionTestRequested);
+    connect(m_help, &TroubleHelp::terminalRequested, this, &TpuPage::terminalRequested);
+    connect(m_help, &TroubleHelp::reconnectRequested, this, &TpuPage::reconnectRequested);
+    connect(m_help, &TroubleHelp::failed, this, &TpuPage::showError);
 }
 
 void TpuPage::fillCopyMenu(QMenu *menu, const QList<TpuRow> &rows)

@@ -72,6 +72,8 @@ QString problemOfDelete(const TpuRow &row, const QSet<QString> &busy)
 {
     if (busy.contains(row.key()))
         return Words::tr("Something is being done with it. Wait until that is finished.");
+    if (row.trouble && row.trouble->kind == TroubleKind::Vanished)
+        return Words::tr("It is not there any more.");
     if (row.isStale)
         return Words::tr("%1 does not answer, so what is shown may be old. It can be deleted when the zone answers again.")
             .arg(row.zone().toString());

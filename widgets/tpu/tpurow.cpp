@@ -116,7 +116,7 @@ QString TpuRow::request() const
 
 bool operator==(const TpuRow &a, const TpuRow &b)
 {
-    if (a.isStale != b.isStale || a.zoneAnsweredAt != b.zoneAnsweredAt || a.subject.index() != b.subject.index())
+    if (a.isStale != b.isStale || a.zoneAnsweredAt != b.zoneAnsweredAt || a.trouble != b.trouble || a.subject.index() != b.subject.index())
         return false;
     if (const auto *node = a.tpu())
         return *node == *b.tpu();

@@ -4,6 +4,7 @@
 
 #include "services/tpu/queuedrequest.h"
 #include "services/tpu/tpu.h"
+#include "services/tpu/trouble.h"
 #include "widgets/theme/tokens.h"
 #include "widgets/tpu/createwish.h"
 
@@ -15,6 +16,7 @@ struct TpuRow
     std::variant<Tpu, QueuedRequest, WishView> subject;
     bool isStale = false;      ///< its zone did not answer the last time
     QDateTime zoneAnsweredAt{}; ///< UTC, when the zone last answered; null: never
+    std::optional<Trouble> trouble{}; ///< the worst one
 
     [[nodiscard]] QString key() const;
     [[nodiscard]] const QString &name() const;

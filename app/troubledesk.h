@@ -1,0 +1,56 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "services/auth/profile.h"
+#include "services/core/taskscope.h"
+#include "services/tpu/comebacks.h"
+#include "services/tpu/tpuwatch.h"
+
+#include <QObject>
+
+class Activities;
+class KeyService;
+class SshHub;
+
+struct TroubleDeskContext
+{
+    CloudProfile profile;
+    TpuService *tpus = nullptr;
+    SshHub *hub = nullptr;
+    KeyService *keys = nullptr;
+    Clock *clock = nullptr;
+    Activities *activities = nullptr;
+    QString knownFile{};     ///< see WatchContext::file
+    QString comeBacksFile{}; ///< see ComeBacksContext::file
+    QString sshFolder{};     ///< of the user's SSH configuration; empty: ~/.ssh
+};
+
+/// What follows from what the cloud does to TPUs: who watches, who brings back, and what hears of a new address.
+class TroubleDesk : public QObject
+{
+    Q_OBJECT
+
+public:
+    explicit TroubleDesk(TroubleDeskContext context, QObject *parent = nullptr);
+
+    void begin(); ///< the services are in use from now on
+    void rest();  ///< they are being left: nothing is taken back any more
+
+    [[nodiscard]] TpuWatch *watch() { return &m_watch; }
+    [[nodiscard]] ComeBacks *comeBacks() { return &m_comeBacks; }
+
+signals:
+    void reconnectWanted(const TpuId &tpu); ///< its terminals: it has another address, or is back
+
+private:
+    [[nodiscard]] WatchContext watchContext();
+    [[nodiscard]] ComeBacksContext comeBacksContext();
+    void followMove(const TpuId &tpu, int worker, const QString &to);
+    void renewEntries(const ComeBack &back);
+
+    TroubleDeskContext m_context;
+    ComeBacks m_comeBacks;
+    TpuWatch m_watch;
+    TaskScope m_tasks; // last
+};
