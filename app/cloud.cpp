@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cloud.h"
 
+#include "app/troubledesk.h"
 #include "services/auth/practicecontrol.h"
 #include "services/auth/tokenfacts.h"
 #include "services/auth/tokensource.h"
@@ -48,6 +49,7 @@ struct CloudServices::Parts
     std::unique_ptr<PortRules> ports;
     std::unique_ptr<Doctor> doctor;
     std::unique_ptr<PracticeControl> practice;
+    std::unique_ptr<TroubleDesk> troubles;
 };
 
 CloudServices::CloudServices() : parts{std::make_unique<Parts>()} {}
@@ -173,6 +175,14 @@ QString Cloud::practiceFile(const QString &name) const
     return QDir{m_context.dataFolder}.filePath(world + u'-' + name);
 }
 
+/// What is remembered of one project's TPUs. A practice world that ends with the program leaves nothing behind.
+QString Cloud::rememberedFile(const CloudProfile &profile, const QString &name) const
+{
+    if (profile.kind != CloudProfile::Kind::Practice)
+        return QDir{m_context.dataFolder}.filePath(u"%1-%2.json"_s.arg(name, profile.project.toString()));
+    return m_context.practice.stateFolder.isEmpty() ? QString{} : practiceFile(name + u".json"_s);
+}
+
 void Cloud::openPractice(const std::optional<PracticeWorld> &world)
 {
     if (m_state == State::Starting && m_account.source == AccountSource::Practice)
@@ -192,7 +202,7 @@ void Cloud::openPractice(const std::optional<PracticeWorld> &world)
     }
     if (world) {
         m_context.practice.world = *world;
-        for (const QString &name : world->isAnew ? QStringList{u"hostkeys.json"_s, u"grants.json"_s} : QStringList{})
+        for (const QString &name : world->isAnew ? QStringList{u"hostkeys.json"_s, u"grants.json"_s, u"tpus.json"_s, u"comebacks.json"_s, u"idle.json"_s} : QStringList{})
             QFile::remove(practiceFile(name));
     }
     auto started = world ? m_practice->startWorld(*world, m_tasks.token()) : m_practice->start(m_tasks.token());
@@ -308,6 +318,7 @@ void hand(CloudServices *services)
     services->ports = parts.ports.get();
     services->address = parts.address.get();
     services->hub = parts.hub.get();
+    services->troubles = parts.troubles.get();
 }
 
 } // namespace
@@ -348,6 +359,10 @@ std::unique_ptr<CloudServices> Cloud::make(const AccountProfile &account, const 
     parts.address = makeAddress(profile, m_context.settings);
     parts.ports = std::make_unique<PortRules>(profile, parts.rest.get(), clock);
     parts.doctor = makeDoctor(profile, parts, clock, m_context.activities);
+    parts.troubles = std::make_unique<TroubleDesk>(TroubleDeskContext{
+        .profile = profile, .tpus = parts.tpus.get(), .hub = parts.hub.get(), .keys = parts.keys.get(), .clock = clock,
+        .activities = m_context.activities, .knownFile = rememberedFile(profile, u"tpus"_s), .comeBacksFile = rememberedFile(profile, u"comebacks"_s),
+        .idleFile = rememberedFile(profile, u"idle"_s)});
     hand(services.get());
     return services;
 }
@@ -365,6 +380,7 @@ void Cloud::adopt(std::unique_ptr<CloudServices> services)
     setState(State::Ready);
     emit servicesChanged();
     m_services->tpus->watch(Watch::On);
+    m_services->troubles->begin();
 }
 
 void Cloud::retire()
@@ -372,6 +388,7 @@ void Cloud::retire()
     if (!m_services)
         return;
     emit servicesAboutToGo();
+    m_services->troubles->rest();
     const QList<Activity> running = m_context.activities->running();
     for (const Activity &activity : running) {
         if (activity.cancel)

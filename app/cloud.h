@@ -33,6 +33,7 @@ class SshHub;
 class TokenEndpoint;
 class TokenSource;
 class TpuService;
+class TroubleDesk;
 
 /// The services of one cloud, one project and one way to sign in. Replaced as a whole when the user signs in elsewhere.
 struct CloudServices
@@ -53,6 +54,7 @@ struct CloudServices
     PortRules *ports = nullptr;     ///< firewall rules for SSH
     OwnAddress *address = nullptr;
     SshHub *hub = nullptr;
+    TroubleDesk *troubles = nullptr; ///< who watches over TPUs, and brings lost ones back
     PracticeControl *practice = nullptr; ///< null: this is no practice cloud
 
     CloudServices();
@@ -130,6 +132,7 @@ private:
     void setState(State state, std::optional<Error> error = {});
     void openPractice(const std::optional<PracticeWorld> &world);
     [[nodiscard]] QString practiceFile(const QString &name) const;
+    [[nodiscard]] QString rememberedFile(const CloudProfile &profile, const QString &name) const;
     [[nodiscard]] std::unique_ptr<CloudServices> make(const AccountProfile &account, const CloudProfile &profile,
                                                       std::shared_ptr<TokenSource> tokens) const;
     void makeAccess(CloudServices *services, std::shared_ptr<TokenSource> tokens) const;

@@ -6,6 +6,7 @@
 #include "app/commands.h"
 #include "app/mainwindow.h"
 #include "app/quitquestion.h"
+#include "app/troubledesk.h"
 #include "services/auth/practicecontrol.h"
 #include "services/core/activities.h"
 #include "services/core/hostlauncher.h"
@@ -26,8 +27,10 @@
 #include "widgets/terminal/questionbar.h"
 #include "widgets/terminal/sshquestions.h"
 #include "widgets/tpu/tpupage.h"
+#include "widgets/tpu/troublehelp.h"
 
 #include <QAction>
+#include <QPointer>
 #include <QUrl>
 
 #include <algorithm>
@@ -156,7 +159,8 @@ QWidget *Panels::makeStart()
     const CloudServices *services = m_cloud->services();
     auto *page = new StartPage{{.profile = m_cloud->profile(), .doctor = services->doctor, .tpus = services->tpus,
                                 .quota = services->quota, .keys = services->keys, .grants = services->grants, .activities = m_activities, .settings = m_settings,
-                                .practice = services->practice, .ports = services->ports, .address = services->address}};
+                                .watch = services->troubles->watch(), .practice = services->practice, .ports = services->ports, .address = services->address}};
+    connect(page, &StartPage::helpRequested, this, &Panels::help);
     connect(page, &StartPage::placeRequested, this, &Panels::go);
     connect(page, &StartPage::projectRequested, m_window, &MainWindow::projectRequested);
     connect(page, &StartPage::urlRequested, this, [this](const QUrl &url) { openUrl(url); });
@@ -286,7 +290,11 @@ QWidget *Panels::makeKeys()
 QWidget *Panels::makeTpus()
 {
     const CloudServices *services = m_cloud->services();
-    auto *page = new TpuPage{{.tpus = services->tpus, .quota = services->quota, .grants = services->grants, .prices = services->prices, .keys = services->keys, .settings = m_settings}};
+    auto *page = new TpuPage{{.tpus = services->tpus, .quota = services->quota, .grants = services->grants, .prices = services->prices, .keys = services->keys, .settings = m_settings,
+                              .watch = services->troubles->watch(), .comeBacks = services->troubles->comeBacks(), .idle = services->troubles->idle()}};
+    connect(page, &TpuPage::keysRequested, this, [this] { m_window->showPanel(Panel::Keys); });
+    connect(page, &TpuPage::connectionTestRequested, this, [this] { trigger("connection.test"_L1); });
+    connect(page, &TpuPage::reconnectRequested, this, &Panels::reconnect);
     connect(page, &TpuPage::terminalRequested, this, [this](const TpuId &tpu, int worker) {
         if (auto *terminal = qobject_cast<TerminalPage *>(m_window->page(Panel::Terminal))) {
             m_window->showPanel(Panel::Terminal);
@@ -314,12 +322,39 @@ QWidget *Panels::makeTerminal()
     return page;
 }
 
-void Panels::giveContext(TerminalPage *page) const
+/// The button of a trouble, wherever it is pressed: the page of TPUs does it, and shows it.
+void Panels::help(const Trouble &trouble)
+{
+    auto *page = m_cloud->services() != nullptr ? qobject_cast<TpuPage *>(m_window->page(Panel::Tpus)) : nullptr;
+    if (page == nullptr)
+        return;
+    m_window->showPanel(Panel::Tpus);
+    page->select(trouble.tpu);
+    page->help()->help(trouble);
+}
+
+void Panels::reconnect(const TpuId &tpu)
+{
+    if (m_window->hasPage(Panel::Terminal))
+        qobject_cast<TerminalPage *>(m_window->page(Panel::Terminal))->reconnect(tpu);
+}
+
+void Panels::giveContext(TerminalPage *page)
 {
     const CloudServices *services = m_cloud->services();
     page->setContext({.tpus = services->tpus, .hub = services->hub, .keys = services->keys, .settings = m_settings,
                       .localShell = &localShell, .openUrl = [this](const QString &url) { openUrl(QUrl{url}); },
-                      .localLimit = HostLauncher{}.limitation()});
+                      .localLimit = HostLauncher{}.limitation(),
+                      .watch = services->troubles->watch(), .comeBacks = services->troubles->comeBacks(),
+                      .used = [idle = QPointer{services->troubles->idle()}](const TpuId &tpu) {
+                          if (idle)
+                              idle->touch(tpu);
+                      },
+                      .help = [self = QPointer{this}](const Trouble &trouble) {
+                          if (self)
+                              self->help(trouble);
+                      }});
+    connect(services->troubles, &TroubleDesk::reconnectWanted, this, &Panels::reconnect, Qt::UniqueConnection);
 }
 
 TerminalSession *Panels::openProgram(const QString &title, const HostCommand &command)

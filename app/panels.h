@@ -3,6 +3,7 @@
 #pragma once
 
 #include "app/navigation.h"
+#include "services/core/id.h"
 #include "widgets/start/places.h"
 
 #include <QObject>
@@ -18,6 +19,7 @@ class Settings;
 class TerminalPage;
 class TerminalSession;
 struct HostCommand;
+struct Trouble;
 struct UnfinishedWork;
 
 /// Makes the pages and ties them to each other: what one asks for, another does. The only place that knows them all.
@@ -51,7 +53,9 @@ private:
     QWidget *makeTpus();
     QWidget *makeKeys();
     QWidget *makeTerminal();
-    void giveContext(TerminalPage *page) const;
+    void giveContext(TerminalPage *page);
+    void help(const Trouble &trouble);
+    void reconnect(const TpuId &tpu);
     void addCommands();
     void addQuotaCommands();
 

@@ -14,7 +14,8 @@
 using namespace Qt::StringLiterals;
 
 TroubleDesk::TroubleDesk(TroubleDeskContext context, QObject *parent)
-    : QObject{parent}, m_context{std::move(context)}, m_comeBacks{comeBacksContext()}, m_watch{watchContext()}
+    : QObject{parent}, m_context{std::move(context)}, m_comeBacks{comeBacksContext()}, m_watch{watchContext()},
+      m_idle{idleContext()}
 {
     connect(&m_comeBacks, &ComeBacks::changed, &m_watch, &TpuWatch::lookAgain);
     connect(&m_watch, &TpuWatch::appeared, this, [this](const Trouble &trouble) { m_comeBacks.heed(trouble, m_watch.remembered(trouble.tpu)); });
@@ -23,8 +24,8 @@ TroubleDesk::TroubleDesk(TroubleDeskContext context, QObject *parent)
         emit reconnectWanted(tpu);
     });
     connect(&m_comeBacks, &ComeBacks::cameBack, this, [this](const ComeBack &back) {
-        renewEntries(back);
         emit reconnectWanted(back.tpu);
+        m_tasks.run(m_context.tpus->refresh(m_tasks.token()), [this, back](const Result<> &) { renewEntries(back); });
     });
 }
 
@@ -61,9 +62,22 @@ ComeBacksContext TroubleDesk::comeBacksContext()
             }};
 }
 
+IdleContext TroubleDesk::idleContext()
+{
+    return {.tpus = m_context.tpus,
+            .clock = m_context.clock,
+            .activities = m_context.activities,
+            .look = [this](Tpu tpu, std::stop_token stop) {
+                return lookWhetherIdle({.api = m_context.tpus->api(), .hub = m_context.hub, .login = m_context.keys->loginChoice(), .clock = m_context.clock},
+                                       std::move(tpu), std::move(stop));
+            },
+            .file = m_context.idleFile};
+}
+
 void TroubleDesk::begin()
 {
     m_watch.start();
+    m_idle.start();
     m_comeBacks.goOn();
 }
 

@@ -5,6 +5,7 @@
 #include "services/auth/profile.h"
 #include "services/core/taskscope.h"
 #include "services/tpu/comebacks.h"
+#include "services/tpu/idledeletes.h"
 #include "services/tpu/tpuwatch.h"
 
 #include <QObject>
@@ -23,6 +24,7 @@ struct TroubleDeskContext
     Activities *activities = nullptr;
     QString knownFile{};     ///< see WatchContext::file
     QString comeBacksFile{}; ///< see ComeBacksContext::file
+    QString idleFile{};      ///< see IdleContext::file
     QString sshFolder{};     ///< of the user's SSH configuration; empty: ~/.ssh
 };
 
@@ -39,6 +41,7 @@ public:
 
     [[nodiscard]] TpuWatch *watch() { return &m_watch; }
     [[nodiscard]] ComeBacks *comeBacks() { return &m_comeBacks; }
+    [[nodiscard]] IdleDeletes *idle() { return &m_idle; }
 
 signals:
     void reconnectWanted(const TpuId &tpu); ///< its terminals: it has another address, or is back
@@ -46,11 +49,13 @@ signals:
 private:
     [[nodiscard]] WatchContext watchContext();
     [[nodiscard]] ComeBacksContext comeBacksContext();
+    [[nodiscard]] IdleContext idleContext();
     void followMove(const TpuId &tpu, int worker, const QString &to);
     void renewEntries(const ComeBack &back);
 
     TroubleDeskContext m_context;
     ComeBacks m_comeBacks;
     TpuWatch m_watch;
+    IdleDeletes m_idle;
     TaskScope m_tasks; // last
 };

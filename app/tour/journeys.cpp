@@ -5,6 +5,7 @@
 #include "app/tour/journey1.h"
 #include "app/tour/journey2.h"
 #include "app/tour/journey3.h"
+#include "app/tour/journey7.h"
 
 const QList<Journey> &journeys()
 {
@@ -12,6 +13,7 @@ const QList<Journey> &journeys()
         {1, &takeJourney1, &prepareJourney1},
         {2, &takeJourney2, &prepareJourney2},
         {3, &takeJourney3, &prepareJourney3},
+        {7, &takeJourney7, &prepareJourney7},
     };
     return all;
 }

@@ -17,19 +17,31 @@ Witness::Witness(QUrl api, quint16 sshPort, QString project, QByteArray token)
 {
 }
 
-QJsonObject Witness::get(const QString &path)
+QByteArray Witness::answer(const QByteArray &verb, const QString &path, const QByteArray &body)
 {
     QNetworkRequest request{QUrl{m_api.toString() + path}};
     request.setRawHeader("Authorization", "Bearer " + m_token);
+    request.setHeader(QNetworkRequest::ContentTypeHeader, u"application/json"_s);
     request.setAttribute(QNetworkRequest::Http2AllowedAttribute, false);
     request.setTransferTimeout(10s);
-    QNetworkReply *reply = m_network.get(request);
+    QNetworkReply *reply = verb == "GET" ? m_network.get(request) : m_network.sendCustomRequest(request, verb, body);
     QEventLoop loop;
     QObject::connect(reply, &QNetworkReply::finished, &loop, &QEventLoop::quit);
     loop.exec(); // the window goes on living meanwhile
     reply->deleteLater();
     m_status = reply->attribute(QNetworkRequest::HttpStatusCodeAttribute).toInt();
-    return QJsonDocument::fromJson(reply->readAll()).object();
+    return reply->readAll();
+}
+
+QJsonObject Witness::get(const QString &path)
+{
+    return QJsonDocument::fromJson(answer("GET", path, {})).object();
+}
+
+bool Witness::send(const QByteArray &verb, const QString &path, const QJsonObject &body)
+{
+    static_cast<void>(answer(verb, path, verb == "DELETE" ? QByteArray{} : QJsonDocument{body}.toJson()));
+    return m_status == 200;
 }
 
 QJsonArray Witness::nodes()

@@ -18,6 +18,10 @@ public:
 
     /// GET; "status" of the reply goes to lastStatus(). Empty when it was no JSON object.
     [[nodiscard]] QJsonObject get(const QString &path);
+    /// Another client of the same cloud does something; true when it was accepted.
+    [[nodiscard]] bool send(const QByteArray &verb, const QString &path, const QJsonObject &body);
+    /// Lets something happen in the practice cloud (/practice/v1).
+    [[nodiscard]] bool happen(const QString &what, const QJsonObject &body) { return send("POST", QStringLiteral("/practice/v1/") + what, body); }
     [[nodiscard]] int lastStatus() const { return m_status; }
 
     [[nodiscard]] QJsonArray nodes(); ///< of all zones
@@ -35,6 +39,8 @@ public:
     [[nodiscard]] static QString run(const QString &program, const QStringList &arguments);
 
 private:
+    [[nodiscard]] QByteArray answer(const QByteArray &verb, const QString &path, const QByteArray &body);
+
     QUrl m_api;
     quint16 m_sshPort;
     QString m_project;

@@ -135,6 +135,29 @@ Task<RunOutcome> runOn(UnattendedLogin how, TpuId id, int worker, QString comman
     co_return now;
 }
 
+/// Prints "busy" and why, or "idle". Only what this user may see: the chips' holders of others count by their load.
+constexpr auto idleScript = R"sh(for f in /proc/[0-9]*/fd/*; do
+  case $(readlink "$f" 2>/dev/null) in /dev/accel*|/dev/vfio/[0-9]*) echo busy chips; exit 0;; esac
+done
+if [ -n "$(find /dev/pts -maxdepth 1 -type c ! -name ptmx -mmin -10 2>/dev/null | head -n 1)" ]; then echo busy terminal; exit 0; fi
+read -r _ five _ < /proc/loadavg || exit 1
+case $five in 0.[0-4]*) echo idle;; *) echo busy load;; esac
+)sh";
+
+Task<IdleSeen> lookAt(UnattendedLogin how, TpuId id, int worker, std::stop_token stop)
+{
+    const auto connection = co_await loggedIn(how, id, worker, stop);
+    if (!connection)
+        co_return std::unexpected{connection.error()};
+    const ExecLimits limits{.output = 4096, .time = 20s};
+    const auto seen = co_await (*connection)->exec(u"bash -s"_s, idleScript, limits, stop);
+    if (!seen)
+        co_return std::unexpected{seen.error()};
+    if (!isFine(*seen))
+        co_return IdleSeen::Unknown;
+    co_return seen->out.startsWith("idle") ? IdleSeen::Idle : seen->out.startsWith("busy") ? IdleSeen::Busy : IdleSeen::Unknown;
+}
+
 /// Without an endpoint nobody can say how many hosts there are: the first is asked for, and its error tells.
 int hostsOf(const Tpu &tpu)
 {
@@ -142,6 +165,22 @@ int hostsOf(const Tpu &tpu)
 }
 
 } // namespace
+
+Task<IdleSeen> lookWhetherIdle(UnattendedLogin how, Tpu tpu, std::stop_token stop)
+{
+    std::vector<Task<IdleSeen>> looks;
+    for (int worker = 0; worker < hostsOf(tpu); ++worker)
+        looks.push_back(lookAt(how, tpu.id, worker, stop));
+    auto all = IdleSeen::Idle;
+    for (auto &look : looks) {
+        const auto seen = (co_await look).value_or(IdleSeen::Unknown);
+        if (seen == IdleSeen::Busy || all == IdleSeen::Busy)
+            all = IdleSeen::Busy;
+        else if (seen == IdleSeen::Unknown)
+            all = IdleSeen::Unknown;
+    }
+    co_return all;
+}
 
 Task<> untilHostsLetIn(UnattendedLogin how, Tpu tpu, std::stop_token stop)
 {

@@ -6,6 +6,7 @@
 #include "services/pod/hosts.h"
 #include "services/ssh/hub.h"
 #include "services/tpu/comeback.h"
+#include "services/tpu/idledeletes.h"
 
 #include <QPointer>
 
@@ -26,3 +27,7 @@ struct UnattendedLogin
 /// looks for a minute how it goes. A command that runs there already is not started twice; one that has failed is started
 /// again. Its text is ~/.tpudesk/again.sh, its output ~/.tpudesk/again.log. The first host that failed decides.
 [[nodiscard]] Task<RunOutcome> runOnHosts(UnattendedLogin how, Tpu tpu, QString command, std::stop_token stop);
+
+/// Looks at every host once: who holds the chips, what it computes, and whether somebody typed or a program wrote to a
+/// terminal in the last ten minutes. Unknown as soon as one host does not let us in.
+[[nodiscard]] Task<IdleSeen> lookWhetherIdle(UnattendedLogin how, Tpu tpu, std::stop_token stop);

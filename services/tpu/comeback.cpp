@@ -74,8 +74,9 @@ Task<> deleteTheRequest(ComeBackTools tools, ComeBack now, std::stop_token stop)
         co_return {};
     if (!request)
         co_return std::unexpected{request.error()};
+    RequestDeletion wanted{.id = now.request};
     if (request->isDead())
-        co_return co_await deleteRequest(tools.api, tools.clock, {.id = now.request}, tools.pace, stop);
+        co_return co_await deleteRequest(tools.api, tools.clock, wanted, tools.pace, stop);
     if (request->state != RequestState::Active)
         co_return ask(Words::tr("The request %1 is %2: it is not over. Nothing was deleted.").arg(request->shortName, request->stateText));
     // It still counts as ACTIVE: Google lets it go only with its nodes, and only the lost one may go.
@@ -88,7 +89,8 @@ Task<> deleteTheRequest(ComeBackTools tools, ComeBack now, std::stop_token stop)
             co_return allowed;
         nodes.append({node->id, node->numericId});
     }
-    co_return co_await deleteRequest(tools.api, tools.clock, {.id = now.request, .nodes = nodes}, tools.pace, stop);
+    wanted.nodes = nodes;
+    co_return co_await deleteRequest(tools.api, tools.clock, wanted, tools.pace, stop);
 }
 
 /// Reads it until it is neither on its way nor behind an outage.
@@ -146,9 +148,10 @@ Task<ComeBack> takeStep(ComeBackTools tools, ComeBack now, std::stop_token stop)
         break;
     }
     case ComeBackStep::Asking: {
-        const auto made = co_await tools.ask(now.spec, stop);
+        const auto made = co_await tools.ask(now, stop);
         if (!made)
             co_return std::unexpected{made.error()};
+        now.tpu = made->id;
         now.newNumber = made->numericId;
         now.request = made->queuedRequest;
         now.step = ComeBackStep::Reaching;
@@ -161,8 +164,10 @@ Task<ComeBack> takeStep(ComeBackTools tools, ComeBack now, std::stop_token stop)
         if (!tpu || isDead(tpu->state) || tpu->numericId != now.newNumber)
             co_return afterInterruption(now, tpu ? *tpu : Tpu{});
         if (now.step == ComeBackStep::Reaching) {
-            if (const auto in = tools.reach ? co_await tools.reach(*tpu, stop) : Result<>{}; !in)
-                co_return std::unexpected{in.error()};
+            if (tools.reach) {
+                if (const auto in = co_await tools.reach(*tpu, stop); !in)
+                    co_return std::unexpected{in.error()};
+            }
             now.step = now.command.isEmpty() || !tools.run ? ComeBackStep::Done : ComeBackStep::Running;
             break;
         }

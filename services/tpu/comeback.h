@@ -29,6 +29,7 @@ struct ComeBack
     QString number{};         ///< numericId of the lost machine; the next lost one's after an interruption
     QueuedRequestId request{}; ///< of the lost one; empty: none
     TpuSpec spec{};           ///< what is asked for
+    QUuid wish{};             ///< the durable request that it came from and that is asked again; null: none
     QString command{};        ///< is run when it is back; empty: nothing
     int limit = 3;            ///< so many equal failures in a row until the user is asked
     bool isByHand = false;    ///< the user named it: also what this program did not make
@@ -64,8 +65,9 @@ struct ComeBackTools
     TpuApi api;
     Clock *clock = nullptr;
     PollPace pace{};
-    /// Makes it, or continues what the spec's job began. Ends READY, or with an error that does not pass by itself.
-    std::function<Task<Tpu>(TpuSpec spec, std::stop_token stop)> ask{};
+    /// Makes it, or continues what its id as a job, or its wish, began. Ends READY, or with an error that does not pass by
+    /// itself. What comes may have another name, in another zone.
+    std::function<Task<Tpu>(ComeBack now, std::stop_token stop)> ask{};
     std::function<Task<>(Tpu tpu, std::stop_token stop)> reach{}; ///< logs in; empty: nobody looks
     std::function<Task<RunOutcome>(Tpu tpu, QString command, std::stop_token stop)> run{};
     /// Writes it down. What cannot be written down does not begin.

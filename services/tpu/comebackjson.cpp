@@ -65,6 +65,7 @@ QJsonObject toJson(const ComeBack &comeBack)
                      {u"number"_s, comeBack.number},
                      {u"request"_s, comeBack.request.toString()},
                      {u"spec"_s, specJson(comeBack)},
+                     {u"wish"_s, comeBack.wish.isNull() ? QString{} : comeBack.wish.toString(QUuid::WithoutBraces)},
                      {u"command"_s, comeBack.command},
                      {u"limit"_s, comeBack.limit},
                      {u"byHand"_s, comeBack.isByHand},
@@ -95,6 +96,7 @@ std::optional<ComeBack> parseComeBack(const QJsonObject &json)
     comeBack.number = json["number"_L1].toString();
     comeBack.request = QueuedRequestId{json["request"_L1].toString()};
     comeBack.spec = *spec;
+    comeBack.wish = QUuid::fromString(json["wish"_L1].toString());
     comeBack.command = json["command"_L1].toString();
     comeBack.limit = std::clamp(json["limit"_L1].toInt(3), 1, 100);
     comeBack.isByHand = json["byHand"_L1].toBool();

@@ -94,6 +94,7 @@ Result<QUuid> ComeBacks::begin(const Tpu &lost, const Trouble &trouble, const Ke
     ComeBack record{.id = QUuid::createUuid(), .tpu = lost.id, .number = lost.numericId};
     record.request = trouble.request.isEmpty() ? lost.queuedRequest : trouble.request;
     record.spec = specOf(lost);
+    record.wish = m_context.wishOf ? m_context.wishOf(lost.id) : QUuid{};
     record.command = wanted.command;
     record.limit = std::clamp(wanted.limit, 1, 100);
     record.isByHand = true;
@@ -177,17 +178,16 @@ std::optional<KeptTpu> ComeBacks::kept(const TpuId &tpu) const
 
 ComeBackTools ComeBacks::tools(const std::stop_token &cancelled)
 {
-    auto ask = m_context.ask;
-    if (!ask)
-        ask = [this](TpuSpec spec, std::stop_token stop) { return createDirectly(std::move(spec), std::move(stop)); };
     // Only the user's own stop takes back what was asked for: when the program ends, it goes on in the cloud.
     return {.api = m_context.tpus->api(),
             .clock = m_context.clock,
             .pace = m_context.pace,
-            .ask = [ask, cancelled, self = QPointer{this}](TpuSpec spec, std::stop_token) -> Task<Tpu> {
+            .ask = [cancelled, self = QPointer{this}](ComeBack now, std::stop_token) -> Task<Tpu> {
                 if (!self)
                     return [] -> Task<Tpu> { co_return failed(ErrorCode::Cancelled); }();
-                return ask(std::move(spec), cancelled);
+                if (!now.wish.isNull() && self->m_context.askWish)
+                    return self->m_context.askWish(std::move(now), cancelled);
+                return self->createDirectly(now.spec, cancelled);
             },
             .reach = m_context.reach,
             .run = m_context.run,
@@ -284,9 +284,13 @@ void ComeBacks::endActivity(Run &run, const ComeBack &comeBack)
 
 Result<> ComeBacks::keepRecord(const ComeBack &comeBack)
 {
-    if (auto *old = record(comeBack.id))
+    if (auto *old = record(comeBack.id)) {
+        for (auto &kept : m_kept) {
+            if (kept.tpu == old->tpu)
+                kept.tpu = comeBack.tpu; // it came back in another zone
+        }
         *old = comeBack;
-    else
+    } else
         m_all.prepend(comeBack);
     qsizetype over = 0;
     m_all.removeIf([&](const ComeBack &one) { return one.isOver() && ++over > mostKept; });

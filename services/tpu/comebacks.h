@@ -32,10 +32,12 @@ struct ComeBacksContext
     Clock *clock = nullptr;
     Activities *activities = nullptr;
     QString file{}; ///< mode 0600; empty: nothing outlives the program
-    /// As in ComeBackTools; without `ask` the TPU is created directly, again and again until there is capacity.
-    std::function<Task<Tpu>(TpuSpec spec, std::stop_token stop)> ask{};
-    std::function<Task<>(Tpu tpu, std::stop_token stop)> reach{};
+    std::function<Task<>(Tpu tpu, std::stop_token stop)> reach{}; ///< as in ComeBackTools
     std::function<Task<RunOutcome>(Tpu tpu, QString command, std::stop_token stop)> run{};
+    /// The durable request that a TPU came from, and asking it again. Without one the TPU is created directly, again and
+    /// again until there is capacity.
+    std::function<QUuid(const TpuId &tpu)> wishOf{};
+    std::function<Task<Tpu>(ComeBack now, std::stop_token stop)> askWish{};
     PollPace pace{};
 };
 

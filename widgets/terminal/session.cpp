@@ -191,6 +191,12 @@ void TerminalSession::write(const QByteArray &bytes)
 {
     if (m_shell)
         m_shell->write(bytes);
+    if (m_context.used && !isLocal() && !m_used.isValid())
+        m_used.start();
+    if (m_context.used && m_used.isValid() && m_used.hasExpired(10'000)) {
+        m_used.restart();
+        m_context.used(TpuId{m_place.tpu});
+    }
 }
 
 void TerminalSession::resize(QSize grid)
@@ -219,6 +225,7 @@ void TerminalSession::setContext(const TerminalContext &context)
     m_context.watch = context.watch;
     m_context.comeBacks = context.comeBacks;
     m_context.help = context.help;
+    m_context.used = context.used;
     if (isLocal() || m_context.hub || m_state == State::Idle || m_state == State::Ended)
         return;
     close();

@@ -11,6 +11,7 @@
 #include "services/tpu/tpuservice.h"
 #include "services/tpu/tpuwatch.h"
 
+#include <QElapsedTimer>
 #include <QPointer>
 #include <QSize>
 #include <QTimer>
@@ -31,6 +32,7 @@ struct TerminalContext
     QString localLimit{};                            ///< what does not work in a local shell; empty: nothing
     QPointer<TpuWatch> watch{};                      ///< tells what the cloud did to a machine; null: nobody
     QPointer<ComeBacks> comeBacks{};
+    std::function<void(const TpuId &)> used{};       ///< the user typed there: it is not idle
     std::function<void(const Trouble &)> help{};     ///< the button of a trouble
 };
 
@@ -102,6 +104,7 @@ private:
     bool m_wasProtected = false;
     bool m_wasOpen = false;
     int m_tries = 0;
+    QElapsedTimer m_used; ///< since used() was told; a line a keystroke would be too much
     QTimer m_retry;
     TaskScope m_tasks; // last
 };

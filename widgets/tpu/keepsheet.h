@@ -6,6 +6,7 @@
 #include "widgets/common/sidesheet.h"
 
 class ComeBacks;
+class IdleDeletes;
 class FormField;
 class NoticeBar;
 class QCheckBox;
@@ -13,14 +14,15 @@ class QPushButton;
 class QSpinBox;
 class ScriptEditor;
 
-/// "When it is taken back…": whether a TPU comes back by itself, and what is run there then.
-/// Names: keepSheet, keepSwitch, keepCommand, keepLimit, keepCancel, keepSubmit, keepNotice.
+/// "Taken back or idle…": whether a TPU comes back by itself and what is run there then,
+/// and whether it is deleted when nobody uses it.
+/// Names: keepSheet, keepSwitch, keepCommand, keepLimit, keepIdle, keepCancel, keepSubmit, keepNotice.
 class KeepSheet : public SideSheet
 {
     Q_OBJECT
 
 public:
-    KeepSheet(ComeBacks *comeBacks, QWidget *host);
+    KeepSheet(ComeBacks *comeBacks, IdleDeletes *idle, QWidget *host); ///< `idle` may be null
 
     void openFor(const Tpu &tpu);
 
@@ -33,6 +35,7 @@ private:
     void submit();
 
     ComeBacks *m_comeBacks;
+    IdleDeletes *m_idle;
     Tpu m_tpu;
     Label *m_words;
     NoticeBar *m_notice;
@@ -41,6 +44,8 @@ private:
     FormField *m_commandField;
     QSpinBox *m_limit;
     FormField *m_limitField;
+    QSpinBox *m_hours;
+    FormField *m_hoursField;
     QPushButton *m_cancel;
     QPushButton *m_submit;
 };

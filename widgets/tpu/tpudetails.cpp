@@ -93,6 +93,7 @@ QWidget *TpuDetails::buildHead()
     m_line = new Label{TextRole::Body, Ink::Soft};
     m_line->setWordWrap(true);
     m_notice = new NoticeBar;
+    m_notice->setObjectName(u"tpuDetailsNotice"_s);
     m_notice->setClosable(false);
     return head;
 }

@@ -46,7 +46,7 @@ TpuPage::TpuPage(const TpuPageServices &services, QWidget *parent)
       m_search{new SearchField}, m_age{new AgeLabel}, m_refresh{new QPushButton}, m_cleanUp{new QPushButton},
       m_create{new QPushButton}, m_sheet{new CreateSheet{{services.tpus, services.quota, m_wishes, services.grants, services.prices}, this}},
       m_sshConfig{new SshConfigSheet{services.tpus, services.keys, this}}, m_deletion{new TpuDeletion{services.tpus, this}},
-      m_help{new TroubleHelp{services.tpus, services.watch, services.comeBacks, this}},
+      m_help{new TroubleHelp{services.tpus, {services.watch, services.comeBacks, services.idle}, this}},
       m_columns{nullptr}, m_tick{new QTimer{this}}
 {
     setObjectName(u"tpuPage"_s);

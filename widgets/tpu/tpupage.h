@@ -27,6 +27,7 @@ class KeyService;
 class PriceService;
 class Table;
 class ComeBacks;
+class IdleDeletes;
 class TableColumns;
 class TpuDeletion;
 class TpuWatch;
@@ -48,6 +49,7 @@ struct TpuPageServices
     Settings *settings = nullptr; ///< columns and sorting are kept there; null: nowhere
     TpuWatch *watch = nullptr;       ///< null: nobody tells what the cloud did
     ComeBacks *comeBacks = nullptr;  ///< null: nothing is brought back
+    IdleDeletes *idle = nullptr;     ///< null: nothing is deleted because it is idle
     /// Starts a program of the user's own machine; empty: HostLauncher does it.
     std::function<Result<>(const QString &program, const QStringList &arguments)> startProgram{};
 };

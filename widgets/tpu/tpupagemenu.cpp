@@ -116,7 +116,7 @@ void TpuPage::fillTroubleMenu(QMenu *menu, const Tpu &tpu)
         return;
     menu->addSeparator();
     if (m_help->canRemember()) {
-        auto *keep = menu->addAction(tr("When it is taken back…"));
+        auto *keep = menu->addAction(tr("When it is taken back, or idle…"));
         keep->setObjectName(u"keepAction"_s);
         connect(keep, &QAction::triggered, this, [this, tpu] { m_help->openKeep(tpu); });
     }

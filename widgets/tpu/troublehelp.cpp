@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/tpu/troublehelp.h"
 
+#include "services/tpu/idledeletes.h"
 #include "services/tpu/tpuservice.h"
 #include "services/tpu/troublewords.h"
 #include "services/tpu/tpuwatch.h"
@@ -9,6 +10,8 @@
 #include "widgets/common/phrases.h"
 #include "widgets/tpu/keepsheet.h"
 #include "widgets/tpu/maintenancesheet.h"
+
+#include <QLocale>
 
 using namespace Qt::StringLiterals;
 
@@ -22,14 +25,16 @@ Tone toneOf(TroubleKind kind)
     return Tone::Note;
 }
 
-TroubleHelp::TroubleHelp(TpuService *tpus, TpuWatch *watch, ComeBacks *comeBacks, QWidget *page)
-    : QObject{page}, m_tpus{tpus}, m_watch{watch}, m_comeBacks{comeBacks}, m_page{page}, m_keep{new KeepSheet{comeBacks, page}},
-      m_maintenance{new MaintenanceSheet{tpus, page}}
+TroubleHelp::TroubleHelp(TpuService *tpus, const Helpers &helpers, QWidget *page)
+    : QObject{page}, m_tpus{tpus}, m_watch{helpers.watch}, m_comeBacks{helpers.comeBacks}, m_idle{helpers.idle}, m_page{page},
+      m_keep{new KeepSheet{helpers.comeBacks, helpers.idle, page}}, m_maintenance{new MaintenanceSheet{tpus, page}}
 {
-    if (watch)
-        connect(watch, &TpuWatch::troublesChanged, this, &TroubleHelp::newsChanged);
-    if (comeBacks)
-        connect(comeBacks, &ComeBacks::changed, this, &TroubleHelp::newsChanged);
+    if (m_watch)
+        connect(m_watch, &TpuWatch::troublesChanged, this, &TroubleHelp::newsChanged);
+    if (m_comeBacks)
+        connect(m_comeBacks, &ComeBacks::changed, this, &TroubleHelp::newsChanged);
+    if (m_idle)
+        connect(m_idle, &IdleDeletes::changed, this, &TroubleHelp::newsChanged);
     connect(m_maintenance, &MaintenanceSheet::failed, this, &TroubleHelp::failed);
 }
 
@@ -111,7 +116,7 @@ void TroubleHelp::act(const TroubleNews &news)
     case TroubleNews::Does::Help: help(*news.trouble); break;
     case TroubleNews::Does::StopComeBack: m_comeBacks->stop(news.comeBack); break;
     case TroubleNews::Does::TryAgain: m_comeBacks->tryAgain(news.comeBack); break;
-    case TroubleNews::Does::ForgetComeBack: m_comeBacks->forget(news.comeBack); break;
+    case TroubleNews::Does::KeepIt: m_idle->touch(news.idle); break;
     }
 }
 
@@ -165,8 +170,25 @@ TroubleNews TroubleHelp::newsOf(const ComeBack &comeBack)
     return news;
 }
 
+std::optional<TroubleNews> TroubleHelp::idleNews(const TpuId &tpu) const
+{
+    const auto rule = m_idle ? m_idle->rule(tpu) : std::nullopt;
+    if (!rule || !rule->graceUntil.isValid())
+        return std::nullopt;
+    return TroubleNews{.tone = Tone::Warning,
+                       //: %1 name of a TPU, %2 "3 h", %3 a time of day
+                       .sentence = tr("Nobody has used %1 for %2, so it is deleted at %3, as you wished, with its disk. Any activity there keeps it.")
+                                       .arg(lastSegment(tpu.toString()), phrases::duration(rule->after),
+                                            QLocale{}.toString(rule->graceUntil.toLocalTime().time(), QLocale::ShortFormat)),
+                       .button = tr("Keep it"),
+                       .does = TroubleNews::Does::KeepIt,
+                       .idle = tpu};
+}
+
 std::optional<TroubleNews> TroubleHelp::newsOf(const TpuId &tpu) const
 {
+    if (auto idle = idleNews(tpu))
+        return idle;
     const auto comeBack = m_comeBacks ? m_comeBacks->find(tpu) : std::nullopt;
     if (comeBack && comeBack->step != ComeBackStep::Done)
         return newsOf(*comeBack);

@@ -9,6 +9,7 @@
 #include <QObject>
 
 class ConfirmDelete;
+class IdleDeletes;
 class KeepSheet;
 class MaintenanceSheet;
 class TpuService;
@@ -18,7 +19,7 @@ class TpuWatch;
 struct TroubleNews
 {
     /// Of the button.
-    enum class Does : quint8 { Nothing, Help, StopComeBack, TryAgain, ForgetComeBack };
+    enum class Does : quint8 { Nothing, Help, StopComeBack, TryAgain, KeepIt };
 
     Tone tone = Tone::Note;
     QString sentence{};
@@ -26,7 +27,8 @@ struct TroubleNews
     QString button{};
     Does does = Does::Nothing;
     std::optional<Trouble> trouble{}; ///< with Help
-    QUuid comeBack{};                 ///< with the others
+    QUuid comeBack{};                 ///< with StopComeBack and TryAgain
+    TpuId idle{};                     ///< with KeepIt
     bool canBeDismissed = false;
 
     friend bool operator==(const TroubleNews &, const TroubleNews &) = default;
@@ -39,8 +41,15 @@ class TroubleHelp : public QObject
     Q_OBJECT
 
 public:
-    /// `page` is what sheets cover. Without `watch` and `comeBacks` there is never any news.
-    TroubleHelp(TpuService *tpus, TpuWatch *watch, ComeBacks *comeBacks, QWidget *page);
+    /// Who tells, and who does it; without them there is never any news.
+    struct Helpers
+    {
+        TpuWatch *watch = nullptr;
+        ComeBacks *comeBacks = nullptr;
+        IdleDeletes *idle = nullptr;
+    };
+
+    TroubleHelp(TpuService *tpus, const Helpers &helpers, QWidget *page); ///< `page` is what sheets cover
 
     void help(const Trouble &trouble);
     void act(const TroubleNews &news); ///< its button
@@ -68,10 +77,12 @@ private:
     void askToLose(const Trouble &trouble);
     [[nodiscard]] std::optional<Tpu> lostOne(const Trouble &trouble) const;
     [[nodiscard]] static TroubleNews newsOf(const ComeBack &comeBack);
+    [[nodiscard]] std::optional<TroubleNews> idleNews(const TpuId &tpu) const;
 
     TpuService *m_tpus;
     TpuWatch *m_watch;
     ComeBacks *m_comeBacks;
+    IdleDeletes *m_idle;
     QWidget *m_page;
     KeepSheet *m_keep;
     MaintenanceSheet *m_maintenance;

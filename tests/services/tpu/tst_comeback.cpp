@@ -61,8 +61,8 @@ struct Room
     ComeBackTools tools()
     {
         return {.api = api, .clock = &clock,
-                .ask = [this](TpuSpec spec, std::stop_token stop) {
-                    return createTpu(api, &clock, {.spec = spec, .random = [] { return 0.5; }}, stop);
+                .ask = [this](ComeBack now, std::stop_token stop) {
+                    return createTpu(api, &clock, {.spec = now.spec, .random = [] { return 0.5; }}, stop);
                 },
                 .reach = [this](Tpu tpu, std::stop_token) -> Task<> { return reached(tpu); },
                 .run = [this](Tpu tpu, QString command, std::stop_token) -> Task<RunOutcome> { return ran(tpu, command); },
@@ -394,8 +394,8 @@ void TestComeBack::afterACrashAtEachStepThereIsOneNodeInTheEnd()
         const auto first = QCoro::waitFor([](Room *r, ComeBack record) -> Task<ComeBack> {
             auto tools = r->tools();
             // What runs in the cloud goes on there when the program is gone.
-            tools.ask = [r](TpuSpec spec, std::stop_token) {
-                return createTpu(r->api, &r->clock, {.spec = spec, .random = [] { return 0.5; }, .abandon = r->stop.get_token()}, {});
+            tools.ask = [r](ComeBack at, std::stop_token) {
+                return createTpu(r->api, &r->clock, {.spec = at.spec, .random = [] { return 0.5; }, .abandon = r->stop.get_token()}, {});
             };
             return bringBack(tools, record, r->stop.get_token());
         }(&room, now));

@@ -1,0 +1,246 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/tour/journey7.h"
+
+#include "app/options.h"
+#include "app/tour/robot.h"
+#include "app/tour/tour.h"
+#include "app/tour/witness.h"
+#include "widgets/terminal/page.h"
+#include "widgets/terminal/tab.h"
+#include "widgets/terminal/view.h"
+
+#include <QAction>
+#include <QDir>
+#include <QFile>
+#include <QMenu>
+
+using namespace std::chrono_literals;
+using namespace Qt::StringLiterals;
+
+namespace {
+
+const QString zone = u"us-central2-b"_s;
+const QString name = u"node-1"_s;
+const QString user = u"nixie"_s;
+const QString request = u"old-request"_s;
+
+QString keyFile()
+{
+    return QDir::homePath() + u"/.ssh/id_ed25519_tpudesk"_s;
+}
+
+bool isShown(const QString &widget)
+{
+    return Robot::seen(widget) != nullptr;
+}
+
+QString onScreen()
+{
+    const auto *view = qobject_cast<TerminalView *>(Robot::seen(u"terminalView"_s));
+    QString text;
+    for (const TerminalLine &line : view != nullptr ? view->shownFrame().lines : QList<TerminalLine>{})
+        text += line.text() + u'\n';
+    return text;
+}
+
+/// Somebody whose TPU goes through everything that a cloud does to one.
+struct Sufferer
+{
+    Robot *robot;
+    Witness *witness;
+    QString lost{};    ///< the number of the machine that was taken back
+    QString address{}; ///< before the maintenance
+
+    [[nodiscard]] TourStep makeKey();
+    [[nodiscard]] TourStep makeTpu();
+    [[nodiscard]] TourStep sayWhatToRun();
+    [[nodiscard]] TourStep openTerminal();
+    [[nodiscard]] TourStep preempted();
+    [[nodiscard]] TourStep bringBack();
+    [[nodiscard]] TourStep runsAgain();
+    [[nodiscard]] TourStep maintained();
+    [[nodiscard]] TourStep reconnected();
+    [[nodiscard]] TourStep heldByADeadRequest();
+    [[nodiscard]] TourStep cleanUp();
+
+    [[nodiscard]] QJsonObject node() const { return witness->node(zone, name); }
+    [[nodiscard]] QString path() const { return node()["name"_L1].toString(); }
+    [[nodiscard]] QString externalAddress() const { return node()["networkEndpoints"_L1][0]["accessConfig"_L1]["externalIp"_L1].toString(); }
+    [[nodiscard]] QString onHost(const QString &line) const { return witness->onHost(node(), 0, user, keyFile(), line); }
+    [[nodiscard]] QString requestPath() const { return path().section(u'/', 0, 3) + u"/queuedResources/"_s + request; }
+    [[nodiscard]] bool chooseInMenu(const QString &action) const;
+};
+
+/// An entry of the menu behind "…" in the details.
+bool Sufferer::chooseInMenu(const QString &action) const
+{
+    if (!robot->click(u"tpuMoreButton"_s) || !Robot::waitFor([] { return isShown(u"tpuMenu"_s); }, 5s))
+        return false;
+    auto *menu = qobject_cast<QMenu *>(Robot::seen(u"tpuMenu"_s));
+    auto *entry = menu->findChild<QAction *>(action);
+    if (entry == nullptr || !entry->isEnabled())
+        return false;
+    menu->setActiveAction(entry);
+    robot->press(Qt::Key_Return);
+    return true;
+}
+
+TourStep Sufferer::makeKey()
+{
+    return {u"J7"_s, u"own-key"_s,
+            [this] {
+                return robot->click(u"navKeys"_s) && robot->click(u"generateButton"_s) && robot->click(u"generateSubmit"_s)
+                    && Robot::waitFor([] { return QFile::exists(keyFile() + u".pub"_s) && !isShown(u"generateSubmit"_s); }, 20s)
+                    && robot->click(u"publishButton"_s) && robot->fill(u"publishUser"_s, user) && robot->click(u"publishSubmit"_s)
+                    && Robot::waitFor([] { return !isShown(u"publishSubmit"_s); }, 20s);
+            },
+            [this] { return witness->projectKeys().contains(user + u":ssh-ed25519 "_s); }};
+}
+
+TourStep Sufferer::makeTpu()
+{
+    return {u"J7"_s, u"own-tpu"_s,
+            [this] {
+                return robot->click(u"navTpus"_s) && robot->click(u"tpuCreateButton"_s) && robot->choose(u"createZone"_s, zone)
+                    && robot->choose(u"createType"_s, u"v4-8"_s) && robot->fill(u"createName"_s, name) && robot->click(u"createSubmit"_s)
+                    && robot->clickRow(u"tpuTable"_s, name)
+                    && Robot::waitFor([] { const QWidget *button = Robot::seen(u"tpuTerminalButton"_s); return button != nullptr && button->isEnabled(); }, 60s);
+            },
+            [this] {
+                lost = node()["id"_L1].toString();
+                return node()["state"_L1].toString() == "READY"_L1 && !lost.isEmpty();
+            }};
+}
+
+TourStep Sufferer::sayWhatToRun()
+{
+    return {u"J7"_s, u"when-taken-back"_s,
+            [this] {
+                if (!chooseInMenu(u"keepAction"_s) || !robot->click(u"keepCommand"_s))
+                    return false;
+                robot->type(u"hostname > ~/trained"_s);
+                return true;
+            },
+            [this] { return onHost(u"cat ~/trained || echo none"_s).trimmed() == "none"_L1; }}; // nothing runs yet
+}
+
+TourStep Sufferer::openTerminal()
+{
+    return {u"J7"_s, u"terminal"_s,
+            [this] {
+                return robot->click(u"keepSubmit"_s) && Robot::waitFor([] { return !isShown(u"keepSubmit"_s); }, 5s)
+                    && robot->click(u"tpuTerminalButton"_s)
+                    && Robot::waitFor([] { return onScreen().contains(user + u'@') && onScreen().contains(u'$'); }, 60s);
+            },
+            [this] { return onHost(u"tmux ls"_s).contains("tpudesk-1"_L1); }};
+}
+
+TourStep Sufferer::preempted()
+{
+    return {u"J7"_s, u"preempted"_s,
+            [this] {
+                return witness->happen(u"preempt"_s, {{u"node"_s, path()}})
+                    && Robot::waitFor([] { return Robot::text(u"terminalNotice"_s).contains("PREEMPTED"_L1); }, 60s);
+            },
+            [this] { return node()["state"_L1].toString() == "PREEMPTED"_L1 && node()["id"_L1].toString() == lost; }};
+}
+
+/// The button in the terminal, where the user was working.
+TourStep Sufferer::bringBack()
+{
+    return {u"J7"_s, u"bring-back"_s,
+            [this] {
+                return robot->click(u"noticeAction"_s)
+                    && Robot::waitFor([this] { return node()["state"_L1].toString() == "READY"_L1 && node()["id"_L1].toString() != lost; }, 60s)
+                    && robot->click(u"navTpus"_s) && robot->clickRow(u"tpuTable"_s, name);
+            },
+            [this] { return node()["id"_L1].toString() != lost && witness->nodes().size() == 1; }};
+}
+
+TourStep Sufferer::runsAgain()
+{
+    return {u"J7"_s, u"command-run-again"_s,
+            [this] {
+                return Robot::waitFor([this] { return onHost(u"cat ~/trained"_s).startsWith("t1v-n-"_L1); }, 90s)
+                    && robot->click(u"navTerminal"_s) && Robot::waitFor([] { return onScreen().contains(user + u'@') && onScreen().contains(u'$'); }, 60s);
+            },
+            [this] { return onHost(u"cat ~/trained"_s) == onHost(u"hostname"_s) && onHost(u"cat ~/.tpudesk/again.status"_s).trimmed() == "0"_L1; }};
+}
+
+TourStep Sufferer::maintained()
+{
+    return {u"J7"_s, u"maintenance"_s,
+            [this] {
+                address = externalAddress();
+                return robot->click(u"navTpus"_s) && robot->clickRow(u"tpuTable"_s, name) && chooseInMenu(u"maintenanceAction"_s)
+                    && robot->fill(u"maintenanceName"_s, name) && robot->click(u"maintenanceSubmit"_s)
+                    && Robot::waitFor([this] { return Robot::text(u"tpuDetailsNotice"_s).contains("UNHEALTHY_MAINTENANCE"_L1) || externalAddress() != address; }, 60s);
+            },
+            [this] { return node()["state"_L1].toString() == "READY"_L1 && externalAddress() != address && !address.isEmpty(); }};
+}
+
+TourStep Sufferer::reconnected()
+{
+    return {u"J7"_s, u"terminal-follows"_s,
+            [this] {
+                if (!robot->click(u"navTerminal"_s)
+                    || !Robot::waitFor([this] { return node()["health"_L1].toString() == "HEALTHY"_L1; }, 60s)
+                    || !Robot::waitFor([] { return isShown(u"terminalProtection"_s); }, 90s) || !robot->click(u"terminalView"_s))
+                    return false;
+                robot->type(u"echo same-$(cat ~/trained)"_s);
+                robot->press(Qt::Key_Return);
+                return Robot::waitFor([] { return onScreen().contains("same-t1v-n-"_L1); }, 30s);
+            },
+            [this] { return onHost(u"tmux capture-pane -p -t tpudesk-1"_s).contains("same-t1v-n-"_L1); }};
+}
+
+/// Its nodes are gone, but the request holds their quota.
+TourStep Sufferer::heldByADeadRequest()
+{
+    return {u"J7"_s, u"quota-held"_s,
+            [this] {
+                const QJsonObject body{{u"tpu"_s, QJsonObject{{u"nodeSpec"_s, QJsonArray{QJsonObject{
+                    {u"parent"_s, path().section(u'/', 0, 3)}, {u"nodeId"_s, u"node-2"_s},
+                    {u"node"_s, QJsonObject{{u"acceleratorType"_s, u"v4-8"_s}, {u"runtimeVersion"_s, u"tpu-ubuntu2204-base"_s}}}}}}}}};
+                const auto dead = [this] { return witness->get(u"/v2/"_s + requestPath())["state"_L1]["state"_L1].toString(); };
+                return witness->send("POST", u"/v2/"_s + path().section(u'/', 0, 3) + u"/queuedResources?queuedResourceId="_s + request, body)
+                    && Robot::waitFor([&] { return dead() == "ACTIVE"_L1; }, 60s)
+                    && witness->send("DELETE", u"/v2/"_s + path().section(u'/', 0, 3) + u"/nodes/node-2"_s, {})
+                    && Robot::waitFor([&] { return dead() == "SUSPENDED"_L1; }, 60s) && robot->click(u"navStart"_s)
+                    && Robot::waitFor([] { return Robot::text(u"needDead"_s).contains(request); }, 60s);
+            },
+            [this] { return witness->get(u"/v2/"_s + requestPath())["state"_L1]["state"_L1].toString() == "SUSPENDED"_L1; }};
+}
+
+TourStep Sufferer::cleanUp()
+{
+    return {u"J7"_s, u"clean-up"_s,
+            [this] {
+                return robot->click(u"navTpus"_s) && robot->clickRow(u"tpuTable"_s, request) && robot->click(u"noticeAction"_s)
+                    && robot->click(u"confirmDeleteButton"_s)
+                    && Robot::waitFor([this] {
+                           static_cast<void>(witness->get(u"/v2/"_s + requestPath()));
+                           return witness->lastStatus() == 404;
+                       }, 60s);
+            },
+            [this] { return witness->nodes().size() == 1 && node()["state"_L1].toString() == "READY"_L1; }}; // and nothing else
+}
+
+} // namespace
+
+std::shared_ptr<void> prepareJourney7(Options *options)
+{
+    options->emptyGrant = false;
+    options->practiceScenario = u"plenty"_s;
+    return std::make_shared<int>();
+}
+
+void takeJourney7(Tour *tour, Robot *robot, Witness *witness)
+{
+    Sufferer sufferer{robot, witness};
+    for (const TourStep &step : {sufferer.makeKey(), sufferer.makeTpu(), sufferer.sayWhatToRun(), sufferer.openTerminal(), sufferer.preempted(),
+                                 sufferer.bringBack(), sufferer.runsAgain(), sufferer.maintained(), sufferer.reconnected(),
+                                 sufferer.heldByADeadRequest(), sufferer.cleanUp()})
+        tour->run(step);
+}

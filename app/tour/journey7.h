@@ -1,0 +1,15 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <memory>
+
+class Robot;
+class Tour;
+class Witness;
+struct Options;
+
+/// J7, things go wrong: preempted and brought back with its command run again, maintenance with a new address, quota held
+/// by a dead request. Each is explained, and one button does the right thing.
+[[nodiscard]] std::shared_ptr<void> prepareJourney7(Options *options);
+void takeJourney7(Tour *tour, Robot *robot, Witness *witness);

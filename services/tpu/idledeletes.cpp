@@ -1,0 +1,209 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "services/tpu/idledeletes.h"
+
+#include "services/core/activities.h"
+#include "services/store/jsonfile.h"
+#include "services/tpu/tpuservice.h"
+
+#include <QCoreApplication>
+#include <QJsonArray>
+#include <QPointer>
+#include <QSet>
+
+#include <algorithm>
+
+using namespace std::chrono_literals;
+using namespace Qt::StringLiterals;
+
+namespace {
+
+struct Words
+{
+    Q_DECLARE_TR_FUNCTIONS(IdleDeletes)
+};
+
+constexpr auto fresh = 60s; // a look that may decide
+
+std::chrono::seconds between(const QDateTime &from, const QDateTime &to)
+{
+    return std::chrono::seconds{from.secsTo(to)};
+}
+
+/// Read once more, by itself: what was READY in the list may be another one by now.
+Task<> removeIdle(QPointer<TpuService> tpus, IdleRule rule, std::stop_token stop)
+{
+    const auto now = co_await tpus->api().node(rule.tpu, stop);
+    if (!now)
+        co_return std::unexpected{now.error()};
+    if (now->numericId != rule.number || now->state != TpuState::Ready)
+        co_return failed(ErrorCode::Conflict, Words::tr("%1 is %2 or another machine now. Nothing was deleted.").arg(now->shortName, now->stateText));
+    if (!tpus)
+        co_return failed(ErrorCode::Cancelled);
+    if (now->queuedRequest.isEmpty())
+        co_return co_await tpus->remove(rule.tpu, stop);
+    const RequestDeletion wanted{.id = now->queuedRequest, .nodes = QList{ListedNode{now->id, now->numericId}}};
+    co_return co_await tpus->removeRequest(wanted, stop);
+}
+
+} // namespace
+
+IdleRule afterLook(IdleRule rule, IdleSeen seen, const QDateTime &now, const IdlePace &pace)
+{
+    const bool wasAway = rule.lookedAt.isValid() && (between(rule.lookedAt, now) > 3 * pace.look || now < rule.lookedAt);
+    rule.lookedAt = now;
+    if (seen != IdleSeen::Idle || wasAway) {
+        rule.idleSince = {};
+        rule.graceUntil = {};
+    }
+    if (seen != IdleSeen::Idle)
+        return rule;
+    if (!rule.idleSince.isValid())
+        rule.idleSince = now;
+    if (!rule.graceUntil.isValid() && between(rule.idleSince, now) >= rule.after)
+        rule.graceUntil = now.addSecs(std::chrono::seconds{pace.grace}.count());
+    return rule;
+}
+
+bool isDue(const IdleRule &rule, const QDateTime &now)
+{
+    return rule.graceUntil.isValid() && now >= rule.graceUntil && rule.lookedAt.isValid() && between(rule.lookedAt, now) <= fresh;
+}
+
+struct IdleDeletes::Tasks
+{
+    [[nodiscard]] static Task<> lookNowAndThen(QPointer<IdleDeletes> self, Clock *clock, std::stop_token stop)
+    {
+        for (;;) {
+            if (const auto slept = co_await clock->sleep(30s, stop); !slept)
+                co_return slept;
+            if (!self)
+                co_return failed(ErrorCode::Cancelled);
+            self->lookAtAll();
+        }
+    }
+};
+
+IdleDeletes::IdleDeletes(IdleContext context, QObject *parent) : QObject{parent}, m_context{std::move(context)}
+{
+    load();
+}
+
+void IdleDeletes::start()
+{
+    m_tasks.run(Tasks::lookNowAndThen(this, m_context.clock, m_tasks.token()), [](const Result<> &) {});
+}
+
+std::optional<IdleRule> IdleDeletes::rule(const TpuId &tpu) const
+{
+    const auto found = std::ranges::find(m_rules, tpu, &IdleRule::tpu);
+    return found != m_rules.end() ? std::optional{*found} : std::nullopt;
+}
+
+Result<> IdleDeletes::set(const Tpu &tpu, std::chrono::hours after)
+{
+    m_rules.removeIf([&](const IdleRule &rule) { return rule.tpu == tpu.id; });
+    m_rules.append({.tpu = tpu.id, .number = tpu.numericId, .after = std::max(1h, after)});
+    emit changed();
+    return save();
+}
+
+void IdleDeletes::clear(const TpuId &tpu)
+{
+    if (m_rules.removeIf([&](const IdleRule &rule) { return rule.tpu == tpu; }) == 0)
+        return;
+    (void)save();
+    emit changed();
+}
+
+void IdleDeletes::touch(const TpuId &tpu)
+{
+    for (auto &rule : m_rules) {
+        if (rule.tpu != tpu || (!rule.idleSince.isValid() && !rule.graceUntil.isValid()))
+            continue;
+        rule.idleSince = {};
+        rule.graceUntil = {};
+        emit changed();
+    }
+}
+
+void IdleDeletes::lookAtAll()
+{
+    const auto now = m_context.clock->now();
+    const auto rules = m_rules;
+    for (const auto &rule : rules) {
+        const auto pause = rule.graceUntil.isValid() ? 30s : std::chrono::seconds{m_context.pace.look};
+        const auto tpu = m_context.tpus->tpu(rule.tpu);
+        if (tpu && tpu->numericId != rule.number) {
+            clear(rule.tpu); // that one is gone
+            continue;
+        }
+        if (!tpu || tpu->state != TpuState::Ready || m_looking.contains(rule.tpu) || (rule.lookedAt.isValid() && between(rule.lookedAt, now) < pause))
+            continue;
+        m_looking.insert(rule.tpu);
+        m_tasks.run(m_context.look(*tpu, m_tasks.token()), [this, id = rule.tpu, number = rule.number](const Result<IdleSeen> &seen) {
+            m_looking.remove(id);
+            take(id, number, seen.value_or(IdleSeen::Unknown));
+        });
+    }
+}
+
+void IdleDeletes::take(const TpuId &tpu, const QString &number, IdleSeen seen)
+{
+    const auto found = std::ranges::find(m_rules, tpu, &IdleRule::tpu);
+    if (found == m_rules.end() || found->number != number)
+        return;
+    const auto before = *found;
+    const auto now = m_context.clock->now();
+    *found = afterLook(before, seen, now, m_context.pace);
+    const auto rule = *found;
+    if (isDue(rule, now)) {
+        remove(rule);
+        return;
+    }
+    if (rule.idleSince != before.idleSince || rule.graceUntil != before.graceUntil)
+        emit changed();
+    if (rule.graceUntil.isValid() && !before.graceUntil.isValid())
+        emit warned(tpu, rule.graceUntil);
+}
+
+void IdleDeletes::remove(const IdleRule &rule)
+{
+    clear(rule.tpu); // once, whatever comes of it: the next idle time is for the user to say
+    const auto name = lastSegment(rule.tpu.toString());
+    m_tasks.run(removeIdle(m_context.tpus, rule, m_tasks.token()), [this, rule, name](const Result<> &gone) {
+        if (m_context.activities) {
+            const auto line = m_context.activities->add([name] { return Words::tr("Deleting %1, because nobody used it").arg(name); });
+            m_context.activities->finish(line, gone ? std::nullopt : std::optional{gone.error()},
+                                         [name] { return Words::tr("%1 was deleted, because nobody used it").arg(name); });
+        }
+        if (gone)
+            emit deleted(rule.tpu);
+    });
+}
+
+void IdleDeletes::load()
+{
+    const auto json = m_context.file.isEmpty() ? Result<QJsonObject>{QJsonObject{}} : readJsonFile(m_context.file);
+    if (!json && json.error().code == ErrorCode::BadReply)
+        (void)keepAside(m_context.file);
+    if (!json)
+        return;
+    // Since when it is idle is not kept: while the program did not run, nobody looked.
+    for (const auto &entry : (*json)["rules"_L1].toArray()) {
+        const IdleRule rule{.tpu = TpuId{entry["tpu"_L1].toString()}, .number = entry["number"_L1].toString(),
+                            .after = std::chrono::hours{std::clamp(entry["hours"_L1].toInt(3), 1, 24 * 30)}};
+        if (!rule.tpu.isEmpty() && !rule.number.isEmpty())
+            m_rules.append(rule);
+    }
+}
+
+Result<> IdleDeletes::save() const
+{
+    if (m_context.file.isEmpty())
+        return {};
+    QJsonArray rules;
+    for (const auto &rule : m_rules)
+        rules.append(QJsonObject{{u"tpu"_s, rule.tpu.toString()}, {u"number"_s, rule.number}, {u"hours"_s, int(rule.after.count())}});
+    return writeJsonFile(m_context.file, {{u"version"_s, 1}, {u"rules"_s, rules}});
+}

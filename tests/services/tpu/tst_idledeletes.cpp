@@ -1,0 +1,235 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "services/core/activities.h"
+#include "services/tpu/idledeletes.h"
+#include "services/tpu/tpuservice.h"
+#include "tests/services/tpu/tpubench.h"
+
+#include <QSignalSpy>
+#include <QTemporaryDir>
+#include <QTimeZone>
+
+namespace {
+
+struct Room
+{
+    Room()
+    {
+        clock.hold();
+        world.answer = [this](const FakeRequest &request) {
+            deletes += request.verb == "DELETE";
+            return cloud.answer(request);
+        };
+        cloud.put(nodeName, u"READY"_s);
+        cloud.nodes[nodeName].insert(u"id"_s, u"7000"_s);
+        (void)QCoro::waitFor(service->refresh({}));
+    }
+    ~Room()
+    {
+        idle.reset();
+        service.reset();
+        (void)QTest::qWaitFor([] { return TaskScope::running() == 0; });
+    }
+    void begin()
+    {
+        idle = std::make_unique<IdleDeletes>(IdleContext{.tpus = service.get(), .clock = &clock, .activities = &activities,
+                                                         .look = [this](Tpu, std::stop_token) -> Task<IdleSeen> { return look(); },
+                                                         .file = folder.filePath(u"idle.json"_s)});
+        idle->start();
+    }
+    Task<IdleSeen> look()
+    {
+        ++looks;
+        co_return seen;
+    }
+    void pass(std::chrono::minutes time)
+    {
+        for (auto gone = 0s; gone < time; gone += 30s) {
+            clock.advance(30s);
+            for (int i = 0; i < 20; ++i)
+                QCoreApplication::processEvents();
+        }
+    }
+    [[nodiscard]] Tpu tpu() const { return *service->tpu(TpuId{nodeName}); }
+
+    FakeWorld world;
+    FakeTpuCloud cloud;
+    FakeClock clock;
+    FakeToken token;
+    RestClient rest{&token, &clock, {.retry = {.maxTries = 1}, .network = world.network(), .random = [] { return 0.0; }}};
+    Activities activities;
+    std::unique_ptr<TpuService> service = std::make_unique<TpuService>(realCloud(ProjectId{u"p"_s}), &rest, &clock, &activities);
+    QTemporaryDir folder;
+    IdleSeen seen = IdleSeen::Idle;
+    int looks = 0;
+    int deletes = 0;
+    std::unique_ptr<IdleDeletes> idle;
+};
+
+} // namespace
+
+class TestIdleDeletes : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void P13_anIdleTpuIsDeletedAfterAWarning();
+    void P13_whoTypesDuringTheGraceKeepsIt();
+    void P13_aHostThatComputesDuringTheGraceKeepsIt();
+    void aHostThatDoesNotAnswerIsNotIdle();
+    void sleepBeginsTheTimeAnew();
+    void anotherTpuOfThatNameIsNotDeleted();
+    void aTpuThatIsNotReadyIsNotDeleted();
+    void aRequestsNodeGoesWithItsRequest();
+    void aRuleOutlivesTheProgramButNotItsIdleTime();
+    void withoutARuleNobodyLooks();
+};
+
+void TestIdleDeletes::P13_anIdleTpuIsDeletedAfterAWarning()
+{
+    Room room;
+    room.begin();
+    QVERIFY(room.idle->set(room.tpu(), 2h));
+    QSignalSpy warned{room.idle.get(), &IdleDeletes::warned};
+    QSignalSpy deleted{room.idle.get(), &IdleDeletes::deleted};
+    room.pass(119min);
+    QCOMPARE(warned.size(), 0);
+    room.pass(10min);
+    QCOMPARE(warned.size(), 1);
+    QCOMPARE(room.deletes, 0);
+    QVERIFY(room.idle->rule(TpuId{nodeName})->graceUntil.isValid());
+    room.pass(10min);
+    QCOMPARE(room.deletes, 0);
+    room.pass(10min);
+    QCOMPARE(deleted.size(), 1);
+    QCOMPARE(room.deletes, 1);
+    QVERIFY(!room.cloud.nodes.contains(nodeName));
+    QVERIFY(!room.idle->rule(TpuId{nodeName}));
+}
+
+void TestIdleDeletes::P13_whoTypesDuringTheGraceKeepsIt()
+{
+    Room room;
+    room.begin();
+    QVERIFY(room.idle->set(room.tpu(), 1h));
+    QSignalSpy warned{room.idle.get(), &IdleDeletes::warned};
+    room.pass(70min);
+    QCOMPARE(warned.size(), 1);
+    room.idle->touch(TpuId{nodeName});
+    QVERIFY(!room.idle->rule(TpuId{nodeName})->graceUntil.isValid());
+    room.pass(50min);
+    QCOMPARE(room.deletes, 0);
+    room.pass(30min); // the time began anew, and so does the warning
+    QCOMPARE(warned.size(), 2);
+}
+
+void TestIdleDeletes::P13_aHostThatComputesDuringTheGraceKeepsIt()
+{
+    Room room;
+    room.begin();
+    QVERIFY(room.idle->set(room.tpu(), 1h));
+    room.pass(70min);
+    QVERIFY(room.idle->rule(TpuId{nodeName})->graceUntil.isValid());
+    room.seen = IdleSeen::Busy;
+    room.pass(60min);
+    QCOMPARE(room.deletes, 0);
+    QVERIFY(!room.idle->rule(TpuId{nodeName})->idleSince.isValid());
+}
+
+void TestIdleDeletes::aHostThatDoesNotAnswerIsNotIdle()
+{
+    Room room;
+    room.seen = IdleSeen::Unknown;
+    room.begin();
+    QVERIFY(room.idle->set(room.tpu(), 1h));
+    room.pass(600min);
+    QCOMPARE(room.deletes, 0);
+    room.seen = IdleSeen::Idle;
+    room.pass(70min);
+    QVERIFY(room.idle->rule(TpuId{nodeName})->graceUntil.isValid());
+    room.seen = IdleSeen::Unknown;
+    room.pass(60min);
+    QCOMPARE(room.deletes, 0);
+}
+
+void TestIdleDeletes::sleepBeginsTheTimeAnew()
+{
+    const QDateTime noon{QDate{2026, 11, 20}, QTime{12, 0}, QTimeZone::UTC};
+    IdleRule rule{.tpu = TpuId{nodeName}, .number = u"1"_s, .after = 3h};
+    rule = afterLook(rule, IdleSeen::Idle, noon, {});
+    QCOMPARE(rule.idleSince, noon);
+    rule = afterLook(rule, IdleSeen::Idle, noon.addSecs(8 * 3600), {}); // asleep in between
+    QCOMPARE(rule.idleSince, noon.addSecs(8 * 3600));
+    QVERIFY(!rule.graceUntil.isValid());
+    rule = afterLook(rule, IdleSeen::Idle, noon, {}); // the clock was set back
+    QCOMPARE(rule.idleSince, noon);
+    rule.graceUntil = noon;
+    QVERIFY(isDue(rule, noon.addSecs(30)));
+    QVERIFY(!isDue(rule, noon.addSecs(300))); // the last look is too old
+    QVERIFY(!isDue(rule, noon.addSecs(-1)));
+}
+
+void TestIdleDeletes::anotherTpuOfThatNameIsNotDeleted()
+{
+    Room room;
+    room.begin();
+    QVERIFY(room.idle->set(room.tpu(), 1h));
+    room.pass(70min);
+    room.cloud.nodes[nodeName].insert(u"id"_s, u"7001"_s); // the list has not seen it yet
+    room.pass(30min);
+    QCOMPARE(room.deletes, 0);
+    QCOMPARE(room.cloud.nodes.size(), 1);
+}
+
+void TestIdleDeletes::aTpuThatIsNotReadyIsNotDeleted()
+{
+    for (const auto *state : {"PREEMPTED", "STOPPED", "UNKNOWN", "REPAIRING"}) {
+        Room room;
+        room.begin();
+        QVERIFY(room.idle->set(room.tpu(), 1h));
+        room.pass(70min);
+        room.cloud.nodes[nodeName].insert(u"state"_s, QString::fromLatin1(state));
+        room.pass(30min);
+        QCOMPARE(room.deletes, 0);
+    }
+}
+
+void TestIdleDeletes::aRequestsNodeGoesWithItsRequest()
+{
+    Room room;
+    const auto request = u"projects/p/locations/z/queuedResources/q"_s;
+    room.cloud.nodes.clear();
+    room.cloud.putRequest(request, u"ACTIVE"_s, {nodeName});
+    (void)QCoro::waitFor(room.service->refresh({}));
+    room.begin();
+    QVERIFY(room.idle->set(room.tpu(), 1h));
+    room.pass(100min);
+    QVERIFY(room.cloud.nodes.isEmpty());
+    QVERIFY(room.cloud.requests.isEmpty());
+    QCOMPARE(room.deletes, 1);
+}
+
+void TestIdleDeletes::aRuleOutlivesTheProgramButNotItsIdleTime()
+{
+    Room room;
+    room.begin();
+    QVERIFY(room.idle->set(room.tpu(), 5h));
+    room.pass(30min);
+    QVERIFY(room.idle->rule(TpuId{nodeName})->idleSince.isValid());
+    room.begin();
+    const auto rule = room.idle->rule(TpuId{nodeName});
+    QVERIFY(rule);
+    QCOMPARE(rule->after, 5h);
+    QVERIFY(!rule->idleSince.isValid());
+}
+
+void TestIdleDeletes::withoutARuleNobodyLooks()
+{
+    Room room;
+    room.begin();
+    room.pass(60min);
+    QCOMPARE(room.looks, 0);
+}
+
+QTEST_GUILESS_MAIN(TestIdleDeletes)
+#include "tst_idledeletes.moc"
