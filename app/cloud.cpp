@@ -24,6 +24,7 @@
 
 #include <QDir>
 #include <QFile>
+#include <QRandomGenerator>
 #include <QSet>
 #include <QTimer>
 
@@ -333,6 +334,7 @@ std::unique_ptr<CloudServices> Cloud::make(const AccountProfile &account, const 
     makeAccess(services.get(), std::move(tokens));
     parts.keysApi = std::make_unique<KeysApi>(parts.rest.get(), profile.compute);
     parts.tpus = std::make_unique<TpuService>(profile, parts.rest.get(), clock, m_context.activities);
+    parts.tpus->setJitter([] { return QRandomGenerator::global()->generateDouble(); });
     parts.quota = std::make_unique<QuotaService>(profile, parts.rest.get(), parts.tpus.get(), clock);
     parts.leftovers = std::make_unique<LeftoverService>(parts.tpus.get(), parts.rest.get(), clock, m_context.activities);
     // Prices of a practice world are as much for practice as its machines: they are not kept.

@@ -839,6 +839,16 @@
     </message>
 </context>
 <context>
+    <name>TroubleHelp</name>
+    <message numerus="yes">
+        <source>It was taken back %n more time(s) meanwhile.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>Wish</name>
     <message numerus="yes">
         <source>At most %n zone(s) can be asked at once.</source>

@@ -1052,6 +1052,73 @@
     </message>
 </context>
 <context>
+    <name>ComeBack</name>
+    <message>
+        <source>There is another TPU named %1 now. It was not touched. Look at it, then decide.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 was not made by TPU Desk, so it is not deleted unasked.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 is READY again. Nothing was deleted.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 is %2, and that does not say that it is lost. Nothing was deleted.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The request %1 is %2: it is not over. Nothing was deleted.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The command ended with status %1 on %2. The TPU is kept. Look at what the command wrote, then log in and start it again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>ComeBacks</name>
+    <message>
+        <source>%1 is being brought back already.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Bringing %1 back</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 (try %2)</source>
+        <extracomment>%1 &quot;Bringing node-1 back: asking for the same again&quot;, %2 number of the try</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Bringing %1 back: deleting what is dead</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Bringing %1 back: asking for the same again</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Bringing %1 back: waiting until SSH lets us in</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Bringing %1 back: starting the command</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 is back</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 is not back: it needs you</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>CommandBox</name>
     <message>
         <source>The same as a command</source>
@@ -3780,6 +3847,21 @@
     </message>
 </context>
 <context>
+    <name>IdleDeletes</name>
+    <message>
+        <source>%1 is %2 or another machine now. Nothing was deleted.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Deleting %1, because nobody used it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 was deleted, because nobody used it</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>Journal</name>
     <message>
         <source>the disk is full</source>
@@ -3851,6 +3933,67 @@
     <message>
         <source>the folder cannot be made</source>
         <translation>无法创建文件夹</translation>
+    </message>
+</context>
+<context>
+    <name>KeepSheet</name>
+    <message>
+        <source>This is an on-demand TPU: Google does not take it back without need. If it comes back by itself, it also runs, and may be billed, while you are away.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>When %1 is taken back, or idle</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Google takes spot and preemptible TPUs back when it needs them; machine and disk are gone then. To bring one back, TPU Desk deletes what is dead, asks for the same again for as long as it takes, waits until SSH lets you in, and runs the command. Keep your checkpoints in a bucket: nothing on the old disk comes back.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Bring it back by itself, without asking</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Command to run when it is back</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>On every host, as you, with bash, in tmux. Its output is in ~/.tpudesk/again.log there. Do not write passwords or tokens here: it is kept on this computer.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Give up after so many equal failures</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The TPU is kept then, and you see what the command wrote. Being taken back again does not count.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Delete it when nobody has used it for so long</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>TPU Desk looks every few minutes while it runs: nothing holds the chips, nothing computes, nobody types. It warns you 15 minutes before, and any activity keeps the TPU. The boot disk goes with it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>never</source>
+        <comment>a TPU is deleted when it is idle</comment>
+        <translation type="unfinished">永不过期</translation>
+    </message>
+    <message>
+        <source> h</source>
+        <comment>hours, after a number</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation type="unfinished">取消</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation type="unfinished">保存</translation>
     </message>
 </context>
 <context>
@@ -4655,6 +4798,49 @@
     <message>
         <source>You are not signed in</source>
         <translation>您尚未登录</translation>
+    </message>
+</context>
+<context>
+    <name>MaintenanceSheet</name>
+    <message>
+        <source>Rehearse maintenance of %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Maintain %1 now</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Google lets the first host of %1 go through a maintenance event, as it would without asking: the host restarts for real. Programs on it end, /tmp and /dev/shm are emptied, and its address may change. The disk stays, nothing has to be made anew.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The announced maintenance of %1 happens now instead of at its time: its hosts restart. Programs on them end, /tmp and /dev/shm are emptied, and addresses may change. The disks stay, nothing has to be made anew.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>See then whether your program finds its last checkpoint. Terminals and your SSH config follow the address by themselves.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The same as a command</source>
+        <translation type="unfinished">等效命令</translation>
+    </message>
+    <message>
+        <source>Type %1 to go on</source>
+        <translation type="unfinished">输入 %1 以继续</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation type="unfinished">取消</translation>
+    </message>
+    <message>
+        <source>Restart the host</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Maintain it now</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -6848,6 +7034,13 @@
     </message>
 </context>
 <context>
+    <name>RunAgain</name>
+    <message>
+        <source>The command could not be started. Log in and look at ~/.tpudesk there.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>RunningCard</name>
     <message>
         <source>Running now</source>
@@ -8402,6 +8595,14 @@ Ctrl+click opens it in the browser.</source>
         <source>The request %1 was deleted</source>
         <translation>请求 %1 已删除</translation>
     </message>
+    <message>
+        <source>Maintenance of %1: its hosts restart</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Maintenance of %1 is over</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>TpuDetails</name>
@@ -8919,6 +9120,22 @@ Ctrl+click opens it in the browser.</source>
         <source>Clean up (%1)…</source>
         <translation>清理（%1）…</translation>
     </message>
+    <message>
+        <source>When it is taken back, or idle…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Take the announced maintenance now…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Rehearse maintenance…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Only a TPU that is READY can be maintained.</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>TpuPossible</name>
@@ -8981,6 +9198,10 @@ Ctrl+click opens it in the browser.</source>
     <message>
         <source>VS Code was not found on this computer: there is no command &quot;code&quot;. Install VS Code and its extension Remote - SSH, then try again; or log in with: ssh %1</source>
         <translation>这台计算机上没有找到 VS Code：没有“code”命令。请安装 VS Code 及其 Remote - SSH 扩展后重试；也可以这样登录：ssh %1</translation>
+    </message>
+    <message>
+        <source>It is not there any more.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -9556,6 +9777,225 @@ Ctrl+click opens it in the browser.</source>
     <message>
         <source>This zone waits until you say how to go on.</source>
         <translation>此可用区会等待您决定如何继续。</translation>
+    </message>
+</context>
+<context>
+    <name>TroubleHelp</name>
+    <message>
+        <source>What %1 was is not known any more. Create it with the form.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The boot disk of each host, and everything on it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The queued request %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Make %1 anew?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Google calls it READY, but it does not answer. It is deleted, and the same is asked for again: %1 in %2. How long that takes depends on the capacity there.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Delete and make anew</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Try again</source>
+        <translation type="unfinished">重试</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation type="unfinished">停止</translation>
+    </message>
+    <message numerus="yes">
+        <source>It was taken back %n more time(s) meanwhile.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Nobody has used %1 for %2, so it is deleted at %3, as you wished, with its disk. Any activity there keeps it.</source>
+        <extracomment>%1 name of a TPU, %2 &quot;3 h&quot;, %3 a time of day</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Keep it</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>TroubleWords</name>
+    <message>
+        <source>%1 Google&apos;s words: %2</source>
+        <extracomment>%1 a sentence, %2 the server&apos;s own words</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 has little memory left: Linux may soon end programs there. Look at what uses it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 ran out of memory: Linux has probably ended a program there. Look at what is missing, and start it with less.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The chips of %1 ran out of memory (HBM). Make the batch or the model smaller, or use a larger slice.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A computation on the chips of %1 did not end in time: often one host of several has stopped. See whether all of them run.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The chips of %1 could not be connected to each other. Start the program on all hosts again; if it stays, make the TPU anew.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Google reports a symptom of %1: %2.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>soon</source>
+        <comment>when a maintenance begins</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Google will maintain %1 %2: its hosts restart and running programs end. Save your work before that, or take it now, when it suits you.</source>
+        <comment>%2: in 6 days</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Google will maintain %1 %2: its hosts restart and running programs end. Save your work before that.</source>
+        <comment>%2: in 6 days</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>some minutes</source>
+        <comment>for how long nobody answers</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Google calls %1 READY, but for %2 none of its hosts has answered. It was taken back without a word, or its SSH server is broken. If it stays like this, only making it anew helps; what is on its disk is lost then.</source>
+        <comment>%2: 7 min</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Google took %1 back (PREEMPTED). The machine and its disk are gone, but its name and quota are still held. Bring it back: what is dead is deleted, and the same is asked for again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 has ended for good (TERMINATED), but its name and quota are still held. Bring it back: what is dead is deleted, and the same is asked for again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 is not there any more, and nobody asked for that: Google sometimes takes machines back like this. Its disk is gone. Bring it back: the same is asked for again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Google suspended the request %1: its TPU was taken back. It does nothing any more, but holds its name and quota.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>abuse</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>taken back</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>ended</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>vanished</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>no answer</source>
+        <translation type="unfinished">无响应</translation>
+    </message>
+    <message>
+        <source>over</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>maintenance</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>maintenance ahead</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>symptom</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>new address</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Google sees abuse in this project (PROJECT_ABUSE on %1): often somebody got in with a stolen key and mines coins. Google may close the project. Remove the keys that you do not know, delete what you did not start, and answer Google&apos;s mail.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 does not answer from here, and neither does any other of your TPUs. Most likely this network does not let SSH through, or a firewall rule expects you at another address. Test the connection to see where it ends.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The request %1 is over, but still holds its name and quota. Clean up to free them.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Google maintains %1: its hosts may restart, programs end, /tmp is emptied and addresses may change. Nothing has to be made anew: wait some minutes, terminals come back by themselves.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 has a new address: %3, before it was %2. It is the same machine. Open terminals and your SSH config follow by themselves.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>See who can log in</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Bring it back</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Make it anew…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Clean up…</source>
+        <translation type="unfinished">清理…</translation>
+    </message>
+    <message>
+        <source>Test the connection</source>
+        <translation type="unfinished">测试连接</translation>
+    </message>
+    <message>
+        <source>Look again</source>
+        <translation type="unfinished">重新查找</translation>
+    </message>
+    <message>
+        <source>Take it now…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Open a terminal</source>
+        <translation type="unfinished">打开终端</translation>
+    </message>
+    <message>
+        <source>Reconnect</source>
+        <translation type="unfinished">重新连接</translation>
     </message>
 </context>
 <context>

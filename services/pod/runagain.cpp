@@ -111,13 +111,18 @@ Task<RunOutcome> runOn(UnattendedLogin how, TpuId id, int worker, QString comman
     const auto connection = co_await patiently(how, id, worker, stop);
     if (!connection)
         co_return std::unexpected{connection.error()};
-    for (const auto &[script, input] : {std::pair{QString::fromLatin1(keepScript), command.toUtf8() + '\n'}, std::pair{u"bash -s"_s, QByteArray{startScript}}}) {
-        const auto done = co_await (*connection)->exec(script, input, limits, stop);
-        if (!done)
-            co_return std::unexpected{done.error()};
-        if (!isFine(*done))
-            co_return notStarted(*done);
-    }
+    QByteArray text = command.toUtf8();
+    text.append('\n');
+    const auto kept = co_await (*connection)->exec(QString::fromLatin1(keepScript), text, limits, stop);
+    if (!kept)
+        co_return std::unexpected{kept.error()};
+    if (!isFine(*kept))
+        co_return notStarted(*kept);
+    const auto started = co_await (*connection)->exec(u"bash -s"_s, startScript, limits, stop);
+    if (!started)
+        co_return std::unexpected{started.error()};
+    if (!isFine(*started))
+        co_return notStarted(*started);
     constexpr int looks = 12;
     RunOutcome now;
     for (int look = 0; look < looks; ++look) {

@@ -261,6 +261,8 @@ Task<ComeBack> bringBack(ComeBackTools tools, ComeBack now, std::stop_token stop
         const auto next = co_await takeStep(tools, now, stop);
         if (stop.stop_requested() || (!next && next.error().code == ErrorCode::Cancelled))
             co_return failed(ErrorCode::Cancelled);
+        if (!next && step == ComeBackStep::Running && !next.error().serverWords.isEmpty())
+            now.log = next.error().serverWords; // of the command
         now = next ? *next : afterFailure(now, next.error());
         if (next && now.step != step)
             now.failures = 0;

@@ -37,6 +37,7 @@ std::chrono::milliseconds TpuService::pause() const
 {
     constexpr auto whileChanging = 5s;
     constexpr auto usually = 30s;
+    constexpr auto duringMaintenance = 10s;
     constexpr auto longest = 120s;
     constexpr auto withoutNetwork = 10s; // nobody is asked then; how soon the rows are fresh when it is back
     if (m_failuresInARow > 0 && m_state.error && (m_state.error->code == ErrorCode::Offline || m_state.error->code == ErrorCode::Portal))
@@ -48,7 +49,13 @@ std::chrono::milliseconds TpuService::pause() const
                return r.state == RequestState::Creating || r.state == RequestState::Provisioning
                    || r.state == RequestState::Suspending || r.state == RequestState::Deleting;
            });
-    return isChanging ? whileChanging : usually;
+    if (isChanging)
+        return whileChanging;
+    // Hosts restart, and may have other addresses any moment.
+    const bool isMaintained = std::ranges::any_of(m_tpus, [](const Tpu &tpu) {
+        return tpu.state == TpuState::Ready && tpu.health == TpuHealth::UnhealthyMaintenance;
+    });
+    return isMaintained ? duringMaintenance : usually;
 }
 
 Task<> TpuService::refresh(std::stop_token stop)

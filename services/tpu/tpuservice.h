@@ -61,8 +61,10 @@ public:
 
     /// Reads all zones. Called while one runs: waits for that one.
     [[nodiscard]] Task<> refresh(std::stop_token stop);
-    /// Reads again every 5 s while something changes by itself, else every 30 s, more slowly when it fails.
+    /// Reads again every 5 s while something changes by itself, every 10 s while one is maintained, else every 30 s, more
+    /// slowly when it fails; +- 15 %.
     void watch(Watch watch);
+    void setJitter(std::function<double()> random) { m_random = std::move(random); } ///< in [0, 1); empty: none
 
     [[nodiscard]] Task<Tpu> create(TpuSpec spec, RetryPolicy policy, CreateReport report, std::stop_token stop);
     // These three wait for the operation and then read the node again.
@@ -111,6 +113,7 @@ private:
     QHash<QueuedRequestId, quint64> m_goneRequests; ///< the same for requests that were deleted by hand
     quint64 m_refreshes = 0;
     int m_failuresInARow = 0;
+    std::function<double()> m_random;
     std::shared_ptr<Refreshing> m_refreshing;
     TaskScope m_watching;
     TaskScope m_tasks; // last: ends its tasks before the rest goes

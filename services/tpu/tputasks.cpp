@@ -40,12 +40,13 @@ Task<> TpuService::Tasks::watch(Self self, Clock *clock, std::stop_token stop)
         if (stop.stop_requested() || !self)
             co_return failed(ErrorCode::Cancelled);
         const auto since = clock->sinceBoot();
+        const double stretch = self->m_random ? 0.85 + 0.3 * self->m_random() : 1.0;
         do {
             if (const auto slept = co_await clock->sleep(tick, stop); !slept)
                 co_return slept;
             if (!self)
                 co_return failed(ErrorCode::Cancelled);
-        } while (clock->sinceBoot() - since < self->pause());
+        } while (clock->sinceBoot() - since < std::chrono::duration_cast<std::chrono::milliseconds>(self->pause() * stretch));
     }
 }
 

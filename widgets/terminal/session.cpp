@@ -29,7 +29,7 @@ Task<std::shared_ptr<Shell>> openRemote(TpuApi api, QPointer<SshHub> hub, TabCho
     co_return co_await connectShell(hub, *target, prompts, request, report, stop);
 }
 
-bool mayPass(ErrorCode code)
+bool mayComeBack(ErrorCode code)
 {
     return code == ErrorCode::Offline || code == ErrorCode::Timeout || code == ErrorCode::ConnectionLost
         || code == ErrorCode::Busy || code == ErrorCode::Ambiguous;
@@ -171,7 +171,7 @@ void TerminalSession::leaveModes()
 void TerminalSession::failedToOpen(const Error &error)
 {
     m_error = error;
-    if (m_wasOpen && mayPass(error.code) && retryLater())
+    if (m_wasOpen && mayComeBack(error.code) && retryLater())
         return;
     setState(State::Ended);
 }

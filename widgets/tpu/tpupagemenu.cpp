@@ -7,6 +7,7 @@
 #include "widgets/tpu/sshconfigsheet.h"
 #include "widgets/tpu/tpudeletion.h"
 #include "widgets/tpu/tpudetails.h"
+#include "widgets/tpu/tpulistmodel.h"
 #include "widgets/tpu/tpupage.h"
 #include "widgets/tpu/tpurow.h"
 #include "widgets/tpu/troublehelp.h"
@@ -14,6 +15,8 @@
 #include <QClipboard>
 #include <QGuiApplication>
 #include <QMenu>
+
+#include <algorithm>
 
 // The menu of the selected rows: at the right mouse button, at the menu key, and behind "…" in the details.
 
@@ -132,7 +135,12 @@ void TpuPage::connectHelp()
 {
     m_model->setWatch(m_services.watch);
     m_details->setHelp(m_help);
-    connect(m_help, &TroubleHelp::cleanUpRequested, this, &TpuPage::openCleanUp);
+    connect(m_help, &TroubleHelp::cleanUpRequested, this, [this](const QueuedRequestId &id) {
+        const auto &requests = m_services.tpus->requests();
+        const auto dead = std::ranges::find(requests, id, &QueuedRequest::id);
+        if (dead != requests.end())
+            m_deletion->ask({.tpus = {}, .requests = {*dead}});
+    });
     connect(m_help, &TroubleHelp::keysRequested, this, &TpuPage::keysRequested);
     connect(m_help, &TroubleHelp::connectionTestRequested, this, &TpuPage::connectionTestRequested);
     connect(m_help, &TroubleHelp::terminalRequested, this, &TpuPage::terminalRequested);

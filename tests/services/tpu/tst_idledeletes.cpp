@@ -94,11 +94,11 @@ void TestIdleDeletes::P13_anIdleTpuIsDeletedAfterAWarning()
     QSignalSpy deleted{room.idle.get(), &IdleDeletes::deleted};
     room.pass(119min);
     QCOMPARE(warned.size(), 0);
-    room.pass(10min);
+    room.pass(6min);
     QCOMPARE(warned.size(), 1);
     QCOMPARE(room.deletes, 0);
     QVERIFY(room.idle->rule(TpuId{nodeName})->graceUntil.isValid());
-    room.pass(10min);
+    room.pass(5min);
     QCOMPARE(room.deletes, 0);
     room.pass(10min);
     QCOMPARE(deleted.size(), 1);

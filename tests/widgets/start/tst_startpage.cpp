@@ -13,6 +13,7 @@
 #include "tests/widgets/tpu/fakecloud.h"
 #include "tests/widgets/tpu/pagefixture.h"
 #include "widgets/common/formfield.h"
+#include "services/tpu/tpuwatch.h"
 #include "widgets/start/startpage.h"
 #include "widgets/theme/theme.h"
 
@@ -49,6 +50,7 @@ struct Desk
     Grants grants{GrantsPlace{folder.filePath(u"grants.json"_s), cloud.profile.project, u"4"_s}, &cloud.clock};
     PortRules ports{realCloud(ProjectId{u"tokyo-rain-123"_s}), project.rest.get(), &project.clock};
     OwnAddress address{{.place = QUrl{u"https://where.example/"_s}, .interfaces = [] { return QStringList{}; }, .network = project.world.network()}};
+    std::unique_ptr<TpuWatch> watch; ///< null: nobody watches
     std::unique_ptr<StartPage> page;
 
     Desk()
@@ -64,7 +66,7 @@ struct Desk
         cloud.profile.kind = kind;
         page = std::make_unique<StartPage>(StartContext{.profile = cloud.profile, .doctor = project.doctor.get(), .tpus = cloud.tpus.get(),
                                                         .quota = cloud.quota.get(), .keys = &keys, .grants = &grants, .activities = &activities,
-                                                        .settings = &settings, .ports = &ports, .address = &address});
+                                                        .settings = &settings, .watch = watch.get(), .ports = &ports, .address = &address});
         page->resize(1060, 640);
         page->show();
         QVERIFY(project.settle());
@@ -372,6 +374,23 @@ private slots:
         QVERIFY2(scroll->widget()->minimumSizeHint().width() <= scroll->viewport()->width(),
                  qPrintable(u"%1 in %2"_s.arg(scroll->widget()->minimumSizeHint().width()).arg(scroll->viewport()->width())));
         theme->setTextScale(1.0);
+    }
+
+    void P1_aPreemptedTpuNeedsTheUserAndTheButtonHelps()
+    {
+        Desk desk;
+        desk.cloud.addNode(u"us-central2-b"_s, u"node-1"_s, u"v4-8"_s, u"PREEMPTED"_s);
+        desk.cloud.load();
+        desk.watch = std::make_unique<TpuWatch>(WatchContext{.tpus = desk.cloud.tpus.get(), .clock = &desk.cloud.clock});
+        desk.open();
+        QVERIFY(desk.find(u"needTrouble-node-1"_s));
+        QVERIFY(desk.text(u"needTrouble-node-1"_s).contains(u"PREEMPTED"_s));
+        QVERIFY(!desk.find(u"needDead"_s)); // told once
+        QSignalSpy asked{desk.page.get(), &StartPage::helpRequested};
+        desk.click(u"needTrouble-node-1Button"_s);
+        QCOMPARE(asked.size(), 1);
+        QCOMPARE(asked.first().first().value<Trouble>().tpu, desk.cloud.id(u"us-central2-b"_s, u"node-1"_s));
+        desk.page.reset();
     }
 };
 

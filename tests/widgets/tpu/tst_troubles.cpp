@@ -26,10 +26,10 @@ namespace {
 const QString zone = u"us-central2-b"_s;
 
 /// A page whose TPUs are watched over.
-class Watched : public PageFixture
+class WatchedPage : public PageFixture
 {
 public:
-    Watched() { cloud.addNode(zone, u"node-1"_s, u"v4-8"_s)[u"id"_s] = u"7000"_s; }
+    WatchedPage() { cloud.addNode(zone, u"node-1"_s, u"v4-8"_s)[u"id"_s] = u"7000"_s; }
 
     void openWatched()
     {
@@ -46,7 +46,7 @@ public:
         page->show();
         page->select(cloud.id(zone, u"node-1"_s));
     }
-    ~Watched()
+    ~WatchedPage()
     {
         page.reset();
         watch.reset();
@@ -98,7 +98,7 @@ class TestTroubles : public QObject
 private slots:
     void P1_aPreemptedTpuIsExplainedAndOneButtonBringsItBack()
     {
-        Watched f;
+        WatchedPage f;
         f.openWatched();
         f.becomes(u"PREEMPTED"_s);
         QVERIFY(f.notice()->isVisible());
@@ -114,7 +114,7 @@ private slots:
 
     void whatIsBroughtBackSaysWhereItIsAndCanBeStopped()
     {
-        Watched f;
+        WatchedPage f;
         f.openWatched();
         f.becomes(u"PREEMPTED"_s);
         f.cloud.noCapacity = 1000;
@@ -128,7 +128,7 @@ private slots:
 
     void aReadyTpuThatIsSilentIsMadeAnewOnlyWhenItsNameWasTyped()
     {
-        Watched f;
+        WatchedPage f;
         f.openWatched();
         f.page->help()->help({.kind = TroubleKind::Unreachable, .tpu = f.cloud.id(zone, u"node-1"_s), .number = u"7000"_s});
         auto *dialog = f.question();
@@ -144,7 +144,7 @@ private slots:
 
     void aVanishedTpuKeepsARowAndCanBeBroughtBack()
     {
-        Watched f;
+        WatchedPage f;
         f.openWatched();
         f.cloud.nodes.clear();
         f.see();
@@ -159,7 +159,7 @@ private slots:
 
     void P12_projectAbuseStandsBeforeEverythingElse()
     {
-        Watched f;
+        WatchedPage f;
         f.openWatched();
         f.node()[u"symptoms"_s] = QJsonArray{QJsonObject{{u"symptomType"_s, u"LOW_MEMORY"_s}, {u"createTime"_s, u"2026-11-20T11:00:00Z"_s}},
                                              QJsonObject{{u"symptomType"_s, u"PROJECT_ABUSE"_s}, {u"details"_s, u"mining"_s}, {u"createTime"_s, u"2026-11-20T11:00:00Z"_s}}};
@@ -173,7 +173,7 @@ private slots:
 
     void theListShowsWhatItsStateDoesNotSay()
     {
-        Watched f;
+        WatchedPage f;
         f.openWatched();
         f.node()[u"symptoms"_s] = QJsonArray{QJsonObject{{u"symptomType"_s, u"PROJECT_ABUSE"_s}}};
         f.see();
@@ -188,7 +188,7 @@ private slots:
 
     void aDeadRequestIsCleanedUp()
     {
-        Watched f;
+        WatchedPage f;
         f.cloud.addRequest(zone, u"old"_s, u"FAILED"_s);
         f.openWatched();
         f.see();
@@ -207,7 +207,7 @@ private slots:
 
     void announcedMaintenanceCountsDownAndIsTakenOnlyAfterAQuestion()
     {
-        Watched f;
+        WatchedPage f;
         f.openWatched();
         f.node()[u"upcomingMaintenance"_s] = QJsonObject{{u"type"_s, u"SCHEDULED"_s}, {u"maintenanceStatus"_s, u"PENDING"_s}, {u"canReschedule"_s, true},
                                                          {u"windowStartTime"_s, QDateTime::currentDateTimeUtc().addDays(6).addSecs(60).toString(Qt::ISODate)}};
@@ -228,7 +228,7 @@ private slots:
 
     void aRehearsalNamesTheWorkerAndShowsTheCall()
     {
-        Watched f;
+        WatchedPage f;
         f.openWatched();
         auto *rehearse = f.action(u"maintenanceAction"_s);
         QVERIFY(rehearse && rehearse->isEnabled());
@@ -243,7 +243,7 @@ private slots:
 
     void whatIsRememberedForATpuIsRunWhenItIsBack()
     {
-        Watched f;
+        WatchedPage f;
         f.openWatched();
         f.action(u"keepAction"_s)->trigger();
         QVERIFY(f.find<SideSheet>(u"keepSheet"_s)->isOpen());
@@ -269,7 +269,7 @@ private slots:
 
     void everyNewsFollowsTheLanguage()
     {
-        Watched f;
+        WatchedPage f;
         f.openWatched();
         f.becomes(u"PREEMPTED"_s);
         BracketTranslator translator;
