@@ -842,9 +842,9 @@
     <name>TroubleHelp</name>
     <message numerus="yes">
         <source>It was taken back %n more time(s) meanwhile.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>It was taken back %n more time meanwhile.</numerusform>
+            <numerusform>It was taken back %n more times meanwhile.</numerusform>
         </translation>
     </message>
 </context>

@@ -1055,67 +1055,67 @@
     <name>ComeBack</name>
     <message>
         <source>There is another TPU named %1 now. It was not touched. Look at it, then decide.</source>
-        <translation type="unfinished"></translation>
+        <translation>지금은 이름이 %1인 다른 TPU가 있습니다. 건드리지 않았습니다. 살펴본 뒤 결정하세요.</translation>
     </message>
     <message>
         <source>%1 was not made by TPU Desk, so it is not deleted unasked.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1은(는) TPU Desk에서 만들지 않았으므로 묻지 않고 삭제하지 않습니다.</translation>
     </message>
     <message>
         <source>%1 is READY again. Nothing was deleted.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1이(가) 다시 READY 상태입니다. 아무것도 삭제하지 않았습니다.</translation>
     </message>
     <message>
         <source>%1 is %2, and that does not say that it is lost. Nothing was deleted.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1의 상태는 %2이며, 이것만으로는 잃어버렸다고 할 수 없습니다. 아무것도 삭제하지 않았습니다.</translation>
     </message>
     <message>
         <source>The request %1 is %2: it is not over. Nothing was deleted.</source>
-        <translation type="unfinished"></translation>
+        <translation>요청 %1의 상태는 %2이며 아직 끝나지 않았습니다. 아무것도 삭제하지 않았습니다.</translation>
     </message>
     <message>
         <source>The command ended with status %1 on %2. The TPU is kept. Look at what the command wrote, then log in and start it again.</source>
-        <translation type="unfinished"></translation>
+        <translation>명령이 %2에서 상태 %1(으)로 끝났습니다. TPU는 그대로 둡니다. 명령의 출력을 확인한 뒤 로그인해서 다시 시작하세요.</translation>
     </message>
 </context>
 <context>
     <name>ComeBacks</name>
     <message>
         <source>%1 is being brought back already.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1을(를) 이미 되살리고 있습니다.</translation>
     </message>
     <message>
         <source>Bringing %1 back</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 되살리는 중</translation>
     </message>
     <message>
         <source>%1 (try %2)</source>
         <extracomment>%1 &quot;Bringing node-1 back: asking for the same again&quot;, %2 number of the try</extracomment>
-        <translation type="unfinished"></translation>
+        <translation>%1 (시도 %2회)</translation>
     </message>
     <message>
         <source>Bringing %1 back: deleting what is dead</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 되살리는 중: 못 쓰게 된 것 삭제</translation>
     </message>
     <message>
         <source>Bringing %1 back: asking for the same again</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 되살리는 중: 똑같은 TPU 다시 요청</translation>
     </message>
     <message>
         <source>Bringing %1 back: waiting until SSH lets us in</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 되살리는 중: SSH 로그인 대기</translation>
     </message>
     <message>
         <source>Bringing %1 back: starting the command</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 되살리는 중: 명령 시작</translation>
     </message>
     <message>
         <source>%1 is back</source>
-        <translation type="unfinished"></translation>
+        <translation>%1이(가) 되살아났습니다</translation>
     </message>
     <message>
         <source>%1 is not back: it needs you</source>
-        <translation type="unfinished"></translation>
+        <translation>%1이(가) 되살아나지 못했습니다. 확인이 필요합니다</translation>
     </message>
 </context>
 <context>
@@ -3850,15 +3850,15 @@
     <name>IdleDeletes</name>
     <message>
         <source>%1 is %2 or another machine now. Nothing was deleted.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1은(는) 현재 %2 상태이거나 다른 머신입니다. 아무것도 삭제하지 않았습니다.</translation>
     </message>
     <message>
         <source>Deleting %1, because nobody used it</source>
-        <translation type="unfinished"></translation>
+        <translation>사용하는 사람이 없어 %1 삭제 중</translation>
     </message>
     <message>
         <source>%1 was deleted, because nobody used it</source>
-        <translation type="unfinished"></translation>
+        <translation>사용하는 사람이 없어 %1을(를) 삭제했습니다</translation>
     </message>
 </context>
 <context>
@@ -3939,61 +3939,61 @@
     <name>KeepSheet</name>
     <message>
         <source>This is an on-demand TPU: Google does not take it back without need. If it comes back by itself, it also runs, and may be billed, while you are away.</source>
-        <translation type="unfinished"></translation>
+        <translation>주문형 TPU입니다. Google은 필요 없이 회수하지 않습니다. 저절로 되살아나게 하면 자리를 비운 동안에도 실행되어 요금이 청구될 수 있습니다.</translation>
     </message>
     <message>
         <source>When %1 is taken back, or idle</source>
-        <translation type="unfinished"></translation>
+        <translation>%1이(가) 회수되거나 유휴 상태일 때</translation>
     </message>
     <message>
         <source>Google takes spot and preemptible TPUs back when it needs them; machine and disk are gone then. To bring one back, TPU Desk deletes what is dead, asks for the same again for as long as it takes, waits until SSH lets you in, and runs the command. Keep your checkpoints in a bucket: nothing on the old disk comes back.</source>
-        <translation type="unfinished"></translation>
+        <translation>Google은 필요할 때 스팟 TPU와 선점형 TPU를 회수하며, 그러면 머신과 디스크가 사라집니다. 되살릴 때 TPU Desk는 못 쓰게 된 것을 삭제하고, 될 때까지 똑같은 TPU를 요청하고, SSH로 로그인할 수 있을 때까지 기다린 뒤 명령을 실행합니다. 체크포인트는 버킷에 보관하세요. 이전 디스크의 내용은 돌아오지 않습니다.</translation>
     </message>
     <message>
         <source>Bring it back by itself, without asking</source>
-        <translation type="unfinished"></translation>
+        <translation>묻지 않고 저절로 되살리기</translation>
     </message>
     <message>
         <source>Command to run when it is back</source>
-        <translation type="unfinished"></translation>
+        <translation>되살아나면 실행할 명령</translation>
     </message>
     <message>
         <source>On every host, as you, with bash, in tmux. Its output is in ~/.tpudesk/again.log there. Do not write passwords or tokens here: it is kept on this computer.</source>
-        <translation type="unfinished"></translation>
+        <translation>모든 호스트에서 내 계정으로, bash로, tmux 안에서 실행합니다. 출력은 호스트의 ~/.tpudesk/again.log에 있습니다. 비밀번호나 토큰은 쓰지 마세요. 이 컴퓨터에 저장됩니다.</translation>
     </message>
     <message>
         <source>Give up after so many equal failures</source>
-        <translation type="unfinished"></translation>
+        <translation>같은 실패가 이만큼 이어지면 중단</translation>
     </message>
     <message>
         <source>The TPU is kept then, and you see what the command wrote. Being taken back again does not count.</source>
-        <translation type="unfinished"></translation>
+        <translation>이때 TPU는 그대로 두고 명령의 출력을 보여 줍니다. 다시 회수되는 것은 세지 않습니다.</translation>
     </message>
     <message>
         <source>Delete it when nobody has used it for so long</source>
-        <translation type="unfinished"></translation>
+        <translation>이만큼 아무도 쓰지 않으면 삭제</translation>
     </message>
     <message>
         <source>TPU Desk looks every few minutes while it runs: nothing holds the chips, nothing computes, nobody types. It warns you 15 minutes before, and any activity keeps the TPU. The boot disk goes with it.</source>
-        <translation type="unfinished"></translation>
+        <translation>TPU Desk는 실행되는 동안 몇 분마다 확인합니다. 칩을 쓰는 것도, 계산도, 입력도 없어야 합니다. 15분 전에 알려 주며, 어떤 활동이든 있으면 TPU를 유지합니다. 부팅 디스크도 함께 삭제됩니다.</translation>
     </message>
     <message>
         <source>never</source>
         <comment>a TPU is deleted when it is idle</comment>
-        <translation type="unfinished">만료 없음</translation>
+        <translation>안 함</translation>
     </message>
     <message>
         <source> h</source>
         <comment>hours, after a number</comment>
-        <translation type="unfinished"></translation>
+        <translation>시간</translation>
     </message>
     <message>
         <source>Cancel</source>
-        <translation type="unfinished">취소</translation>
+        <translation>취소</translation>
     </message>
     <message>
         <source>Save</source>
-        <translation type="unfinished">저장</translation>
+        <translation>저장</translation>
     </message>
 </context>
 <context>
@@ -4804,43 +4804,43 @@
     <name>MaintenanceSheet</name>
     <message>
         <source>Rehearse maintenance of %1</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 유지보수 연습</translation>
     </message>
     <message>
         <source>Maintain %1 now</source>
-        <translation type="unfinished"></translation>
+        <translation>지금 %1 유지보수</translation>
     </message>
     <message>
         <source>Google lets the first host of %1 go through a maintenance event, as it would without asking: the host restarts for real. Programs on it end, /tmp and /dev/shm are emptied, and its address may change. The disk stays, nothing has to be made anew.</source>
-        <translation type="unfinished"></translation>
+        <translation>Google이 실제 상황처럼 %1의 첫 번째 호스트에서 유지보수 이벤트를 일으킵니다. 호스트가 정말로 다시 시작됩니다. 프로그램이 종료되고, /tmp와 /dev/shm이 비워지고, 주소가 바뀔 수 있습니다. 디스크는 유지되며 새로 만들 필요는 없습니다.</translation>
     </message>
     <message>
         <source>The announced maintenance of %1 happens now instead of at its time: its hosts restart. Programs on them end, /tmp and /dev/shm are emptied, and addresses may change. The disks stay, nothing has to be made anew.</source>
-        <translation type="unfinished"></translation>
+        <translation>예고된 %1의 유지보수를 예정된 시간 대신 지금 진행합니다. 호스트가 다시 시작됩니다. 프로그램이 종료되고, /tmp와 /dev/shm이 비워지고, 주소가 바뀔 수 있습니다. 디스크는 유지되며 새로 만들 필요는 없습니다.</translation>
     </message>
     <message>
         <source>See then whether your program finds its last checkpoint. Terminals and your SSH config follow the address by themselves.</source>
-        <translation type="unfinished"></translation>
+        <translation>그런 다음 프로그램이 마지막 체크포인트를 찾는지 확인하세요. 터미널과 SSH 설정은 주소를 저절로 따라갑니다.</translation>
     </message>
     <message>
         <source>The same as a command</source>
-        <translation type="unfinished">같은 작업의 명령어</translation>
+        <translation>같은 일을 하는 명령</translation>
     </message>
     <message>
         <source>Type %1 to go on</source>
-        <translation type="unfinished">계속하려면 %1을(를) 입력하세요</translation>
+        <translation>계속하려면 %1 입력</translation>
     </message>
     <message>
         <source>Cancel</source>
-        <translation type="unfinished">취소</translation>
+        <translation>취소</translation>
     </message>
     <message>
         <source>Restart the host</source>
-        <translation type="unfinished"></translation>
+        <translation>호스트 다시 시작</translation>
     </message>
     <message>
         <source>Maintain it now</source>
-        <translation type="unfinished"></translation>
+        <translation>지금 유지보수</translation>
     </message>
 </context>
 <context>
@@ -7037,7 +7037,7 @@
     <name>RunAgain</name>
     <message>
         <source>The command could not be started. Log in and look at ~/.tpudesk there.</source>
-        <translation type="unfinished"></translation>
+        <translation>명령을 시작하지 못했습니다. 로그인해서 ~/.tpudesk를 확인하세요.</translation>
     </message>
 </context>
 <context>
@@ -8597,11 +8597,11 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     </message>
     <message>
         <source>Maintenance of %1: its hosts restart</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 유지보수: 호스트를 다시 시작하는 중</translation>
     </message>
     <message>
         <source>Maintenance of %1 is over</source>
-        <translation type="unfinished"></translation>
+        <translation>%1의 유지보수가 끝났습니다</translation>
     </message>
 </context>
 <context>
@@ -9122,19 +9122,19 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     </message>
     <message>
         <source>When it is taken back, or idle…</source>
-        <translation type="unfinished"></translation>
+        <translation>회수되거나 유휴 상태일 때…</translation>
     </message>
     <message>
         <source>Take the announced maintenance now…</source>
-        <translation type="unfinished"></translation>
+        <translation>예고된 유지보수 지금 받기…</translation>
     </message>
     <message>
         <source>Rehearse maintenance…</source>
-        <translation type="unfinished"></translation>
+        <translation>유지보수 연습…</translation>
     </message>
     <message>
         <source>Only a TPU that is READY can be maintained.</source>
-        <translation type="unfinished"></translation>
+        <translation>READY 상태인 TPU만 유지보수할 수 있습니다.</translation>
     </message>
 </context>
 <context>
@@ -9201,7 +9201,7 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     </message>
     <message>
         <source>It is not there any more.</source>
-        <translation type="unfinished"></translation>
+        <translation>더 이상 없습니다.</translation>
     </message>
 </context>
 <context>
@@ -9783,50 +9783,50 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     <name>TroubleHelp</name>
     <message>
         <source>What %1 was is not known any more. Create it with the form.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1이(가) 어떤 구성이었는지 더 이상 알 수 없습니다. 양식으로 만드세요.</translation>
     </message>
     <message>
         <source>The boot disk of each host, and everything on it</source>
-        <translation type="unfinished"></translation>
+        <translation>각 호스트의 부팅 디스크와 그 안의 모든 것</translation>
     </message>
     <message>
         <source>The queued request %1</source>
-        <translation type="unfinished"></translation>
+        <translation>큐에 추가된 요청 %1</translation>
     </message>
     <message>
         <source>Make %1 anew?</source>
-        <translation type="unfinished"></translation>
+        <translation>%1을(를) 새로 만들까요?</translation>
     </message>
     <message>
         <source>Google calls it READY, but it does not answer. It is deleted, and the same is asked for again: %1 in %2. How long that takes depends on the capacity there.</source>
-        <translation type="unfinished"></translation>
+        <translation>Google에는 READY로 표시되지만 응답하지 않습니다. 삭제한 뒤 똑같은 TPU를 다시 요청합니다: %2의 %1. 걸리는 시간은 그곳의 용량에 달려 있습니다.</translation>
     </message>
     <message>
         <source>Delete and make anew</source>
-        <translation type="unfinished"></translation>
+        <translation>삭제하고 새로 만들기</translation>
     </message>
     <message>
         <source>Try again</source>
-        <translation type="unfinished">다시 시도</translation>
+        <translation>다시 시도</translation>
     </message>
     <message>
         <source>Stop</source>
-        <translation type="unfinished">중지</translation>
+        <translation>중지</translation>
     </message>
     <message numerus="yes">
         <source>It was taken back %n more time(s) meanwhile.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>그사이 %n번 더 회수되었습니다.</numerusform>
         </translation>
     </message>
     <message>
         <source>Nobody has used %1 for %2, so it is deleted at %3, as you wished, with its disk. Any activity there keeps it.</source>
         <extracomment>%1 name of a TPU, %2 &quot;3 h&quot;, %3 a time of day</extracomment>
-        <translation type="unfinished"></translation>
+        <translation>%2 동안 아무도 %1을(를) 쓰지 않아, 설정한 대로 %3에 디스크와 함께 삭제합니다. 그곳에서 어떤 활동이든 있으면 유지합니다.</translation>
     </message>
     <message>
         <source>Keep it</source>
-        <translation type="unfinished"></translation>
+        <translation>유지</translation>
     </message>
 </context>
 <context>
@@ -9834,168 +9834,168 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     <message>
         <source>%1 Google&apos;s words: %2</source>
         <extracomment>%1 a sentence, %2 the server&apos;s own words</extracomment>
-        <translation type="unfinished"></translation>
+        <translation>%1 Google의 원문: %2</translation>
     </message>
     <message>
         <source>%1 has little memory left: Linux may soon end programs there. Look at what uses it.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1의 메모리가 얼마 남지 않았습니다. Linux가 곧 프로그램을 종료할 수 있습니다. 무엇이 메모리를 쓰는지 확인하세요.</translation>
     </message>
     <message>
         <source>%1 ran out of memory: Linux has probably ended a program there. Look at what is missing, and start it with less.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1의 메모리가 부족해 Linux가 프로그램을 종료했을 가능성이 큽니다. 어떤 프로그램이 사라졌는지 확인하고 메모리를 덜 쓰도록 다시 시작하세요.</translation>
     </message>
     <message>
         <source>The chips of %1 ran out of memory (HBM). Make the batch or the model smaller, or use a larger slice.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1의 칩 메모리(HBM)가 부족합니다. 배치나 모델을 줄이거나 더 큰 슬라이스를 사용하세요.</translation>
     </message>
     <message>
         <source>A computation on the chips of %1 did not end in time: often one host of several has stopped. See whether all of them run.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1의 칩에서 실행한 계산이 제때 끝나지 않았습니다. 여러 호스트 중 하나가 멈춘 경우가 많습니다. 모든 호스트가 실행 중인지 확인하세요.</translation>
     </message>
     <message>
         <source>The chips of %1 could not be connected to each other. Start the program on all hosts again; if it stays, make the TPU anew.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1의 칩을 서로 연결하지 못했습니다. 모든 호스트에서 프로그램을 다시 시작하세요. 그래도 계속되면 TPU를 새로 만드세요.</translation>
     </message>
     <message>
         <source>Google reports a symptom of %1: %2.</source>
-        <translation type="unfinished"></translation>
+        <translation>Google에서 %1의 증상을 보고했습니다: %2.</translation>
     </message>
     <message>
         <source>soon</source>
         <comment>when a maintenance begins</comment>
-        <translation type="unfinished"></translation>
+        <translation>곧</translation>
     </message>
     <message>
         <source>Google will maintain %1 %2: its hosts restart and running programs end. Save your work before that, or take it now, when it suits you.</source>
         <comment>%2: in 6 days</comment>
-        <translation type="unfinished"></translation>
+        <translation>Google에서 %2 %1의 유지보수를 진행합니다. 호스트가 다시 시작되고 실행 중인 프로그램이 종료됩니다. 그 전에 작업을 저장하거나, 편한 때인 지금 받으세요.</translation>
     </message>
     <message>
         <source>Google will maintain %1 %2: its hosts restart and running programs end. Save your work before that.</source>
         <comment>%2: in 6 days</comment>
-        <translation type="unfinished"></translation>
+        <translation>Google에서 %2 %1의 유지보수를 진행합니다. 호스트가 다시 시작되고 실행 중인 프로그램이 종료됩니다. 그 전에 작업을 저장하세요.</translation>
     </message>
     <message>
         <source>some minutes</source>
         <comment>for how long nobody answers</comment>
-        <translation type="unfinished"></translation>
+        <translation>몇 분</translation>
     </message>
     <message>
         <source>Google calls %1 READY, but for %2 none of its hosts has answered. It was taken back without a word, or its SSH server is broken. If it stays like this, only making it anew helps; what is on its disk is lost then.</source>
         <comment>%2: 7 min</comment>
-        <translation type="unfinished"></translation>
+        <translation>Google에는 %1이(가) READY로 표시되지만 %2 동안 어떤 호스트도 응답하지 않았습니다. 아무 알림 없이 회수되었거나 SSH 서버가 고장 난 것입니다. 계속 이러면 새로 만드는 방법밖에 없으며, 디스크의 내용은 사라집니다.</translation>
     </message>
     <message>
         <source>Google took %1 back (PREEMPTED). The machine and its disk are gone, but its name and quota are still held. Bring it back: what is dead is deleted, and the same is asked for again.</source>
-        <translation type="unfinished"></translation>
+        <translation>Google이 %1을(를) 회수했습니다(PREEMPTED). 머신과 디스크는 사라졌지만 이름과 할당량은 아직 차지하고 있습니다. 되살리면 못 쓰게 된 것을 삭제하고 똑같은 TPU를 다시 요청합니다.</translation>
     </message>
     <message>
         <source>%1 has ended for good (TERMINATED), but its name and quota are still held. Bring it back: what is dead is deleted, and the same is asked for again.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1이(가) 완전히 종료되었지만(TERMINATED) 이름과 할당량은 아직 차지하고 있습니다. 되살리면 못 쓰게 된 것을 삭제하고 똑같은 TPU를 다시 요청합니다.</translation>
     </message>
     <message>
         <source>%1 is not there any more, and nobody asked for that: Google sometimes takes machines back like this. Its disk is gone. Bring it back: the same is asked for again.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1이(가) 더 이상 없으며, 삭제를 요청한 사람도 없습니다. Google은 가끔 이렇게 머신을 회수합니다. 디스크도 사라졌습니다. 되살리면 똑같은 TPU를 다시 요청합니다.</translation>
     </message>
     <message>
         <source>Google suspended the request %1: its TPU was taken back. It does nothing any more, but holds its name and quota.</source>
-        <translation type="unfinished"></translation>
+        <translation>Google이 요청 %1을(를) 정지했습니다. 해당 TPU가 회수되었습니다. 요청은 더 이상 아무 일도 하지 않지만 이름과 할당량을 차지합니다.</translation>
     </message>
     <message>
         <source>abuse</source>
-        <translation type="unfinished"></translation>
+        <translation>악용</translation>
     </message>
     <message>
         <source>taken back</source>
-        <translation type="unfinished"></translation>
+        <translation>회수됨</translation>
     </message>
     <message>
         <source>ended</source>
-        <translation type="unfinished"></translation>
+        <translation>종료됨</translation>
     </message>
     <message>
         <source>vanished</source>
-        <translation type="unfinished"></translation>
+        <translation>사라짐</translation>
     </message>
     <message>
         <source>no answer</source>
-        <translation type="unfinished">응답 없음</translation>
+        <translation>응답 없음</translation>
     </message>
     <message>
         <source>over</source>
-        <translation type="unfinished"></translation>
+        <translation>끝남</translation>
     </message>
     <message>
         <source>maintenance</source>
-        <translation type="unfinished"></translation>
+        <translation>유지보수</translation>
     </message>
     <message>
         <source>maintenance ahead</source>
-        <translation type="unfinished"></translation>
+        <translation>유지보수 예정</translation>
     </message>
     <message>
         <source>symptom</source>
-        <translation type="unfinished"></translation>
+        <translation>증상</translation>
     </message>
     <message>
         <source>new address</source>
-        <translation type="unfinished"></translation>
+        <translation>새 주소</translation>
     </message>
     <message>
         <source>Google sees abuse in this project (PROJECT_ABUSE on %1): often somebody got in with a stolen key and mines coins. Google may close the project. Remove the keys that you do not know, delete what you did not start, and answer Google&apos;s mail.</source>
-        <translation type="unfinished"></translation>
+        <translation>Google이 이 프로젝트에서 악용을 감지했습니다(%1의 PROJECT_ABUSE). 누군가 훔친 키로 들어와 코인을 채굴하는 경우가 많습니다. Google이 프로젝트를 닫을 수 있습니다. 모르는 키를 삭제하고, 직접 시작하지 않은 것을 삭제하고, Google의 메일에 답하세요.</translation>
     </message>
     <message>
         <source>%1 does not answer from here, and neither does any other of your TPUs. Most likely this network does not let SSH through, or a firewall rule expects you at another address. Test the connection to see where it ends.</source>
-        <translation type="unfinished"></translation>
+        <translation>여기서는 %1이(가) 응답하지 않으며, 다른 TPU도 모두 마찬가지입니다. 이 네트워크가 SSH를 막거나 방화벽 규칙이 다른 주소만 허용하는 경우일 가능성이 큽니다. 연결을 테스트해 어디서 끊기는지 확인하세요.</translation>
     </message>
     <message>
         <source>The request %1 is over, but still holds its name and quota. Clean up to free them.</source>
-        <translation type="unfinished"></translation>
+        <translation>요청 %1은(는) 끝났지만 아직 이름과 할당량을 차지합니다. 정리하면 풀려납니다.</translation>
     </message>
     <message>
         <source>Google maintains %1: its hosts may restart, programs end, /tmp is emptied and addresses may change. Nothing has to be made anew: wait some minutes, terminals come back by themselves.</source>
-        <translation type="unfinished"></translation>
+        <translation>Google에서 %1을(를) 유지보수하고 있습니다. 호스트가 다시 시작될 수 있고, 프로그램이 종료되고, /tmp가 비워지고, 주소가 바뀔 수 있습니다. 새로 만들 필요는 없습니다. 몇 분 기다리면 터미널이 저절로 다시 연결됩니다.</translation>
     </message>
     <message>
         <source>%1 has a new address: %3, before it was %2. It is the same machine. Open terminals and your SSH config follow by themselves.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1의 주소가 바뀌었습니다: %3(이전 %2). 같은 머신입니다. 열려 있는 터미널과 SSH 설정은 저절로 따라갑니다.</translation>
     </message>
     <message>
         <source>See who can log in</source>
-        <translation type="unfinished"></translation>
+        <translation>로그인할 수 있는 사람 보기</translation>
     </message>
     <message>
         <source>Bring it back</source>
-        <translation type="unfinished"></translation>
+        <translation>되살리기</translation>
     </message>
     <message>
         <source>Make it anew…</source>
-        <translation type="unfinished"></translation>
+        <translation>새로 만들기…</translation>
     </message>
     <message>
         <source>Clean up…</source>
-        <translation type="unfinished">정리…</translation>
+        <translation>정리…</translation>
     </message>
     <message>
         <source>Test the connection</source>
-        <translation type="unfinished">연결 테스트</translation>
+        <translation>연결 테스트</translation>
     </message>
     <message>
         <source>Look again</source>
-        <translation type="unfinished">다시 찾기</translation>
+        <translation>다시 확인</translation>
     </message>
     <message>
         <source>Take it now…</source>
-        <translation type="unfinished"></translation>
+        <translation>지금 받기…</translation>
     </message>
     <message>
         <source>Open a terminal</source>
-        <translation type="unfinished">터미널 열기</translation>
+        <translation>터미널 열기</translation>
     </message>
     <message>
         <source>Reconnect</source>
-        <translation type="unfinished">다시 연결</translation>
+        <translation>다시 연결</translation>
     </message>
 </context>
 <context>

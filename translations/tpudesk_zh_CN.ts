@@ -1055,67 +1055,67 @@
     <name>ComeBack</name>
     <message>
         <source>There is another TPU named %1 now. It was not touched. Look at it, then decide.</source>
-        <translation type="unfinished"></translation>
+        <translation>现在有另一台名为 %1 的 TPU。没有对它做任何改动。请查看后再决定。</translation>
     </message>
     <message>
         <source>%1 was not made by TPU Desk, so it is not deleted unasked.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 不是由 TPU Desk 创建的，因此不会未经询问就删除。</translation>
     </message>
     <message>
         <source>%1 is READY again. Nothing was deleted.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 又处于 READY 状态。没有删除任何东西。</translation>
     </message>
     <message>
         <source>%1 is %2, and that does not say that it is lost. Nothing was deleted.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 的状态是 %2，这并不表示它已丢失。没有删除任何东西。</translation>
     </message>
     <message>
         <source>The request %1 is %2: it is not over. Nothing was deleted.</source>
-        <translation type="unfinished"></translation>
+        <translation>请求 %1 的状态是 %2：它还没有失效。没有删除任何东西。</translation>
     </message>
     <message>
         <source>The command ended with status %1 on %2. The TPU is kept. Look at what the command wrote, then log in and start it again.</source>
-        <translation type="unfinished"></translation>
+        <translation>命令在 %2 上以状态 %1 结束。TPU 会保留。请查看命令的输出，然后登录并重新启动它。</translation>
     </message>
 </context>
 <context>
     <name>ComeBacks</name>
     <message>
         <source>%1 is being brought back already.</source>
-        <translation type="unfinished"></translation>
+        <translation>正在恢复 %1。</translation>
     </message>
     <message>
         <source>Bringing %1 back</source>
-        <translation type="unfinished"></translation>
+        <translation>正在恢复 %1</translation>
     </message>
     <message>
         <source>%1 (try %2)</source>
         <extracomment>%1 &quot;Bringing node-1 back: asking for the same again&quot;, %2 number of the try</extracomment>
-        <translation type="unfinished"></translation>
+        <translation>%1（第 %2 次尝试）</translation>
     </message>
     <message>
         <source>Bringing %1 back: deleting what is dead</source>
-        <translation type="unfinished"></translation>
+        <translation>正在恢复 %1：删除失效的部分</translation>
     </message>
     <message>
         <source>Bringing %1 back: asking for the same again</source>
-        <translation type="unfinished"></translation>
+        <translation>正在恢复 %1：重新请求同样的 TPU</translation>
     </message>
     <message>
         <source>Bringing %1 back: waiting until SSH lets us in</source>
-        <translation type="unfinished"></translation>
+        <translation>正在恢复 %1：等待可以通过 SSH 登录</translation>
     </message>
     <message>
         <source>Bringing %1 back: starting the command</source>
-        <translation type="unfinished"></translation>
+        <translation>正在恢复 %1：启动命令</translation>
     </message>
     <message>
         <source>%1 is back</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 已恢复</translation>
     </message>
     <message>
         <source>%1 is not back: it needs you</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 尚未恢复：需要您处理</translation>
     </message>
 </context>
 <context>
@@ -3850,15 +3850,15 @@
     <name>IdleDeletes</name>
     <message>
         <source>%1 is %2 or another machine now. Nothing was deleted.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 现在的状态是 %2，或者已是另一台机器。没有删除任何东西。</translation>
     </message>
     <message>
         <source>Deleting %1, because nobody used it</source>
-        <translation type="unfinished"></translation>
+        <translation>正在删除 %1，因为没有人使用它</translation>
     </message>
     <message>
         <source>%1 was deleted, because nobody used it</source>
-        <translation type="unfinished"></translation>
+        <translation>已删除 %1，因为没有人使用它</translation>
     </message>
 </context>
 <context>
@@ -3939,61 +3939,61 @@
     <name>KeepSheet</name>
     <message>
         <source>This is an on-demand TPU: Google does not take it back without need. If it comes back by itself, it also runs, and may be billed, while you are away.</source>
-        <translation type="unfinished"></translation>
+        <translation>这是按需 TPU：Google 没有必要不会收回它。如果让它自动恢复，它也会在您不在时运行，并可能产生费用。</translation>
     </message>
     <message>
         <source>When %1 is taken back, or idle</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 被收回或空闲时</translation>
     </message>
     <message>
         <source>Google takes spot and preemptible TPUs back when it needs them; machine and disk are gone then. To bring one back, TPU Desk deletes what is dead, asks for the same again for as long as it takes, waits until SSH lets you in, and runs the command. Keep your checkpoints in a bucket: nothing on the old disk comes back.</source>
-        <translation type="unfinished"></translation>
+        <translation>Google 在需要时会收回 Spot 和抢占式 TPU；届时机器和磁盘都会消失。恢复时，TPU Desk 会删除失效的部分，持续请求同样的 TPU 直到成功，等待您可以通过 SSH 登录，然后运行命令。请将检查点保存在存储桶中：旧磁盘上的内容不会回来。</translation>
     </message>
     <message>
         <source>Bring it back by itself, without asking</source>
-        <translation type="unfinished"></translation>
+        <translation>无需询问，自动恢复</translation>
     </message>
     <message>
         <source>Command to run when it is back</source>
-        <translation type="unfinished"></translation>
+        <translation>恢复后运行的命令</translation>
     </message>
     <message>
         <source>On every host, as you, with bash, in tmux. Its output is in ~/.tpudesk/again.log there. Do not write passwords or tokens here: it is kept on this computer.</source>
-        <translation type="unfinished"></translation>
+        <translation>在每台主机上以您的身份、用 bash、在 tmux 中运行。输出保存在主机的 ~/.tpudesk/again.log 中。请不要在这里写密码或令牌：内容会保存在这台计算机上。</translation>
     </message>
     <message>
         <source>Give up after so many equal failures</source>
-        <translation type="unfinished"></translation>
+        <translation>出现这么多次相同的失败后放弃</translation>
     </message>
     <message>
         <source>The TPU is kept then, and you see what the command wrote. Being taken back again does not count.</source>
-        <translation type="unfinished"></translation>
+        <translation>届时 TPU 会保留，您可以看到命令的输出。再次被收回不计算在内。</translation>
     </message>
     <message>
         <source>Delete it when nobody has used it for so long</source>
-        <translation type="unfinished"></translation>
+        <translation>这么久没有人使用后将其删除</translation>
     </message>
     <message>
         <source>TPU Desk looks every few minutes while it runs: nothing holds the chips, nothing computes, nobody types. It warns you 15 minutes before, and any activity keeps the TPU. The boot disk goes with it.</source>
-        <translation type="unfinished"></translation>
+        <translation>TPU Desk 在运行期间每隔几分钟查看一次：没有程序占用芯片，没有计算，也没有人输入。删除前 15 分钟会提醒您，任何活动都会保留 TPU。启动磁盘会一并删除。</translation>
     </message>
     <message>
         <source>never</source>
         <comment>a TPU is deleted when it is idle</comment>
-        <translation type="unfinished">永不过期</translation>
+        <translation>从不</translation>
     </message>
     <message>
         <source> h</source>
         <comment>hours, after a number</comment>
-        <translation type="unfinished"></translation>
+        <translation> 小时</translation>
     </message>
     <message>
         <source>Cancel</source>
-        <translation type="unfinished">取消</translation>
+        <translation>取消</translation>
     </message>
     <message>
         <source>Save</source>
-        <translation type="unfinished">保存</translation>
+        <translation>保存</translation>
     </message>
 </context>
 <context>
@@ -4804,43 +4804,43 @@
     <name>MaintenanceSheet</name>
     <message>
         <source>Rehearse maintenance of %1</source>
-        <translation type="unfinished"></translation>
+        <translation>演练 %1 的维护</translation>
     </message>
     <message>
         <source>Maintain %1 now</source>
-        <translation type="unfinished"></translation>
+        <translation>现在维护 %1</translation>
     </message>
     <message>
         <source>Google lets the first host of %1 go through a maintenance event, as it would without asking: the host restarts for real. Programs on it end, /tmp and /dev/shm are emptied, and its address may change. The disk stays, nothing has to be made anew.</source>
-        <translation type="unfinished"></translation>
+        <translation>Google 会让 %1 的第一台主机经历一次维护事件，与真实发生时一样：主机会真的重启。其中的程序会结束，/tmp 和 /dev/shm 会被清空，地址可能会改变。磁盘会保留，无需重新创建任何东西。</translation>
     </message>
     <message>
         <source>The announced maintenance of %1 happens now instead of at its time: its hosts restart. Programs on them end, /tmp and /dev/shm are emptied, and addresses may change. The disks stay, nothing has to be made anew.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 已预告的维护将提前到现在进行：主机会重启。其中的程序会结束，/tmp 和 /dev/shm 会被清空，地址可能会改变。磁盘会保留，无需重新创建任何东西。</translation>
     </message>
     <message>
         <source>See then whether your program finds its last checkpoint. Terminals and your SSH config follow the address by themselves.</source>
-        <translation type="unfinished"></translation>
+        <translation>之后请确认您的程序能否找到最近的检查点。终端和您的 SSH 配置会自动跟随新地址。</translation>
     </message>
     <message>
         <source>The same as a command</source>
-        <translation type="unfinished">等效命令</translation>
+        <translation>等效命令</translation>
     </message>
     <message>
         <source>Type %1 to go on</source>
-        <translation type="unfinished">输入 %1 以继续</translation>
+        <translation>请输入 %1 以继续</translation>
     </message>
     <message>
         <source>Cancel</source>
-        <translation type="unfinished">取消</translation>
+        <translation>取消</translation>
     </message>
     <message>
         <source>Restart the host</source>
-        <translation type="unfinished"></translation>
+        <translation>重启主机</translation>
     </message>
     <message>
         <source>Maintain it now</source>
-        <translation type="unfinished"></translation>
+        <translation>现在维护</translation>
     </message>
 </context>
 <context>
@@ -7037,7 +7037,7 @@
     <name>RunAgain</name>
     <message>
         <source>The command could not be started. Log in and look at ~/.tpudesk there.</source>
-        <translation type="unfinished"></translation>
+        <translation>无法启动命令。请登录并查看那里的 ~/.tpudesk。</translation>
     </message>
 </context>
 <context>
@@ -8597,11 +8597,11 @@ Ctrl+click opens it in the browser.</source>
     </message>
     <message>
         <source>Maintenance of %1: its hosts restart</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 的维护：主机正在重启</translation>
     </message>
     <message>
         <source>Maintenance of %1 is over</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 的维护已结束</translation>
     </message>
 </context>
 <context>
@@ -9122,19 +9122,19 @@ Ctrl+click opens it in the browser.</source>
     </message>
     <message>
         <source>When it is taken back, or idle…</source>
-        <translation type="unfinished"></translation>
+        <translation>被收回或空闲时…</translation>
     </message>
     <message>
         <source>Take the announced maintenance now…</source>
-        <translation type="unfinished"></translation>
+        <translation>现在进行已预告的维护…</translation>
     </message>
     <message>
         <source>Rehearse maintenance…</source>
-        <translation type="unfinished"></translation>
+        <translation>演练维护…</translation>
     </message>
     <message>
         <source>Only a TPU that is READY can be maintained.</source>
-        <translation type="unfinished"></translation>
+        <translation>只能维护处于 READY 状态的 TPU。</translation>
     </message>
 </context>
 <context>
@@ -9201,7 +9201,7 @@ Ctrl+click opens it in the browser.</source>
     </message>
     <message>
         <source>It is not there any more.</source>
-        <translation type="unfinished"></translation>
+        <translation>它已不存在。</translation>
     </message>
 </context>
 <context>
@@ -9783,50 +9783,50 @@ Ctrl+click opens it in the browser.</source>
     <name>TroubleHelp</name>
     <message>
         <source>What %1 was is not known any more. Create it with the form.</source>
-        <translation type="unfinished"></translation>
+        <translation>已无法得知 %1 原来的配置。请使用表单创建。</translation>
     </message>
     <message>
         <source>The boot disk of each host, and everything on it</source>
-        <translation type="unfinished"></translation>
+        <translation>每台主机的启动磁盘及其上的全部内容</translation>
     </message>
     <message>
         <source>The queued request %1</source>
-        <translation type="unfinished"></translation>
+        <translation>已排队的请求 %1</translation>
     </message>
     <message>
         <source>Make %1 anew?</source>
-        <translation type="unfinished"></translation>
+        <translation>要重新创建 %1 吗？</translation>
     </message>
     <message>
         <source>Google calls it READY, but it does not answer. It is deleted, and the same is asked for again: %1 in %2. How long that takes depends on the capacity there.</source>
-        <translation type="unfinished"></translation>
+        <translation>Google 显示它为 READY，但它没有应答。它会被删除，并重新请求同样的 TPU：%2 中的 %1。需要多长时间取决于那里的容量。</translation>
     </message>
     <message>
         <source>Delete and make anew</source>
-        <translation type="unfinished"></translation>
+        <translation>删除并重新创建</translation>
     </message>
     <message>
         <source>Try again</source>
-        <translation type="unfinished">重试</translation>
+        <translation>重试</translation>
     </message>
     <message>
         <source>Stop</source>
-        <translation type="unfinished">停止</translation>
+        <translation>停止</translation>
     </message>
     <message numerus="yes">
         <source>It was taken back %n more time(s) meanwhile.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>期间又被收回了 %n 次。</numerusform>
         </translation>
     </message>
     <message>
         <source>Nobody has used %1 for %2, so it is deleted at %3, as you wished, with its disk. Any activity there keeps it.</source>
         <extracomment>%1 name of a TPU, %2 &quot;3 h&quot;, %3 a time of day</extracomment>
-        <translation type="unfinished"></translation>
+        <translation>已有 %2没有人使用 %1，因此将按您的要求在 %3 连同磁盘一起删除。那里的任何活动都会将它保留。</translation>
     </message>
     <message>
         <source>Keep it</source>
-        <translation type="unfinished"></translation>
+        <translation>保留</translation>
     </message>
 </context>
 <context>
@@ -9834,168 +9834,168 @@ Ctrl+click opens it in the browser.</source>
     <message>
         <source>%1 Google&apos;s words: %2</source>
         <extracomment>%1 a sentence, %2 the server&apos;s own words</extracomment>
-        <translation type="unfinished"></translation>
+        <translation>%1 Google 的原话：%2</translation>
     </message>
     <message>
         <source>%1 has little memory left: Linux may soon end programs there. Look at what uses it.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 的内存所剩无几：Linux 可能很快会终止其中的程序。请查看是什么占用了内存。</translation>
     </message>
     <message>
         <source>%1 ran out of memory: Linux has probably ended a program there. Look at what is missing, and start it with less.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 的内存已耗尽：Linux 很可能已终止了其中的某个程序。请查看缺少了哪个程序，并以更小的内存需求重新启动。</translation>
     </message>
     <message>
         <source>The chips of %1 ran out of memory (HBM). Make the batch or the model smaller, or use a larger slice.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 的芯片内存 (HBM) 已耗尽。请减小批次或模型，或者使用更大的切片。</translation>
     </message>
     <message>
         <source>A computation on the chips of %1 did not end in time: often one host of several has stopped. See whether all of them run.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 芯片上的一项计算没有按时结束：往往是多台主机中的一台已停止。请确认所有主机都在运行。</translation>
     </message>
     <message>
         <source>The chips of %1 could not be connected to each other. Start the program on all hosts again; if it stays, make the TPU anew.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 的芯片之间无法互连。请在所有主机上重新启动程序；如果仍然如此，请重新创建 TPU。</translation>
     </message>
     <message>
         <source>Google reports a symptom of %1: %2.</source>
-        <translation type="unfinished"></translation>
+        <translation>Google 报告了 %1 的一个症状：%2。</translation>
     </message>
     <message>
         <source>soon</source>
         <comment>when a maintenance begins</comment>
-        <translation type="unfinished"></translation>
+        <translation>即将</translation>
     </message>
     <message>
         <source>Google will maintain %1 %2: its hosts restart and running programs end. Save your work before that, or take it now, when it suits you.</source>
         <comment>%2: in 6 days</comment>
-        <translation type="unfinished"></translation>
+        <translation>Google 将在 %2对 %1 进行维护：主机会重启，运行中的程序会结束。请在此之前保存工作，也可以选在您方便的现在就进行。</translation>
     </message>
     <message>
         <source>Google will maintain %1 %2: its hosts restart and running programs end. Save your work before that.</source>
         <comment>%2: in 6 days</comment>
-        <translation type="unfinished"></translation>
+        <translation>Google 将在 %2对 %1 进行维护：主机会重启，运行中的程序会结束。请在此之前保存工作。</translation>
     </message>
     <message>
         <source>some minutes</source>
         <comment>for how long nobody answers</comment>
-        <translation type="unfinished"></translation>
+        <translation>几分钟</translation>
     </message>
     <message>
         <source>Google calls %1 READY, but for %2 none of its hosts has answered. It was taken back without a word, or its SSH server is broken. If it stays like this, only making it anew helps; what is on its disk is lost then.</source>
         <comment>%2: 7 min</comment>
-        <translation type="unfinished"></translation>
+        <translation>Google 显示 %1 为 READY，但它的所有主机已有 %2没有应答。它可能已被悄然收回，或者 SSH 服务器已损坏。如果一直如此，只有重新创建才有用；届时磁盘上的内容会丢失。</translation>
     </message>
     <message>
         <source>Google took %1 back (PREEMPTED). The machine and its disk are gone, but its name and quota are still held. Bring it back: what is dead is deleted, and the same is asked for again.</source>
-        <translation type="unfinished"></translation>
+        <translation>Google 已收回 %1 (PREEMPTED)。机器和磁盘已不复存在，但名称和配额仍被占用。您可以将它恢复：失效的部分会被删除，并重新请求同样的 TPU。</translation>
     </message>
     <message>
         <source>%1 has ended for good (TERMINATED), but its name and quota are still held. Bring it back: what is dead is deleted, and the same is asked for again.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 已彻底终止 (TERMINATED)，但名称和配额仍被占用。您可以将它恢复：失效的部分会被删除，并重新请求同样的 TPU。</translation>
     </message>
     <message>
         <source>%1 is not there any more, and nobody asked for that: Google sometimes takes machines back like this. Its disk is gone. Bring it back: the same is asked for again.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 已不存在，而且没有人要求删除它：Google 有时会这样收回机器。它的磁盘也没有了。您可以将它恢复：会重新请求同样的 TPU。</translation>
     </message>
     <message>
         <source>Google suspended the request %1: its TPU was taken back. It does nothing any more, but holds its name and quota.</source>
-        <translation type="unfinished"></translation>
+        <translation>Google 已暂停请求 %1：它的 TPU 已被收回。它不再起任何作用，但仍占用名称和配额。</translation>
     </message>
     <message>
         <source>abuse</source>
-        <translation type="unfinished"></translation>
+        <translation>滥用</translation>
     </message>
     <message>
         <source>taken back</source>
-        <translation type="unfinished"></translation>
+        <translation>已收回</translation>
     </message>
     <message>
         <source>ended</source>
-        <translation type="unfinished"></translation>
+        <translation>已终止</translation>
     </message>
     <message>
         <source>vanished</source>
-        <translation type="unfinished"></translation>
+        <translation>已消失</translation>
     </message>
     <message>
         <source>no answer</source>
-        <translation type="unfinished">无响应</translation>
+        <translation>无应答</translation>
     </message>
     <message>
         <source>over</source>
-        <translation type="unfinished"></translation>
+        <translation>已失效</translation>
     </message>
     <message>
         <source>maintenance</source>
-        <translation type="unfinished"></translation>
+        <translation>维护中</translation>
     </message>
     <message>
         <source>maintenance ahead</source>
-        <translation type="unfinished"></translation>
+        <translation>即将维护</translation>
     </message>
     <message>
         <source>symptom</source>
-        <translation type="unfinished"></translation>
+        <translation>症状</translation>
     </message>
     <message>
         <source>new address</source>
-        <translation type="unfinished"></translation>
+        <translation>新地址</translation>
     </message>
     <message>
         <source>Google sees abuse in this project (PROJECT_ABUSE on %1): often somebody got in with a stolen key and mines coins. Google may close the project. Remove the keys that you do not know, delete what you did not start, and answer Google&apos;s mail.</source>
-        <translation type="unfinished"></translation>
+        <translation>Google 认为此项目存在滥用行为 (%1 上出现 PROJECT_ABUSE)：往往是有人用盗取的密钥登录并挖矿。Google 可能会关闭此项目。请移除您不认识的密钥，删除不是您启动的资源，并回复 Google 的邮件。</translation>
     </message>
     <message>
         <source>%1 does not answer from here, and neither does any other of your TPUs. Most likely this network does not let SSH through, or a firewall rule expects you at another address. Test the connection to see where it ends.</source>
-        <translation type="unfinished"></translation>
+        <translation>从这里无法访问 %1，您的其他 TPU 也都没有应答。很可能是当前网络不允许 SSH 通过，或者防火墙规则只接受您的另一个地址。请测试连接，查看在哪里中断。</translation>
     </message>
     <message>
         <source>The request %1 is over, but still holds its name and quota. Clean up to free them.</source>
-        <translation type="unfinished"></translation>
+        <translation>请求 %1 已失效，但仍占用名称和配额。清理后即可释放。</translation>
     </message>
     <message>
         <source>Google maintains %1: its hosts may restart, programs end, /tmp is emptied and addresses may change. Nothing has to be made anew: wait some minutes, terminals come back by themselves.</source>
-        <translation type="unfinished"></translation>
+        <translation>Google 正在维护 %1：主机可能会重启，程序会结束，/tmp 会被清空，地址可能会改变。无需重新创建任何东西：请等待几分钟，终端会自行恢复。</translation>
     </message>
     <message>
         <source>%1 has a new address: %3, before it was %2. It is the same machine. Open terminals and your SSH config follow by themselves.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 有了新地址：%3，之前是 %2。机器还是同一台。已打开的终端和您的 SSH 配置会自动跟随。</translation>
     </message>
     <message>
         <source>See who can log in</source>
-        <translation type="unfinished"></translation>
+        <translation>查看谁可以登录</translation>
     </message>
     <message>
         <source>Bring it back</source>
-        <translation type="unfinished"></translation>
+        <translation>恢复</translation>
     </message>
     <message>
         <source>Make it anew…</source>
-        <translation type="unfinished"></translation>
+        <translation>重新创建…</translation>
     </message>
     <message>
         <source>Clean up…</source>
-        <translation type="unfinished">清理…</translation>
+        <translation>清理…</translation>
     </message>
     <message>
         <source>Test the connection</source>
-        <translation type="unfinished">测试连接</translation>
+        <translation>测试连接</translation>
     </message>
     <message>
         <source>Look again</source>
-        <translation type="unfinished">重新查找</translation>
+        <translation>重新查看</translation>
     </message>
     <message>
         <source>Take it now…</source>
-        <translation type="unfinished"></translation>
+        <translation>现在进行…</translation>
     </message>
     <message>
         <source>Open a terminal</source>
-        <translation type="unfinished">打开终端</translation>
+        <translation>打开终端</translation>
     </message>
     <message>
         <source>Reconnect</source>
-        <translation type="unfinished">重新连接</translation>
+        <translation>重新连接</translation>
     </message>
 </context>
 <context>
