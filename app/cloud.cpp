@@ -324,6 +324,14 @@ void hand(CloudServices *services)
 
 } // namespace
 
+std::unique_ptr<TroubleDesk> Cloud::makeTroubles(const CloudProfile &profile, const CloudServices::Parts &parts) const
+{
+    return std::make_unique<TroubleDesk>(TroubleDeskContext{
+        .profile = profile, .tpus = parts.tpus.get(), .hub = parts.hub.get(), .keys = parts.keys.get(), .clock = m_context.clock,
+        .activities = m_context.activities, .knownFile = rememberedFile(profile, u"tpus"_s), .comeBacksFile = rememberedFile(profile, u"comebacks"_s),
+        .idleFile = rememberedFile(profile, u"idle"_s)});
+}
+
 std::unique_ptr<CloudServices> Cloud::make(const AccountProfile &account, const CloudProfile &profile, std::shared_ptr<TokenSource> tokens) const
 {
     auto services = std::make_unique<CloudServices>();
@@ -361,10 +369,7 @@ std::unique_ptr<CloudServices> Cloud::make(const AccountProfile &account, const 
     parts.address = makeAddress(profile, m_context.settings);
     parts.ports = std::make_unique<PortRules>(profile, parts.rest.get(), clock);
     parts.doctor = makeDoctor(profile, parts, clock, m_context.activities);
-    parts.troubles = std::make_unique<TroubleDesk>(TroubleDeskContext{
-        .profile = profile, .tpus = parts.tpus.get(), .hub = parts.hub.get(), .keys = parts.keys.get(), .clock = clock,
-        .activities = m_context.activities, .knownFile = rememberedFile(profile, u"tpus"_s), .comeBacksFile = rememberedFile(profile, u"comebacks"_s),
-        .idleFile = rememberedFile(profile, u"idle"_s)});
+    parts.troubles = makeTroubles(profile, parts);
     hand(services.get());
     return services;
 }

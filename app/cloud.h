@@ -135,6 +135,7 @@ private:
     [[nodiscard]] QString rememberedFile(const CloudProfile &profile, const QString &name) const;
     [[nodiscard]] std::unique_ptr<CloudServices> make(const AccountProfile &account, const CloudProfile &profile,
                                                       std::shared_ptr<TokenSource> tokens) const;
+    [[nodiscard]] std::unique_ptr<TroubleDesk> makeTroubles(const CloudProfile &profile, const CloudServices::Parts &parts) const;
     void makeAccess(CloudServices *services, std::shared_ptr<TokenSource> tokens) const;
     void adopt(std::unique_ptr<CloudServices> services);
     void takeOver(std::unique_ptr<CloudServices> candidate);

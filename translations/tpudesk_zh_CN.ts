@@ -370,6 +370,17 @@
     </message>
 </context>
 <context>
+    <name>AskAgain</name>
+    <message>
+        <source>The request has ended without a TPU. Look at it in the list of requests.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The request that this TPU came from is not there any more. Create it with the form.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>Bill</name>
     <message>
         <source>The end of the grant is not entered.</source>

@@ -44,11 +44,23 @@ QString onScreen()
     return text;
 }
 
-/// Somebody whose TPU goes through everything that a cloud does to one.
-struct Sufferer
+/// The TPU, as others see it.
+struct Seen
 {
     Robot *robot;
     Witness *witness;
+
+    [[nodiscard]] QJsonObject node() const { return witness->node(zone, name); }
+    [[nodiscard]] QString path() const { return node()["name"_L1].toString(); }
+    [[nodiscard]] QString externalAddress() const { return node()["networkEndpoints"_L1][0]["accessConfig"_L1]["externalIp"_L1].toString(); }
+    [[nodiscard]] QString onHost(const QString &line) const { return witness->onHost(node(), 0, user, keyFile(), line); }
+    [[nodiscard]] QString requestPath() const { return path().section(u'/', 0, 3) + u"/queuedResources/"_s + request; }
+    [[nodiscard]] bool chooseInMenu(const QString &action) const;
+};
+
+/// Somebody whose TPU goes through everything that a cloud does to one.
+struct Sufferer : Seen
+{
     QString lost{};    ///< the number of the machine that was taken back
     QString address{}; ///< before the maintenance
 
@@ -63,17 +75,10 @@ struct Sufferer
     [[nodiscard]] TourStep reconnected();
     [[nodiscard]] TourStep heldByADeadRequest();
     [[nodiscard]] TourStep cleanUp();
-
-    [[nodiscard]] QJsonObject node() const { return witness->node(zone, name); }
-    [[nodiscard]] QString path() const { return node()["name"_L1].toString(); }
-    [[nodiscard]] QString externalAddress() const { return node()["networkEndpoints"_L1][0]["accessConfig"_L1]["externalIp"_L1].toString(); }
-    [[nodiscard]] QString onHost(const QString &line) const { return witness->onHost(node(), 0, user, keyFile(), line); }
-    [[nodiscard]] QString requestPath() const { return path().section(u'/', 0, 3) + u"/queuedResources/"_s + request; }
-    [[nodiscard]] bool chooseInMenu(const QString &action) const;
 };
 
 /// An entry of the menu behind "…" in the details.
-bool Sufferer::chooseInMenu(const QString &action) const
+bool Seen::chooseInMenu(const QString &action) const
 {
     if (!robot->click(u"tpuMoreButton"_s) || !Robot::waitFor([] { return isShown(u"tpuMenu"_s); }, 5s))
         return false;
@@ -238,7 +243,7 @@ std::shared_ptr<void> prepareJourney7(Options *options)
 
 void takeJourney7(Tour *tour, Robot *robot, Witness *witness)
 {
-    Sufferer sufferer{robot, witness};
+    Sufferer sufferer{{robot, witness}};
     for (const TourStep &step : {sufferer.makeKey(), sufferer.makeTpu(), sufferer.sayWhatToRun(), sufferer.openTerminal(), sufferer.preempted(),
                                  sufferer.bringBack(), sufferer.runsAgain(), sufferer.maintained(), sufferer.reconnected(),
                                  sufferer.heldByADeadRequest(), sufferer.cleanUp()})

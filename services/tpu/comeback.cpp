@@ -137,50 +137,51 @@ Task<> cleanUp(ComeBackTools tools, ComeBack now, std::stop_token stop)
     co_return co_await deleteTpu(tools.api, tools.clock, now.tpu, tools.pace, stop);
 }
 
+/// What is done with the machine that was made: Reaching or Running.
+Task<ComeBack> useMachine(ComeBackTools tools, ComeBack now, std::stop_token stop)
+{
+    const auto tpu = co_await restingNode(tools, now.tpu, stop);
+    if (!tpu && tpu.error().code != ErrorCode::NotFound)
+        co_return std::unexpected{tpu.error()};
+    if (!tpu || isDead(tpu->state) || tpu->numericId != now.newNumber)
+        co_return afterInterruption(now, tpu ? *tpu : Tpu{});
+    if (now.step == ComeBackStep::Reaching) {
+        if (tools.reach) {
+            if (const auto in = co_await tools.reach(*tpu, stop); !in)
+                co_return std::unexpected{in.error()};
+        }
+        now.step = now.command.isEmpty() || !tools.run ? ComeBackStep::Done : ComeBackStep::Running;
+        co_return now;
+    }
+    const auto ran = co_await tools.run(*tpu, now.command, stop);
+    if (!ran)
+        co_return std::unexpected{ran.error()};
+    now.log = ran->log;
+    if (ran->kind == RunOutcome::Kind::Failed)
+        co_return failed(ErrorCode::Invalid, Words::tr("The command ended with status %1 on %2. The TPU is kept. Look at what the command wrote, "
+                                                       "then log in and start it again.").arg(ran->status).arg(tpu->shortName), ran->log);
+    now.step = ComeBackStep::Done;
+    co_return now;
+}
+
 /// One step; what comes of it is the next one.
 Task<ComeBack> takeStep(ComeBackTools tools, ComeBack now, std::stop_token stop)
 {
-    switch (now.step) {
-    case ComeBackStep::CleaningUp: {
+    if (now.step == ComeBackStep::CleaningUp) {
         if (const auto clean = co_await cleanUp(tools, now, stop); !clean)
             co_return std::unexpected{clean.error()};
         now.step = ComeBackStep::Asking;
-        break;
+        co_return now;
     }
-    case ComeBackStep::Asking: {
-        const auto made = co_await tools.ask(now, stop);
-        if (!made)
-            co_return std::unexpected{made.error()};
-        now.tpu = made->id;
-        now.newNumber = made->numericId;
-        now.request = made->queuedRequest;
-        now.step = ComeBackStep::Reaching;
-        break;
-    }
-    default: {
-        const auto tpu = co_await restingNode(tools, now.tpu, stop);
-        if (!tpu && tpu.error().code != ErrorCode::NotFound)
-            co_return std::unexpected{tpu.error()};
-        if (!tpu || isDead(tpu->state) || tpu->numericId != now.newNumber)
-            co_return afterInterruption(now, tpu ? *tpu : Tpu{});
-        if (now.step == ComeBackStep::Reaching) {
-            if (tools.reach) {
-                if (const auto in = co_await tools.reach(*tpu, stop); !in)
-                    co_return std::unexpected{in.error()};
-            }
-            now.step = now.command.isEmpty() || !tools.run ? ComeBackStep::Done : ComeBackStep::Running;
-            break;
-        }
-        const auto ran = co_await tools.run(*tpu, now.command, stop);
-        if (!ran)
-            co_return std::unexpected{ran.error()};
-        now.log = ran->log;
-        if (ran->kind == RunOutcome::Kind::Failed)
-            co_return failed(ErrorCode::Invalid, Words::tr("The command ended with status %1 on %2. The TPU is kept. Look at what the command wrote, "
-                                                           "then log in and start it again.").arg(ran->status).arg(tpu->shortName), ran->log);
-        now.step = ComeBackStep::Done;
-    }
-    }
+    if (now.step != ComeBackStep::Asking)
+        co_return co_await useMachine(tools, now, stop);
+    const auto made = co_await tools.ask(now, stop);
+    if (!made)
+        co_return std::unexpected{made.error()};
+    now.tpu = made->id;
+    now.newNumber = made->numericId;
+    now.request = made->queuedRequest;
+    now.step = ComeBackStep::Reaching;
     co_return now;
 }
 

@@ -157,17 +157,10 @@ void ComeBacks::forget(const QUuid &id)
 Result<> ComeBacks::keep(const KeptTpu &kept)
 {
     m_kept.removeIf([&](const KeptTpu &one) { return one.tpu == kept.tpu; });
-    m_kept.append(kept);
+    if (kept.isAutomatic || !kept.command.isEmpty())
+        m_kept.append(kept);
     emit changed();
     return save();
-}
-
-void ComeBacks::letGo(const TpuId &tpu)
-{
-    if (m_kept.removeIf([&](const KeptTpu &one) { return one.tpu == tpu; }) == 0)
-        return;
-    (void)save();
-    emit changed();
 }
 
 std::optional<KeptTpu> ComeBacks::kept(const TpuId &tpu) const
@@ -304,7 +297,7 @@ Result<> ComeBacks::keepRecord(const ComeBack &comeBack)
     return written;
 }
 
-QString ComeBacks::stepText(const ComeBack &comeBack)
+QString stepText(const ComeBack &comeBack)
 {
     const auto name = lastSegment(comeBack.tpu.toString());
     const auto again = comeBack.failures > 0 && comeBack.last ? u' ' + comeBack.last->message : QString{};

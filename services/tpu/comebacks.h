@@ -68,14 +68,11 @@ public:
 
     /// From now on it comes back by itself, or its command is known. Off for every TPU unless asked: on-demand ones cost
     /// money while they run. Errors: FileFailed; then it holds only until the program ends.
+    /// One that is neither automatic nor has a command is forgotten.
     Result<> keep(const KeptTpu &kept);
-    void letGo(const TpuId &tpu);
     [[nodiscard]] std::optional<KeptTpu> kept(const TpuId &tpu) const;
     /// A trouble appeared: brings back what is kept and lost, and nothing else.
     void heed(const Trouble &trouble, const std::optional<Tpu> &lost);
-
-    /// "Deleting what is left of node-1", in the user's language.
-    [[nodiscard]] static QString stepText(const ComeBack &comeBack);
 
 signals:
     void changed();
@@ -104,3 +101,6 @@ private:
     bool m_isResting = false;
     TaskScope m_tasks; // last
 };
+
+/// "Bringing node-1 back: deleting what is dead", in the user's language.
+[[nodiscard]] QString stepText(const ComeBack &comeBack);

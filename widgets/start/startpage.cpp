@@ -119,21 +119,7 @@ void StartPage::connectAll()
     for (const auto signal : {&Activities::added, &Activities::changed, &Activities::finished})
         connect(m_context.activities, signal, this, &StartPage::refresh);
     connect(m_guide, &GuideCard::placeRequested, this, &StartPage::placeRequested);
-    connect(m_needs, &NeedsCard::chosen, this, [this](const Need &need) {
-        for (const CheckId id : allChecks()) {
-            if (need.detail == checkName(id))
-                return m_doctor->mendFromAfar(id);
-        }
-        for (const Trouble &trouble : m_context.watch != nullptr ? m_context.watch->troubles() : QList<Trouble>{}) {
-            if (need.detail == trouble.key()) {
-                emit helpRequested(trouble);
-                return;
-            }
-        }
-        emit placeRequested(need.place);
-    });
-    if (m_context.watch != nullptr)
-        connect(m_context.watch, &TpuWatch::troublesChanged, this, &StartPage::refresh);
+    connectNeeds();
     connect(m_doctor, &DoctorCard::placeRequested, this, &StartPage::placeRequested);
     connect(m_doctor, &DoctorCard::projectRequested, this, &StartPage::projectRequested);
     connect(m_doctor, &DoctorCard::portRequested, this, &StartPage::openPort);
@@ -162,6 +148,25 @@ void StartPage::bringIntoView(QWidget *line)
     auto *scroll = findChild<QScrollArea *>(u"startScroll"_s);
     scroll->widget()->layout()->activate(); // what it shows is there since a moment
     scroll->ensureWidgetVisible(line);
+}
+
+void StartPage::connectNeeds()
+{
+    connect(m_needs, &NeedsCard::chosen, this, [this](const Need &need) {
+        for (const CheckId id : allChecks()) {
+            if (need.detail == checkName(id))
+                return m_doctor->mendFromAfar(id);
+        }
+        for (const Trouble &trouble : m_context.watch != nullptr ? m_context.watch->troubles() : QList<Trouble>{}) {
+            if (need.detail == trouble.key()) {
+                emit helpRequested(trouble);
+                return;
+            }
+        }
+        emit placeRequested(need.place);
+    });
+    if (m_context.watch != nullptr)
+        connect(m_context.watch, &TpuWatch::troublesChanged, this, &StartPage::refresh);
 }
 
 void StartPage::setProfile(const CloudProfile &profile)

@@ -73,6 +73,7 @@ protected:
 private:
     void build();
     void connectAll();
+    void connectNeeds();
     void retranslate();
     void refresh();
     void remember(const QList<GuideStep> &steps);

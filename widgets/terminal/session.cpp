@@ -247,7 +247,7 @@ std::optional<Trouble> TerminalSession::trouble() const
 QString TerminalSession::comingBack() const
 {
     const auto comeBack = isLocal() || !m_context.comeBacks ? std::nullopt : m_context.comeBacks->find(TpuId{m_place.tpu});
-    return comeBack && !comeBack->isOver() ? ComeBacks::stepText(*comeBack) : QString{};
+    return comeBack && !comeBack->isOver() ? stepText(*comeBack) : QString{};
 }
 
 void TerminalSession::help(const Trouble &trouble) const

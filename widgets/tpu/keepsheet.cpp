@@ -78,11 +78,7 @@ void KeepSheet::openFor(const Tpu &tpu)
 void KeepSheet::submit()
 {
     const KeptTpu kept{.tpu = m_tpu.id, .isAutomatic = m_switch->isChecked(), .command = m_command->script().trimmed(), .limit = m_limit->value()};
-    Result<> written;
-    if (!kept.isAutomatic && kept.command.isEmpty())
-        m_comeBacks->letGo(m_tpu.id);
-    else
-        written = m_comeBacks->keep(kept);
+    Result<> written = m_comeBacks->keep(kept);
     if (m_idle && m_hours->value() == 0)
         m_idle->clear(m_tpu.id);
     else if (m_idle && written)

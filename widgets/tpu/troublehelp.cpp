@@ -149,7 +149,7 @@ TroubleNews TroubleHelp::newsOf(const Trouble &trouble)
 
 TroubleNews TroubleHelp::newsOf(const ComeBack &comeBack)
 {
-    TroubleNews news{.tone = Tone::Working, .sentence = ComeBacks::stepText(comeBack), .comeBack = comeBack.id};
+    TroubleNews news{.tone = Tone::Working, .sentence = stepText(comeBack), .comeBack = comeBack.id};
     if (comeBack.step == ComeBackStep::NeedsUser) {
         news.tone = Tone::Bad;
         if (comeBack.last)

@@ -1,129 +1,12 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "services/core/activities.h"
-#include "services/tpu/comebacks.h"
-#include "services/tpu/tpujson.h"
-#include "services/tpu/tpuservice.h"
-#include "tests/services/tpu/tpubench.h"
+#include "tests/services/tpu/comebackroom.h"
 
 #include <QSignalSpy>
-#include <QTemporaryDir>
 
 namespace {
 
-const QString node = nodeName;
-const QString request = u"projects/p/locations/z/queuedResources/q"_s;
-
-/// A preempted TPU in a cloud in memory, and what brings it back.
-struct Room
-{
-    explicit Room(const QString &state = u"PREEMPTED"_s)
-    {
-        world.answer = [this](const FakeRequest &asked) { return answer(asked); };
-        cloud.put(node, state);
-        cloud.nodes[node].insert(u"id"_s, u"7000"_s);
-        cloud.nodes[node].insert(u"runtimeVersion"_s, u"tpu-ubuntu2204-base"_s);
-        lost = *parseTpu(cloud.nodes[node]);
-    }
-    ~Room()
-    {
-        comeBacks.reset();
-        service.reset();
-        (void)QTest::qWaitFor([] { return TaskScope::running() == 0; });
-    }
-
-    FakeAnswer answer(const FakeRequest &asked)
-    {
-        if (asked.verb != "GET")
-            sent << QString::fromLatin1(asked.verb) + u' ' + asked.url.path().section(u'/', -2) + (asked.url.query().contains("force"_L1) ? u" force"_s : QString{});
-        auto answer = cloud.answer(asked);
-        if (cloud.nodes.contains(node) && !cloud.nodes[node].contains(u"id"_s))
-            cloud.nodes[node].insert(u"id"_s, QString::number(++number)); // every machine has a number of its own
-        if (hook)
-            hook(asked);
-        return answer;
-    }
-
-    void dead(const QString &state = u"SUSPENDED"_s)
-    {
-        cloud.requests.insert(request, {{u"name"_s, request}, {u"state"_s, QJsonObject{{u"state"_s, state}}}});
-        cloud.nodes[node].insert(u"queuedResource"_s, request);
-        lost = *parseTpu(cloud.nodes[node]);
-    }
-
-    ComeBack record()
-    {
-        ComeBack now{.id = QUuid::createUuid(), .tpu = lost.id, .number = lost.numericId, .request = lost.queuedRequest, .spec = specOf(lost)};
-        now.isByHand = true;
-        return now;
-    }
-
-    ComeBackTools tools()
-    {
-        return {.api = api, .clock = &clock,
-                .ask = [this](ComeBack now, std::stop_token stop) {
-                    return createTpu(api, &clock, {.spec = now.spec, .random = [] { return 0.5; }}, stop);
-                },
-                .reach = [this](Tpu tpu, std::stop_token) -> Task<> { return reached(tpu); },
-                .run = [this](Tpu tpu, QString command, std::stop_token) -> Task<RunOutcome> { return ran(tpu, command); },
-                .save = [this](const ComeBack &now) { return kept(now); }};
-    }
-    Result<> kept(const ComeBack &now)
-    {
-        if (diskFull)
-            return failed(ErrorCode::FileFailed, u"The disk is full."_s);
-        steps << int(now.step);
-        saved << now;
-        return {};
-    }
-    Task<> reached(Tpu tpu)
-    {
-        ++reaches;
-        if (onReach)
-            onReach(tpu);
-        if (reachError)
-            co_return std::unexpected{*reachError};
-        co_return {};
-    }
-    Task<RunOutcome> ran(Tpu, QString command)
-    {
-        commands << command;
-        co_return outcomes.isEmpty() ? RunOutcome{RunOutcome::Kind::GoesOn, 0, u"epoch 1"_s} : outcomes.takeFirst();
-    }
-    Result<ComeBack> bring(const ComeBack &now) { return QCoro::waitFor(bringBack(tools(), now, stop.get_token())); }
-
-    void begin()
-    {
-        service = std::make_unique<TpuService>(realCloud(ProjectId{u"p"_s}), &rest, &clock, &activities);
-        comeBacks = std::make_unique<ComeBacks>(ComeBacksContext{.tpus = service.get(), .clock = &clock, .activities = &activities, .file = file,
-                                                                 .reach = tools().reach, .run = tools().run});
-    }
-
-    FakeWorld world;
-    FakeTpuCloud cloud;
-    FakeClock clock;
-    FakeToken token;
-    RestClient rest{&token, &clock, {.retry = {.maxTries = 1}, .network = world.network(), .random = [] { return 0.0; }}};
-    TpuApi api{realCloud(ProjectId{u"p"_s}), &rest};
-    Activities activities;
-    Tpu lost;
-    int number = 8000;
-    QStringList sent;
-    std::function<void(const FakeRequest &)> hook;
-    std::stop_source stop;
-    QList<int> steps;
-    QList<ComeBack> saved;
-    bool diskFull = false;
-    int reaches = 0;
-    std::function<void(const Tpu &)> onReach;
-    std::optional<Error> reachError;
-    QStringList commands;
-    QList<RunOutcome> outcomes;
-    QTemporaryDir folder;
-    QString file = folder.filePath(u"comebacks.json"_s);
-    std::unique_ptr<TpuService> service;
-    std::unique_ptr<ComeBacks> comeBacks;
-};
+using Room = ComeBackRoom;
 
 QList<int> theSteps(std::initializer_list<ComeBackStep> steps)
 {
@@ -132,6 +15,8 @@ QList<int> theSteps(std::initializer_list<ComeBackStep> steps)
         numbers << int(step);
     return numbers;
 }
+
+using enum ComeBackStep;
 
 using enum ComeBackStep;
 
@@ -159,15 +44,8 @@ private slots:
     void nothingBeginsThatCannotBeWrittenDown();
     void aDeniedCreateNeedsTheUser();
     void afterACrashAtEachStepThereIsOneNodeInTheEnd();
-    void P4_aTroubleThatIsNoLossBringsNothingBack();
-    void onlyWhatIsKeptComesBackByItself();
     void theSameSpecIsAskedForAgain();
     void aRecordIsReadBackAsItWas();
-    void aFileOfGarbageHoldsNothing();
-    void aStoppedOneTakesBackWhatItAskedFor();
-    void leavingTheCloudTakesNothingBack();
-    void tryAgainGoesOnWhereItStopped();
-    void endedOnesAreBounded();
 };
 
 void TestComeBack::thePreemptedNodeIsDeletedMadeAgainReachedAndItsCommandRun()
@@ -212,7 +90,7 @@ void TestComeBack::nothingIsDeletedWhenTheRequestHasAnotherNode()
     room.dead(u"ACTIVE"_s);
     const auto other = u"projects/p/locations/z/nodes/t2"_s;
     room.cloud.put(other, u"READY"_s);
-    room.cloud.nodes[other].insert(u"queuedResource"_s, request);
+    room.cloud.nodes[other].insert(u"queuedResource"_s, requestName);
     room.cloud.nodes[other].insert(u"id"_s, u"7001"_s);
     const auto end = room.bring(room.record());
     QCOMPARE(end->step, NeedsUser);
@@ -421,41 +299,6 @@ void TestComeBack::afterACrashAtEachStepThereIsOneNodeInTheEnd()
     }
 }
 
-void TestComeBack::P4_aTroubleThatIsNoLossBringsNothingBack()
-{
-    Room room{u"READY"_s};
-    room.begin();
-    QVERIFY(room.comeBacks->keep({.tpu = TpuId{node}, .isAutomatic = true}));
-    for (int i = 0; i < 50; ++i) {
-        for (const auto kind : {TroubleKind::Maintenance, TroubleKind::Unreachable, TroubleKind::Symptom, TroubleKind::AddressMoved, TroubleKind::MaintenanceAhead})
-            room.comeBacks->heed({.kind = kind, .tpu = TpuId{node}, .number = u"7000"_s}, room.lost);
-    }
-    QVERIFY(room.comeBacks->all().isEmpty());
-    QCOMPARE(room.sent, QStringList{});
-}
-
-void TestComeBack::onlyWhatIsKeptComesBackByItself()
-{
-    Room room;
-    room.begin();
-    const Trouble trouble{.kind = TroubleKind::Preempted, .tpu = TpuId{node}, .number = u"7000"_s};
-    room.comeBacks->heed(trouble, room.lost);
-    QVERIFY(room.comeBacks->keep({.tpu = TpuId{node}, .command = u"make"_s})); // its command is known, no more
-    room.comeBacks->heed(trouble, room.lost);
-    QVERIFY(room.comeBacks->all().isEmpty());
-    QVERIFY(room.comeBacks->keep({.tpu = TpuId{node}, .isAutomatic = true, .command = u"make"_s}));
-    QSignalSpy back{room.comeBacks.get(), &ComeBacks::cameBack};
-    room.comeBacks->heed(trouble, room.lost);
-    room.comeBacks->heed(trouble, room.lost); // told twice
-    QVERIFY(room.comeBacks->holds(u"projects/123/locations/z/nodes/t1"_s));
-    QVERIFY(QTest::qWaitFor([&] { return back.size() == 1; }));
-    QCOMPARE(room.comeBacks->all().size(), 1);
-    QVERIFY(!room.comeBacks->holds(node));
-    QCOMPARE(room.commands, QStringList{u"make"_s});
-    QCOMPARE(room.comeBacks->kept(TpuId{node})->interruptions, 1);
-    QCOMPARE(room.activities.ended().first().state, ActivityState::Done);
-}
-
 void TestComeBack::theSameSpecIsAskedForAgain()
 {
     auto tpu = Room{}.lost;
@@ -505,100 +348,6 @@ void TestComeBack::aRecordIsReadBackAsItWas()
     QCOMPARE(toJson(*read), toJson(now));
     QCOMPARE(read->spec, now.spec);
     QCOMPARE(read->last->message, u"what"_s);
-}
-
-void TestComeBack::aFileOfGarbageHoldsNothing()
-{
-    QVERIFY(!parseComeBack({}));
-    auto json = toJson(Room{}.record());
-    for (const auto &key : {u"id"_s, u"tpu"_s, u"step"_s}) {
-        auto broken = json;
-        broken[key] = 99;
-        QVERIFY2(!parseComeBack(broken), qPrintable(key));
-    }
-    Room room;
-    QFile file{room.file};
-    QVERIFY(file.open(QIODevice::WriteOnly));
-    file.write("[1,2");
-    file.close();
-    room.begin();
-    QVERIFY(room.comeBacks->all().isEmpty());
-    QVERIFY(QFile::exists(room.file + u".broken-1"_s));
-}
-
-void TestComeBack::aStoppedOneTakesBackWhatItAskedFor()
-{
-    Room room;
-    room.cloud.outcomes = {FakeTpuCloud::Outcome::Endless};
-    room.begin();
-    QVERIFY(room.comeBacks->begin(room.lost, {.kind = TroubleKind::Preempted, .tpu = room.lost.id}, {}, false));
-    QVERIFY(QTest::qWaitFor([&] { return room.cloud.creates == 1; }));
-    room.comeBacks->stop(room.comeBacks->all().first().id);
-    QVERIFY(QTest::qWaitFor([&] { return room.comeBacks->all().isEmpty(); }));
-    QVERIFY(!room.cloud.nodes.contains(node));
-}
-
-void TestComeBack::leavingTheCloudTakesNothingBack()
-{
-    Room room;
-    room.cloud.outcomes = {FakeTpuCloud::Outcome::Endless};
-    room.begin();
-    QVERIFY(room.comeBacks->begin(room.lost, {.kind = TroubleKind::Preempted, .tpu = room.lost.id}, {}, false));
-    QVERIFY(QTest::qWaitFor([&] { return room.cloud.creates == 1; }));
-    room.comeBacks->rest();
-    const auto running = room.activities.running();
-    for (const auto &activity : running)
-        activity.cancel();
-    room.comeBacks.reset();
-    QVERIFY(QTest::qWaitFor([] { return TaskScope::running() == 0; }));
-    QVERIFY(room.cloud.nodes.contains(node));
-    // The next start goes on with it, and makes no second one.
-    room.cloud.operations.last().insert(u"end"_s, u"ready"_s);
-    room.begin();
-    QSignalSpy back{room.comeBacks.get(), &ComeBacks::cameBack};
-    room.comeBacks->goOn();
-    QVERIFY(QTest::qWaitFor([&] { return back.size() == 1; }));
-    QCOMPARE(room.cloud.creates, 1);
-}
-
-void TestComeBack::tryAgainGoesOnWhereItStopped()
-{
-    Room room;
-    room.reachError = Error{ErrorCode::HostKeyChanged, u"another key"_s, {}};
-    room.begin();
-    QSignalSpy stuck{room.comeBacks.get(), &ComeBacks::needsUser};
-    QSignalSpy back{room.comeBacks.get(), &ComeBacks::cameBack};
-    QVERIFY(room.comeBacks->begin(room.lost, {.kind = TroubleKind::Preempted, .tpu = room.lost.id}, {}, false));
-    QVERIFY(QTest::qWaitFor([&] { return stuck.size() == 1; }));
-    room.reachError.reset();
-    room.begin(); // also after a restart
-    room.comeBacks->goOn();
-    QCOMPARE(room.comeBacks->all().first().step, NeedsUser); // not by itself
-    QSignalSpy after{room.comeBacks.get(), &ComeBacks::cameBack};
-    room.comeBacks->tryAgain(room.comeBacks->all().first().id);
-    QVERIFY(QTest::qWaitFor([&] { return after.size() == 1; }));
-    QCOMPARE(room.cloud.creates, 1);
-    QCOMPARE(room.cloud.deletes, 1);
-}
-
-void TestComeBack::endedOnesAreBounded()
-{
-    Room room;
-    QJsonArray many;
-    for (int i = 0; i < 200; ++i) {
-        auto one = room.record();
-        one.step = Done;
-        many.append(toJson(one));
-    }
-    QFile file{room.file};
-    QVERIFY(file.open(QIODevice::WriteOnly));
-    file.write(QJsonDocument{QJsonObject{{u"comeBacks"_s, many}}}.toJson());
-    file.close();
-    room.begin();
-    QSignalSpy back{room.comeBacks.get(), &ComeBacks::cameBack};
-    QVERIFY(room.comeBacks->begin(room.lost, {.kind = TroubleKind::Preempted, .tpu = room.lost.id}, {}, false));
-    QVERIFY(QTest::qWaitFor([&] { return back.size() == 1; }));
-    QVERIFY(room.comeBacks->all().size() <= 51);
 }
 
 QTEST_GUILESS_MAIN(TestComeBack)

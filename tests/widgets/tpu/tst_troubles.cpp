@@ -152,9 +152,10 @@ private slots:
         QVERIFY(f.notice()->sentence().contains(u"not there any more"_s));
         QVERIFY(!f.find<QPushButton>(u"tpuDeleteButton"_s)->isEnabled());
         f.press();
-        QVERIFY(f.runUntil([&] { return f.node()[u"state"_s].toString() == "READY"_L1; }));
+        const auto name = f.cloud.id(zone, u"node-1"_s).toString();
+        QVERIFY(f.runUntil([&] { return f.cloud.nodes.value(name)[u"state"_s].toString() == "READY"_L1; }));
         QCOMPARE(f.cloud.count("DELETE", u"/nodes/node-1"_s), 0);
-        QCOMPARE(f.node()[u"acceleratorType"_s].toString(), u"v4-8"_s);
+        QCOMPARE(f.cloud.nodes.value(name)[u"acceleratorType"_s].toString(), u"v4-8"_s);
     }
 
     void P12_projectAbuseStandsBeforeEverythingElse()
