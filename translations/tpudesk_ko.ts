@@ -373,11 +373,11 @@
     <name>AskAgain</name>
     <message>
         <source>The request has ended without a TPU. Look at it in the list of requests.</source>
-        <translation type="unfinished"></translation>
+        <translation>요청이 TPU를 얻지 못하고 끝났습니다. 요청 목록에서 확인하세요.</translation>
     </message>
     <message>
         <source>The request that this TPU came from is not there any more. Create it with the form.</source>
-        <translation type="unfinished"></translation>
+        <translation>이 TPU를 만든 요청이 더 이상 없습니다. 양식으로 만드세요.</translation>
     </message>
 </context>
 <context>

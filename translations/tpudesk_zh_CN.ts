@@ -373,11 +373,11 @@
     <name>AskAgain</name>
     <message>
         <source>The request has ended without a TPU. Look at it in the list of requests.</source>
-        <translation type="unfinished"></translation>
+        <translation>请求已结束，但没有得到 TPU。请在请求列表中查看。</translation>
     </message>
     <message>
         <source>The request that this TPU came from is not there any more. Create it with the form.</source>
-        <translation type="unfinished"></translation>
+        <translation>创建此 TPU 的请求已不存在。请使用表单创建。</translation>
     </message>
 </context>
 <context>

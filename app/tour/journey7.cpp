@@ -146,7 +146,7 @@ TourStep Sufferer::preempted()
     return {u"J7"_s, u"preempted"_s,
             [this] {
                 return witness->happen(u"preempt"_s, {{u"node"_s, path()}})
-                    && Robot::waitFor([] { return Robot::text(u"terminalNotice"_s).contains("PREEMPTED"_L1); }, 60s);
+                    && Robot::waitFor([] { return Robot::text(u"terminalNotice"_s).contains("maintenance event at"_L1); }, 60s);
             },
             [this] { return node()["state"_L1].toString() == "PREEMPTED"_L1 && node()["id"_L1].toString() == lost; }};
 }

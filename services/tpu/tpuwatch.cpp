@@ -235,6 +235,7 @@ void TpuWatch::lostContact(const TpuId &tpu)
 {
     if (m_context.reach)
         knock(tpu);
+    m_tasks.run(m_context.tpus->refresh(m_tasks.token()), [](const Result<> &) {}); // Google may know why
 }
 
 void TpuWatch::knock(const TpuId &tpu)

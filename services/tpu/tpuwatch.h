@@ -46,7 +46,7 @@ public:
     [[nodiscard]] std::optional<Tpu> remembered(const TpuId &tpu) const;
 
     void dismiss(const Trouble &trouble);   ///< never told again; another one of that kind is
-    void lostContact(const TpuId &tpu);     ///< a connection to it broke: knocks now
+    void lostContact(const TpuId &tpu);     ///< a connection to it broke: knocks, and reads the list, now
     void lookAgain();                       ///< what isHandled() says has changed
 
 signals:

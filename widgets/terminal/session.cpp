@@ -171,6 +171,8 @@ void TerminalSession::leaveModes()
 void TerminalSession::failedToOpen(const Error &error)
 {
     m_error = error;
+    if (m_wasOpen && error.code == ErrorCode::Invalid && m_context.watch && !isLocal()) // its state lets nobody in
+        m_context.watch->lostContact(TpuId{m_place.tpu});
     if (m_wasOpen && mayComeBack(error.code) && retryLater())
         return;
     setState(State::Ended);
