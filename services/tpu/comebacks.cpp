@@ -109,7 +109,7 @@ Result<QUuid> ComeBacks::begin(const Tpu &lost, const Trouble &trouble, const Ke
 void ComeBacks::heed(const Trouble &trouble, const std::optional<Tpu> &lost)
 {
     const auto wanted = kept(trouble.tpu);
-    if (!wanted || !wanted->isAutomatic || !lost || !isLoss(trouble.kind))
+    if (!wanted || !wanted->isAutomatic || !lost || !isLoss(trouble.kind) || holds(trouble.tpu.toString()))
         return;
     for (auto &one : m_kept) {
         if (one.tpu == trouble.tpu)
