@@ -119,6 +119,17 @@ Result<LuckHistory> LuckStore::history(const QDateTime &from) const
     return history;
 }
 
+QList<ZoneId> LuckStore::luckiestFirst(const QList<ZoneId> &zones, const QString &type, Tier tier, const QDateTime &now) const
+{
+    const auto known = history(now.addDays(-hourDays));
+    if (!known)
+        return zones;
+    QList<ZoneId> order;
+    for (const auto &zone : luckyOrder(zones, *known, type, tier, now))
+        order << zone.zone;
+    return order;
+}
+
 Result<> LuckStore::tidyUp(const QDateTime &now)
 {
     const auto done = m_journal->write([&] { return tidyUpNow(now); });

@@ -27,6 +27,8 @@ public:
     Result<> recordEnd(const TpuId &tpu, const QString &numericId, TpuEnd end, const QDateTime &at);
     /// Everything at or after `since`.
     [[nodiscard]] Result<LuckHistory> history(const QDateTime &since = {}) const;
+    /// The order for the next race, see luckyOrder(); as it was where the history cannot be read.
+    [[nodiscard]] QList<ZoneId> luckiestFirst(const QList<ZoneId> &zones, const QString &type, Tier tier, const QDateTime &now) const;
     /// Rolls up and drops what is too old; cheap when there is nothing to do. record() does so by itself.
     Result<> tidyUp(const QDateTime &now);
 

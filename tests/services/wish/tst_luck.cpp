@@ -92,6 +92,7 @@ private slots:
     void hoursBecomeDaysAndKeepTheirSums();
     void aSummaryHasMediansOnlyWhereThereIsSomething();
     void theLuckiestZoneComesFirst();
+    void theNextRaceBeginsWithTheLuckiest();
     void fewDataLeaveTheOrderAlone();
     void oldLuckWeighsLessThanNewLuck();
     void theFileFollowsRfc4180();
@@ -356,6 +357,19 @@ void TestLuck::theLuckiestZoneComesFirst()
     // Of another type or tier nothing is known.
     QCOMPARE(zonesOf(luckyOrder({east.zone, west.zone}, history, u"v6e-8"_s, Tier::OnDemand, now)), (QList{east.zone, west.zone}));
     QCOMPARE(zonesOf(luckyOrder({east.zone, west.zone}, history, u"v4-8"_s, Tier::Spot, now)), (QList{east.zone, west.zone}));
+}
+
+void TestLuck::theNextRaceBeginsWithTheLuckiest()
+{
+    Room room;
+    const auto now = at(u"2026-11-21T12:00:00"_s);
+    for (int i = 0; i < 20; ++i) {
+        QVERIFY(room.store.record(none(east, now.addSecs(-600 * i))));
+        QVERIFY(room.store.record(i % 4 == 0 ? won(west, now.addSecs(-600 * i), QString::number(i)) : none(west, now.addSecs(-600 * i))));
+    }
+    QCOMPARE(room.store.luckiestFirst({east.zone, west.zone}, u"v6e-8"_s, Tier::Spot, now), (QList{west.zone, east.zone}));
+    QVERIFY(room.journal.run(u"DROP TABLE luck_win"_s));
+    QCOMPARE(room.store.luckiestFirst({east.zone, west.zone}, u"v6e-8"_s, Tier::Spot, now), (QList{east.zone, west.zone}));
 }
 
 void TestLuck::fewDataLeaveTheOrderAlone()
