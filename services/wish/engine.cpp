@@ -128,7 +128,7 @@ bool WishService::Engine::hold()
             return false;
         }
     }
-    const auto beat = isAnyActive() ? Ownership::beat : Ownership::beat * 4;
+    const auto beat = isAnyActive() ? Ownership::beat : Ownership::beat * 40; // the disk may sleep
     if (m_ownership.isOurs() && m_beatAt.isValid() && m_time.now() < m_beatAt + beat && !m_trouble)
         return true;
     const bool wasOurs = m_ownership.isOurs();
@@ -150,8 +150,8 @@ bool WishService::Engine::hold()
         if (!wasOurs) {
             reload();
             m_hasWoken = true;
-            (void)m_context.journal->backUp(m_context.clock->now());
         }
+        (void)m_context.journal->backUp(m_context.clock->now()); // once a day; its failure takes nothing away
         return true;
     }
     if (const auto changes = m_context.journal->foreignChanges(); wasOurs || changes != std::exchange(m_foreignChanges, changes))

@@ -30,6 +30,7 @@ public:
     [[nodiscard]] WishView viewOf(const Entry &entry) const;
     [[nodiscard]] std::map<QUuid, Entry> &entries() { return m_entries; }
     [[nodiscard]] Result<QUuid> start(Wish wish);
+    [[nodiscard]] Result<> change(const QUuid &id, Wish wish);
     [[nodiscard]] Result<> tell(const QUuid &id, const WishEvent &event); ///< the user's: written down, or nothing happens
     [[nodiscard]] Result<> forget(const QUuid &id);
     [[nodiscard]] Result<> takeOver();
@@ -57,6 +58,7 @@ private:
     [[nodiscard]] bool save(Entry &entry);
     [[nodiscard]] Observation observation(const Entry &entry) const;
     void noteSignIn(const WishEvent &event);
+    [[nodiscard]] QDateTime steady(const QDateTime &onTheWall) const;
     void setTrouble(std::optional<Error> trouble);
     void onList();
     void onWoke();

@@ -65,8 +65,7 @@ Result<QUuid> WishService::Engine::start(Wish wish)
         return failed(ErrorCode::AlreadyExists, Words::tr("This request runs already."));
     wish.project = m_context.tpus->profile().project;
     wish.createdAt = now;
-    if (wish.until.isValid()) // what a clock on the wall shows, on the time that never jumps
-        wish.until = wish.until.addMSecs(m_time.onTheWall(now).msecsTo(now)).toUTC();
+    wish.until = steady(wish.until);
     if (wish.choice == ZoneChoice::WholeGrant && wish.zones.isEmpty() && m_context.grantZones)
         wish.zones = m_context.grantZones(wish.spec.acceleratorType, wish.spec.tier);
     if (const auto problems = problemsOf(wish); !problems.isEmpty())
@@ -78,6 +77,21 @@ Result<QUuid> WishService::Engine::start(Wish wish)
     emit m_service->changed();
     soon();
     return wish.id;
+}
+
+/// What a clock on the wall shows, on the time that never jumps.
+QDateTime WishService::Engine::steady(const QDateTime &onTheWall) const
+{
+    const auto now = m_time.now();
+    return onTheWall.isValid() ? onTheWall.addMSecs(m_time.onTheWall(now).msecsTo(now)).toUTC() : QDateTime{};
+}
+
+Result<> WishService::Engine::change(const QUuid &id, Wish wish)
+{
+    if (const auto problems = problemsOf(wish); !problems.isEmpty())
+        return failed(ErrorCode::Invalid, problems.join(u' '));
+    wish.until = steady(wish.until);
+    return tell(id, happening::Changed{std::move(wish)});
 }
 
 Result<> WishService::Engine::tell(const QUuid &id, const WishEvent &event)

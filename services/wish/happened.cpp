@@ -31,16 +31,19 @@ bool isUnsure(ErrorCode code, WishMethod method)
     }
 }
 
-/// Nobody is let in: nothing was asked, so it is no try.
+/// Nobody was let in, or nothing got through: nothing was asked, so it is no try.
+bool wasNotAsked(const Error &error)
+{
+    return triage(error).step == NextStep::PauseAll || error.code == ErrorCode::Offline || error.code == ErrorCode::Portal
+        || error.code == ErrorCode::RateLimited;
+}
+
 void notAsked(Scene &scene, LineHistory &line, const Error &error)
 {
-    line.line.last = error;
-    line.line.lastKind = triage(error).kind;
-    line.line.nextTryAt = scene.in(5s);
     line.startedAt = {};
     line.line.attempt = std::max(0, line.line.attempt - 1);
     scene.history.attempts = std::max(0, scene.history.attempts - 1);
-    steps::settleGone(scene, line);
+    steps::fail(scene, line, error, Leftover::No);
 }
 
 void onSent(Scene &scene, LineHistory &line, const happening::Sent &sent)
@@ -65,7 +68,7 @@ void onSent(Scene &scene, LineHistory &line, const happening::Sent &sent)
         line.lookAt = scene.about(2s);
     } else if (error) {
         const bool wasUnsure = line.unsureUntil.isValid() && scene.now < line.unsureUntil; // an earlier one may still arrive
-        if (triage(*error).step == NextStep::PauseAll && !wasUnsure)
+        if (wasNotAsked(*error) && !wasUnsure)
             notAsked(scene, line, *error);
         else
             steps::fail(scene, line, *error, wasUnsure ? Leftover::Perhaps : Leftover::No);

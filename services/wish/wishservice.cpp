@@ -62,9 +62,7 @@ Result<> WishService::again(const QUuid &id)
 
 Result<> WishService::change(const QUuid &id, const Wish &wish)
 {
-    if (const auto problems = problemsOf(wish); !problems.isEmpty())
-        return failed(ErrorCode::Invalid, problems.join(u' '));
-    return m_engine->tell(id, happening::Changed{wish});
+    return m_engine->change(id, wish);
 }
 
 Result<> WishService::keepLate(const QUuid &id, const ZoneId &zone)

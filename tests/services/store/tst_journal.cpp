@@ -6,10 +6,12 @@
 #include <QDir>
 #include <QFile>
 #include <QFileInfo>
+#include <QProcess>
 #include <QTemporaryDir>
 #include <QTest>
 
 #include <csignal>
+#include <cstdio>
 #include <sys/resource.h>
 
 using namespace Qt::StringLiterals;
@@ -85,6 +87,7 @@ private slots:
     void J4_withoutACopyItBeginsAgain();
     void theCopyIsMadeOnceADay();
     void aSecondReaderSeesChanges();
+    void whatWasSaidToBeWrittenSurvivesAKill();
 };
 
 void TestJournal::itIsPrivateAndKeepsWhatWasWritten()
@@ -314,5 +317,51 @@ void TestJournal::aSecondReaderSeesChanges()
     QCOMPARE(count(reader), 2);
 }
 
-QTEST_GUILESS_MAIN(TestJournal)
+/// The other process: writes as fast as it can and says after each commit how far it is.
+static int writeUntilKilled(const QString &path)
+{
+    Journal journal{path};
+    if (!journal.open())
+        return 1;
+    for (int i = 1;; ++i) {
+        if (!put(journal, i))
+            return 2;
+        std::printf("%d\n", i);
+        std::fflush(stdout);
+    }
+}
+
+void TestJournal::whatWasSaidToBeWrittenSurvivesAKill()
+{
+    for (const int atLeast : {1, 7, 40}) {
+        const Bench bench;
+        QProcess writer;
+        writer.start(QCoreApplication::applicationFilePath(), {u"--write"_s, bench.path});
+        int said = 0;
+        while (said < atLeast) {
+            QVERIFY(writer.canReadLine() || writer.waitForReadyRead(30'000));
+            said = writer.readLine().trimmed().toInt();
+        }
+        QCOMPARE(::kill(pid_t(writer.processId()), SIGKILL), 0);
+        QVERIFY(writer.waitForFinished());
+        for (const auto &line : writer.readAllStandardOutput().split('\n'))
+            said = std::max(said, line.toInt());
+        Journal journal{bench.path};
+        QVERIFY(journal.open());
+        QVERIFY(journal.holdsLock()); // the kernel gave it back
+        QCOMPARE(journal.origin(), Journal::Origin::Found);
+        QVERIFY2(count(journal) >= 2 * said, qPrintable(u"%1 rows, said %2"_s.arg(count(journal)).arg(said)));
+        QVERIFY(count(journal) <= 2 * (said + 1));
+        QCOMPARE(count(journal) % 2, 0);
+    }
+}
+
+int main(int argc, char *argv[])
+{
+    QCoreApplication app{argc, argv};
+    if (const auto arguments = QCoreApplication::arguments(); arguments.value(1) == "--write"_L1)
+        return writeUntilKilled(arguments.value(2));
+    TestJournal test;
+    return QTest::qExec(&test, argc, argv);
+}
 #include "tst_journal.moc"
