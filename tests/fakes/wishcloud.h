@@ -152,7 +152,7 @@ private:
         const auto name = target.section(u'/', 0, 3) + s("/operations/operation-%1").arg(++m_ids);
         const QJsonObject metadata{{s("target"), target}, {s("verb"), s(verb)}};
         operations[name] = {{s("name"), name}, {s("metadata"), metadata}, {s("_at"), double(now() + time.count())}};
-        if (operations.size() > 500)
+        if (operations.size() > 5'000)
             operations.erase(operations.begin());
         auto visible = operations[name];
         visible.remove(s("_at"));
