@@ -347,7 +347,7 @@ Observation WishService::Engine::observation(const Entry &entry) const
 void WishService::Engine::noteSignIn(const WishEvent &event)
 {
     const auto error = errorIn(event);
-    if (!error || !needsSignIn(error->code) || m_isSignedOut)
+    if (!error || error->code != ErrorCode::SignedOut || m_isSignedOut)
         return;
     m_isSignedOut = true; // all wishes wait, with one notice
     setTrouble(error);

@@ -253,6 +253,8 @@ Result<WishHistory> historyFrom(const QJsonObject &json)
     history->intent = intents.from(json["intent"_L1], Intent::Pause);
     for (const auto &line : json["lines"_L1].toArray()) {
         auto read = lineFrom(line.toObject());
+        if (read.line.name.isEmpty() && !isAtRest(read.line.state)) // nothing can be there that has no name
+            read.line.state = LineState::Waiting;
         const bool isDouble = std::ranges::any_of(history->lines, [&](const LineHistory &l) { return l.line.zone == read.line.zone; });
         if (!read.line.zone.isEmpty() && !isDouble && history->lines.size() < mostLines)
             history->lines.append(std::move(read));

@@ -136,9 +136,10 @@ void fail(Scene &scene, LineHistory &line, const Error &error, Leftover leftover
         takeBack(scene, line);
     else
         settleGone(scene, line);
-    if (verdict.step != NextStep::StopAll || history.winner || line.goal == Goal::Leave)
+    const bool lacksRight = error.code == ErrorCode::ScopeMissing; // reading works, so nothing tells when it is there
+    if ((verdict.step != NextStep::StopAll && !lacksRight) || history.winner || line.goal == Goal::Leave)
         return;
-    if (verdict.kind == TriageClass::Project || verdict.kind == TriageClass::Local) { // put right, it can go on
+    if (lacksRight || verdict.kind == TriageClass::Project || verdict.kind == TriageClass::Local) { // put right, it can go on
         history.needsUser = true;
         history.why = error;
     } else {

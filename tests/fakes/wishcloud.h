@@ -253,6 +253,10 @@ private:
             return;
         }
         const auto spec = request[s("tpu")][s("nodeSpec")].toArray().at(0).toObject();
+        if (nodes.contains(text(spec, "parent") + s("/nodes/") + text(spec, "nodeId"))) {
+            setRequest(request, "FAILED", ms{1'000'000'000}, {{s("failedData"), QJsonObject{{s("error"), QJsonObject{{s("code"), 6}, {s("message"), s("Resource already exists")}}}}}});
+            return;
+        }
         auto node = spec[s("node")].toObject();
         node[s("queuedResource")] = name;
         (void)createNode(text(spec, "parent") + s("/nodes/") + text(spec, "nodeId"), node, false);

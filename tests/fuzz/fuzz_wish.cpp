@@ -42,6 +42,11 @@ void live(const WishHistory &from)
     (void)viewOf(history);
 }
 
+bool mayStart(const Wish &wish)
+{
+    return !wish.id.isNull() && problemsOf(wish).isEmpty();
+}
+
 } // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
@@ -50,7 +55,7 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
     const auto json = QJsonDocument::fromJson(raw).object();
     if (const auto history = historyFrom(json))
         live(*history);
-    if (json.contains("steps"_L1) && !wishFrom(json["wish"_L1].toObject()).id.isNull()) { // a wish has an id from its start on
+    if (json.contains("steps"_L1) && mayStart(wishFrom(json["wish"_L1].toObject()))) {
         const auto replay = recorded::replay(json);
         if (!replay.broken.isEmpty())
             std::fprintf(stderr, "%s\n", qPrintable(replay.broken));

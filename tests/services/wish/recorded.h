@@ -103,8 +103,10 @@ inline WishEvent event(const QJsonObject &step, const WishHistory &history)
         const auto tpu = node(step["node"_L1].toString(), history.wish, line);
         return happening::LateSeen{tpu ? *tpu : Tpu{}};
     }
-    if (kind == "changed"_L1)
-        return happening::Changed{wishFrom(step["wish"_L1].toObject())};
+    if (kind == "changed"_L1) {
+        const auto wish = wishFrom(step["wish"_L1].toObject());
+        return happening::Changed{problemsOf(wish).isEmpty() ? wish : history.wish};
+    }
     if (kind == "woke"_L1)
         return happening::Woke{};
     return happening::Ordered{order(kind), zone};
@@ -172,8 +174,8 @@ inline Replay replay(const QJsonObject &file)
         auto decision = decide(result.history, {.now = now, .seed = ++seed}, observation(step));
         result.history = decision.history;
         QJsonObject lines;
-        for (const auto &line : viewOf(result.history).lines)
-            lines.insert(line.zone.toString(), toJson(result.history)["lines"_L1][qsizetype(lines.size())]["state"_L1]);
+        for (const auto &line : toJson(result.history)["lines"_L1].toArray())
+            lines.insert(line["zone"_L1].toString(), line["state"_L1]);
         step["actions"_L1] = QJsonArray::fromStringList(words(decision.actions));
         step["lines"_L1] = lines;
         step["state"_L1] = int(stateOf(result.history));

@@ -19,6 +19,7 @@ private slots:
     void J5_aSecondWindowWatchesAndSeesChanges();
     void J5_theWatcherTakesOverWhenTheOwnerIsDead();
     void J5_whoWasOverruledStopsSending();
+    void twoLaptopsWithOneAccountLeaveEachOtherAlone();
     void J4_afterARestoredCopyWhatIsThereIsAdopted();
     void itKnowsItsOwnProcess();
 };
@@ -158,6 +159,36 @@ void TestWishOwner::J5_whoWasOverruledStopsSending()
     QCOMPARE(b.cloud.nodes.size(), 1);
     b.clock.pass(1min);
     QCOMPARE(b.service->find(id)->state, WishState::Fulfilled); // the other one sees it
+}
+
+void TestWishOwner::twoLaptopsWithOneAccountLeaveEachOtherAlone()
+{
+    for (const auto method : {WishMethod::Queue, WishMethod::Direct}) {
+        WishBench b;
+        b.cloud.hasCapacity = [](const QString &, auto now) { return now > 10min; };
+        b.begin();
+        SecondWindow other{b, b.folder.filePath(u"other.sqlite"_s)}; // a journal of its own
+        VirtualClock::settle();
+        const auto mine = b.start(WishBench::wish({u"z1"_s}, method)); // the same name in the same zone, at the same time
+        const auto theirs = other.service->start(WishBench::wish({u"z1"_s}, method));
+        QVERIFY(!mine.isNull() && theirs);
+        const auto isSettled = [&] {
+            return b.service->find(mine)->state != WishState::Working && other.service->find(*theirs)->state != WishState::Working;
+        };
+        QVERIFY(b.clock.passUntil(isSettled, 6h));
+        b.clock.pass(10min);
+        const auto first = b.service->find(mine)->state;
+        const auto second = other.service->find(*theirs)->state;
+        QVERIFY2((first == WishState::Fulfilled && second == WishState::NeedsUser) || (first == WishState::NeedsUser && second == WishState::Fulfilled),
+                 qPrintable(u"%1 and %2"_s.arg(int(first)).arg(int(second))));
+        b.cloud.tick();
+        QCOMPARE(b.cloud.ready(), 1);
+        QCOMPARE(b.cloud.requests.size(), method == WishMethod::Queue ? 1 : 0);
+        QVERIFY(other.service->stop(*theirs) && b.service->stop(mine)); // neither takes the other's away
+        b.clock.pass(10min);
+        b.cloud.tick();
+        QCOMPARE(b.cloud.ready(), 1);
+    }
 }
 
 void TestWishOwner::J4_afterARestoredCopyWhatIsThereIsAdopted()
