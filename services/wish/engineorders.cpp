@@ -26,11 +26,12 @@ std::unexpected<Error> notOurs()
 double callsPerMinute(const WishHistory &history, const LineHistory &line)
 {
     constexpr double attempt = 0.75; // an attempt itself takes about that many minutes
+    constexpr double calls = 4.0;    // one to ask, three looks at what becomes of it: measured by bench_waiting
     const auto pause = std::chrono::duration<double, std::ratio<60>>{history.wish.pause}.count();
     switch (line.line.state) {
-    case LineState::Waiting: return history.intent == Intent::Get && !line.isHeld && !history.needsUser ? 2.0 / (pause + attempt) : 0;
+    case LineState::Waiting: return history.intent == Intent::Get && !line.isHeld && !history.needsUser ? calls / (pause + attempt) : 0;
     case LineState::Queued: return 0.1;
-    case LineState::Making: return line.method == WishMethod::Direct ? 2.0 / (pause + attempt) : 2.0;
+    case LineState::Making: return line.method == WishMethod::Direct ? calls / (pause + attempt) : 2.0;
     case LineState::Asking:
     case LineState::OutcomeUnknown:
     case LineState::Cancelling: return 6.0;
