@@ -3,6 +3,7 @@
 #include "services/wish/luckrecorder.h"
 
 #include "services/core/log.h"
+#include "services/tpu/trouble.h"
 #include "services/wish/luckstore.h"
 #include "services/wish/wishservice.h"
 
@@ -74,7 +75,22 @@ void LuckRecorder::attemptEnded(const QUuid &id, const WishAttempt &attempt)
     warnAbout(m_luck->record(askingOf(wish, attempt, m_wishes->history(id), tpu)));
 }
 
+void LuckRecorder::lost(const Trouble &trouble)
+{
+    if (trouble.tpu.isEmpty() || trouble.number.isEmpty())
+        return;
+    switch (trouble.kind) {
+    case TroubleKind::Preempted:
+    case TroubleKind::Ended:
+    case TroubleKind::Suspended: ended(trouble.tpu, trouble.number, TpuEnd::Preempted, trouble.since); break;
+    case TroubleKind::Vanished: ended(trouble.tpu, trouble.number, TpuEnd::Vanished, trouble.since); break;
+    default: break; // it may be well again
+    }
+}
+
 void LuckRecorder::ended(const TpuId &tpu, const QString &numericId, TpuEnd end, const QDateTime &at)
 {
+    if (m_wishes->role() != Role::Owner)
+        return; // the other window writes it
     warnAbout(m_luck->recordEnd(tpu, numericId, end, at));
 }

@@ -10,6 +10,7 @@
 #include <functional>
 
 class LuckStore;
+struct Trouble;
 class WishService;
 
 /// What a try of a wish says of capacity. `earlier`: tries of the same wish, newest first; with them the wait is known.
@@ -29,6 +30,8 @@ public:
 
     LuckRecorder(WishService *wishes, LuckStore *luck, FindTpu tpu, QObject *parent = nullptr);
 
+    /// What the watcher saw: only a loss of a TPU whose number is known says something.
+    void lost(const Trouble &trouble);
     /// The cloud took a TPU away, or the user deleted it. `numericId`: of that node, not of a later one of its name.
     void ended(const TpuId &tpu, const QString &numericId, TpuEnd end, const QDateTime &at);
 

@@ -3,6 +3,7 @@
 // What whole lives of requests leave in the capacity history.
 #include "wishbench.h"
 
+#include "services/tpu/trouble.h"
 #include "services/wish/luckrecorder.h"
 #include "services/wish/luckstore.h"
 
@@ -111,7 +112,11 @@ void TestLuckRecorder::whatTheCloudTookAwayIsKnownByItsNumber()
     const auto won = b.luck->history().value().wins.value(0);
     b.recorder->ended(won.tpu, u"another number"_s, TpuEnd::Preempted, won.at.addSecs(60));
     QVERIFY(b.luck->history().value().wins.value(0).end == TpuEnd::Lives);
-    b.recorder->ended(won.tpu, won.numericId, TpuEnd::Preempted, won.at.addSecs(5 * 3'600));
+    Trouble trouble{.kind = TroubleKind::Maintenance, .tpu = won.tpu, .number = won.numericId, .since = won.at.addSecs(5 * 3'600)};
+    b.recorder->lost(trouble);
+    QVERIFY2(b.luck->history().value().wins.value(0).end == TpuEnd::Lives, "it may be well again");
+    trouble.kind = TroubleKind::Preempted;
+    b.recorder->lost(trouble);
     QVERIFY(b.of(u"z1"_s).medianLife == std::optional<std::chrono::milliseconds>{5h});
     QCOMPARE(b.of(u"z1"_s).takenAway, 1);
 }
