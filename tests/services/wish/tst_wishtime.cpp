@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "wishbench.h"
 
-#include "services/core/wakewatch.h"
 #include "services/wish/steadytime.h"
 
 class TestWishTime : public QObject
@@ -12,6 +11,7 @@ class TestWishTime : public QObject
 private slots:
     void J7_eightHoursOfSleepInEachStateAreOneReconcile_data();
     void J7_eightHoursOfSleepInEachStateAreOneReconcile();
+    void J7_afterItWokeTheListComesFirst();
     void J8_aWallClockThatIsSetBackADayChangesNoSchedule();
     void J8_afterAnotherBootTheWallClockCounts();
     void J9_aThousandTimesNoCapacityStaysSmall();
@@ -61,6 +61,36 @@ void TestWishTime::J7_eightHoursOfSleepInEachStateAreOneReconcile()
     QVERIFY(b.passUntil(WishState::Fulfilled, 4h));
     b.cloud.tick();
     QCOMPARE(b.cloud.nodes.size(), 1);
+}
+
+void TestWishTime::J7_afterItWokeTheListComesFirst()
+{
+    WakeWatch wake;
+    WishBench b;
+    b.wake = &wake;
+    b.cloud.hasCapacity = [](const QString &, auto now) { return now > 9h; };
+    b.begin();
+    for (int i = 0; i < 5; ++i) {
+        auto wish = WishBench::wish({u"z1"_s, u"z2"_s}, WishMethod::Direct);
+        wish.namePattern = u"t%1"_s.arg(i);
+        QVERIFY(!b.start(wish).isNull());
+    }
+    b.clock.pass(20min);
+    b.world.requests.clear();
+    b.clock.suspend(8h);
+    emit wake.woke(8h);
+    b.clock.pass(1s);
+    qsizetype lists = 0;
+    for (const auto &request : std::as_const(b.world.requests)) {
+        const auto path = request.url.path();
+        lists += request.verb == "GET" && (path.endsWith(u"/nodes") || path.endsWith(u"/queuedResources")) ? 1 : 0;
+        QVERIFY2(request.verb == "GET" || lists >= 2, qPrintable(path)); // reconciled before anything is asked for
+    }
+    QVERIFY(lists >= 2 && lists <= 4);
+    b.clock.pass(7s);
+    const auto posts = std::ranges::count_if(b.world.requests, [](const FakeRequest &r) { return r.verb == "POST"; });
+    QVERIFY2(posts <= 9, qPrintable(QString::number(posts))); // one a second, not ten at once
+    QVERIFY(b.passUntil(WishState::Fulfilled, 4h));
 }
 
 void TestWishTime::J8_aWallClockThatIsSetBackADayChangesNoSchedule()
