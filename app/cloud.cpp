@@ -451,8 +451,10 @@ void Cloud::askForAccount()
 void Cloud::end()
 {
     m_signIn.cancel();
-    if (m_services)
+    if (m_services) {
         m_services->tpus->watch(Watch::Off);
+        m_services->troubles->rest();
+    }
     m_tasks.cancel();
     if (m_practice)
         m_tasks.run(m_practice->end(), [](const Result<> &) {});

@@ -84,6 +84,9 @@ void TroubleDesk::begin()
 void TroubleDesk::rest()
 {
     m_comeBacks.rest();
+    m_watch.end();
+    m_idle.end();
+    m_tasks.cancel();
 }
 
 void TroubleDesk::followMove(const TpuId &tpu, int worker, const QString &to)

@@ -37,7 +37,7 @@ public:
     explicit TroubleDesk(TroubleDeskContext context, QObject *parent = nullptr);
 
     void begin(); ///< the services are in use from now on
-    void rest();  ///< they are being left: nothing is taken back any more
+    void rest();  ///< they are being left, or the program ends: all tasks end soon, and nothing is taken back
 
     [[nodiscard]] TpuWatch *watch() { return &m_watch; }
     [[nodiscard]] ComeBacks *comeBacks() { return &m_comeBacks; }

@@ -117,7 +117,7 @@ QString Witness::onHost(const QJsonObject &node, int worker, const QString &user
     // This client's own knowledge of host keys does not matter: the program under tour has checked them already.
     return run(u"ssh"_s,
                {u"-F"_s, u"none"_s, u"-o"_s, u"BatchMode=yes"_s, u"-o"_s, u"ConnectTimeout=10"_s, u"-o"_s,
-                u"StrictHostKeyChecking=accept-new"_s, u"-o"_s, u"UserKnownHostsFile="_s + keyFile + u".tour-hosts"_s,
+                u"StrictHostKeyChecking=accept-new"_s, u"-o"_s, u"UserKnownHostsFile="_s + keyFile + u".tour-hosts-"_s + node["id"_L1].toString(), // an address is used again
                 u"-o"_s, u"LogLevel=ERROR"_s, u"-o"_s, u"IdentitiesOnly=yes"_s, u"-i"_s, keyFile, u"-p"_s,
                 QString::number(m_sshPort), u"%1@%2"_s.arg(user, address), command});
 }

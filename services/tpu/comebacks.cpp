@@ -136,6 +136,7 @@ void ComeBacks::tryAgain(const QUuid &id)
 void ComeBacks::rest()
 {
     m_isResting = true;
+    m_tasks.cancel();
 }
 
 void ComeBacks::stop(const QUuid &id)
@@ -248,7 +249,7 @@ void ComeBacks::finish(const QUuid &id, const Result<ComeBack> &result)
         return;
     }
     endActivity(*run, *result);
-    if (m_context.tpus) // what changed is seen at once
+    if (m_context.tpus && !m_isResting) // what changed is seen at once
         m_tasks.run(m_context.tpus->refresh(m_tasks.token()), [](const Result<> &) {});
     emit changed();
     if (result->step == ComeBackStep::Done)

@@ -64,7 +64,7 @@ public:
     void tryAgain(const QUuid &id); ///< one that needs the user goes on where it stopped
     void stop(const QUuid &id);     ///< what was asked for is taken back
     void forget(const QUuid &id);   ///< one that is over
-    void rest();                    ///< the cloud is being left: nothing is taken back any more
+    void rest();                    ///< the cloud is being left: all stops where it is, and nothing is taken back
 
     /// From now on it comes back by itself, or its command is known. Off for every TPU unless asked: on-demand ones cost
     /// money while they run. Errors: FileFailed; then it holds only until the program ends.

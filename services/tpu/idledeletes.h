@@ -65,6 +65,7 @@ public:
     explicit IdleDeletes(IdleContext context, QObject *parent = nullptr);
 
     void start();
+    void end() { m_tasks.cancel(); } ///< nobody looks any more
 
     Result<> set(const Tpu &tpu, std::chrono::hours after); ///< FileFailed: it holds until the program ends
     void clear(const TpuId &tpu);

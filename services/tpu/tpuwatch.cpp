@@ -126,6 +126,12 @@ void TpuWatch::start()
         m_tasks.run(Tasks::knockNowAndThen(this, m_context.clock, m_tasks.token()), [](const Result<> &) {});
 }
 
+void TpuWatch::end()
+{
+    m_hasEnded = true;
+    m_tasks.cancel();
+}
+
 KnownTpu *TpuWatch::find(const TpuId &tpu)
 {
     const auto found = std::ranges::lower_bound(m_known, tpu, {}, [](const KnownTpu &one) { return one.tpu.id; });
@@ -141,6 +147,8 @@ void TpuWatch::judgeSoon()
 void TpuWatch::judge()
 {
     m_isDue = false;
+    if (m_hasEnded)
+        return;
     const auto &state = m_context.tpus->listState();
     if (!state.updatedAt.isValid())
         return; // nothing is known yet, so nothing is missing
@@ -233,6 +241,8 @@ void TpuWatch::knockAtAll()
 
 void TpuWatch::lostContact(const TpuId &tpu)
 {
+    if (m_hasEnded)
+        return;
     if (m_context.reach)
         knock(tpu);
     m_tasks.run(m_context.tpus->refresh(m_tasks.token()), [](const Result<> &) {}); // Google may know why

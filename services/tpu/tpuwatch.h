@@ -38,6 +38,7 @@ public:
     ~TpuWatch() override;
 
     void start(); ///< begins to knock; what the lists tell is heeded from the constructor on
+    void end();   ///< for good: asks and heeds nothing any more
 
     [[nodiscard]] const QList<Trouble> &troubles() const { return m_shown; } ///< worst first, without dismissed ones
     [[nodiscard]] QList<Trouble> troublesOf(const TpuId &tpu) const;         ///< worst first
@@ -81,5 +82,6 @@ private:
     QHash<TpuId, std::chrono::milliseconds> m_knockedAt; ///< since boot
     QByteArray m_saved;
     bool m_isDue = false;
+    bool m_hasEnded = false;
     TaskScope m_tasks; // last
 };
