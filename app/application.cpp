@@ -286,7 +286,7 @@ void Application::showCloudState()
 void Application::showListState()
 {
     const CloudServices *services = m_cloud->services();
-    if (services == nullptr)
+    if (services == nullptr || !m_window) // the program ends, and a delete under way reads the list once more
         return;
     const ListState &state = services->tpus->listState();
     m_window->parts().statusLine->setListState(state);
