@@ -198,7 +198,7 @@ private:
         ++creates;
         body[s("name")] = name;
         body[s("_requestId")] = requestId;
-        const auto valid = body[s("queueingPolicy")][s("validUntilDuration")].toString().chopped(1).toLongLong();
+        const auto valid = body[s("queueingPolicy")][s("validUntilDuration")].toString().remove(u's').toLongLong();
         if (valid > 0)
             body[s("_until")] = double(now() + valid * 1'000);
         setRequest(body, "CREATING", ms{2'000});
