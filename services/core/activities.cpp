@@ -74,6 +74,15 @@ std::optional<Activity> Activities::find(ActivityId id) const
     return std::nullopt;
 }
 
+void Activities::drop(ActivityId id)
+{
+    const auto index = indexOf(id);
+    if (index < 0)
+        return;
+    m_running.removeAt(index);
+    emit historyChanged();
+}
+
 void Activities::clearEnded()
 {
     m_ended.clear();

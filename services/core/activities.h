@@ -59,6 +59,8 @@ public:
     [[nodiscard]] const QList<Activity> &ended() const { return m_ended; }     ///< newest first
     [[nodiscard]] std::optional<Activity> find(ActivityId id) const;
     void clearEnded();
+    /// Takes a running one away without a word in the history: it rests, or another line says what became of it.
+    void drop(ActivityId id);
 
 signals:
     void added(ActivityId id);
