@@ -70,16 +70,17 @@ QString shellQuoted(const QString &text)
     return u'\'' + word.replace(u'\'', "'\\''"_L1) + u'\'';
 }
 
-QString gcloudCommand(const TpuSpec &spec, const ProjectId &project)
+/// What both ways to create say of the machine; only the runtime's option has two names.
+static QStringList machineOptions(const TpuSpec &spec, const ProjectId &project, QLatin1StringView runtimeOption)
 {
-    QStringList words{u"gcloud compute tpus tpu-vm create "_s + shellQuoted(spec.name)};
+    QStringList words;
     const auto option = [&](QLatin1StringView name, const QString &value) {
         words += "--"_L1 + name + u'=' + shellQuoted(value);
     };
     option("project"_L1, project.toString());
     option("zone"_L1, spec.zone.toString());
     option("accelerator-type"_L1, spec.acceleratorType);
-    option("version"_L1, spec.runtimeVersion);
+    option(runtimeOption, spec.runtimeVersion);
     static constexpr std::array tiers{""_L1, "--preemptible"_L1, "--spot"_L1, "--reserved"_L1};
     if (spec.tier != Tier::OnDemand)
         words += tiers[size_t(spec.tier)];
@@ -100,6 +101,24 @@ QString gcloudCommand(const TpuSpec &spec, const ProjectId &project)
         metadata.insert(u"startup-script"_s, spec.startupScript);
     if (!metadata.isEmpty())
         option("metadata"_L1, gcloudMap(metadata));
+    return words;
+}
+
+QString gcloudCommand(const TpuSpec &spec, const ProjectId &project)
+{
+    const QStringList words{u"gcloud compute tpus tpu-vm create "_s + shellQuoted(spec.name)};
+    return (words + machineOptions(spec, project, "version"_L1)).join(nextLine);
+}
+
+QString gcloudCommand(const RequestOrder &order, const ProjectId &project)
+{
+    auto spec = order.spec;
+    if (spec.tier == Tier::Preemptible)
+        spec.tier = Tier::Spot; // the queue knows no other
+    QStringList words{u"gcloud compute tpus queued-resources create "_s + shellQuoted(order.id), u"--node-id="_s + shellQuoted(spec.name)};
+    words += machineOptions(spec, project, "runtime-version"_L1);
+    if (order.validFor)
+        words += u"--valid-until-duration=%1s"_s.arg(order.validFor->count());
     return words.join(nextLine);
 }
 
@@ -125,6 +144,13 @@ QString restCall(const TpuSpec &spec, const CloudProfile &profile)
                                                                      spec.zone.toString()));
     url.setQuery(QUrlQuery{{u"nodeId"_s, spec.name}});
     return curl("POST"_L1, url, toJson(spec));
+}
+
+QString restCall(const RequestOrder &order, const CloudProfile &profile)
+{
+    auto url = apiUrl(profile, u"projects/%1/locations/%2/queuedResources"_s.arg(profile.project.toString(), order.spec.zone.toString()));
+    url.setQuery(QUrlQuery{{u"queuedResourceId"_s, order.id}});
+    return curl("POST"_L1, url, toJson(order, profile.project));
 }
 
 QString restCall(TpuAction action, const TpuId &tpu, const CloudProfile &profile)

@@ -4,17 +4,18 @@
 
 #include "services/auth/profile.h"
 #include "services/tpu/changetpu.h"
-#include "services/tpu/queuedrequest.h"
-#include "services/tpu/tpuspec.h"
+#include "services/tpu/tpuapi.h"
 
 /// The equivalent commands that the user can copy: correct for any bytes in names, labels and scripts.
 enum class TpuAction : quint8 { Start, Stop, Delete };
 
 [[nodiscard]] QString gcloudCommand(const TpuSpec &spec, const ProjectId &project);
+[[nodiscard]] QString gcloudCommand(const RequestOrder &order, const ProjectId &project); ///< into Google's queue
 [[nodiscard]] QString gcloudCommand(TpuAction action, const TpuId &tpu);
 [[nodiscard]] QString gcloudDelete(const QueuedRequestId &request, WithNodes nodes);
 /// A curl command; its token is taken from gcloud when it runs, never written into it.
 [[nodiscard]] QString restCall(const TpuSpec &spec, const CloudProfile &profile);
+[[nodiscard]] QString restCall(const RequestOrder &order, const CloudProfile &profile);
 [[nodiscard]] QString restCall(TpuAction action, const TpuId &tpu, const CloudProfile &profile);
 /// v2alpha1; gcloud has it in its alpha part only.
 [[nodiscard]] QString restMaintain(Maintenance maintenance, const TpuId &tpu, const CloudProfile &profile);
