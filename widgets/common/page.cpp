@@ -52,6 +52,8 @@ void Page::layHead()
     const int room = width() - margins.left() - margins.right() - m_head->spacing();
     const bool fits = m_titleRow->minimumSize().width() + m_actions->sizeHint().width() <= room;
     const auto wanted = fits ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom;
+    // Beside the title they keep one line: what gives way is a field in the title's row.
+    m_actions->parentWidget()->setMinimumWidth(fits ? m_actions->sizeHint().width() : 0);
     if (m_head->direction() != wanted)
         m_head->setDirection(wanted);
 }
