@@ -11,11 +11,16 @@
 #include "app/mainwindow.h"
 #include "app/networkchoices.h"
 #include "app/networkdesk.h"
+#include "app/noticedesk.h"
+#include "app/notifications.h"
 #include "app/panels.h"
 #include "app/practicemenu.h"
 #include "app/quitquestion.h"
+#include "app/requestlog.h"
+#include "app/singleinstance.h"
 #include "app/statusline.h"
 #include "app/topbar.h"
+#include "app/tray.h"
 #include "app/unixsignals.h"
 #include "services/auth/accounts.h"
 #include "services/auth/keychainsecrets.h"
@@ -93,8 +98,9 @@ Application::Application(QApplication &qt, const Options &options)
     m_window->addSubmenu(m_practiceMenu);
     connect(m_practiceMenu, &PracticeMenu::worldChosen, this, &Application::startWorld);
     m_desk = makeDesk();
+    makeNotices();
     m_networkDesk = new NetworkDesk{{.window = m_window.get(), .cloud = m_cloud.get(), .choices = m_network.get(), .settings = m_settings.get(),
-                                     .languages = m_languages.get(), .theme = m_theme,
+                                     .languages = m_languages.get(), .theme = m_theme, .notifications = m_notifications.get(),
                                      .useTheme = [this](ThemeChoice choice) { useTheme(choice); }},
                                     m_window.get()};
     addCommands();
@@ -106,6 +112,23 @@ Application::Application(QApplication &qt, const Options &options)
 Application::~Application()
 {
     delete m_theme; // the next one, of a tour, brings its own
+}
+
+/// What is told while nobody looks at the window: the Activity list, the desktop, the tray.
+void Application::makeNotices()
+{
+    MainWindow *window = m_window.get();
+    m_notifications = std::make_unique<Notifications>(m_settings.get(), [window] { return window->isVisible() && !window->isMinimized() && window->isActiveWindow(); });
+    m_requests = std::make_unique<RequestLog>(m_activities.get());
+    m_notices = std::make_unique<NoticeDesk>(NoticeDeskContext{.window = window, .panels = m_panels.get(), .cloud = m_cloud.get(),
+                                                               .activities = m_activities.get(), .notifications = m_notifications.get()});
+    m_tray = std::make_unique<Tray>(window, m_settings.get());
+    connect(m_tray.get(), &Tray::showRequested, window, [window] { bringToFront(window, {}); });
+    connect(m_tray.get(), &Tray::quitRequested, window, [window] {
+        bringToFront(window, {}); // there may be a question
+        window->close();
+    });
+    connect(m_requests.get(), &RequestLog::changed, m_tray.get(), [this] { m_tray->setState(m_requests->sentence()); });
 }
 
 void Application::addCommands()
@@ -126,6 +149,10 @@ void Application::connectCloud()
     connect(m_cloud.get(), &Cloud::servicesAboutToGo, this, [this] {
         if (m_grants)
             m_grants->letGo();
+        if (m_notices)
+            m_notices->letGo();
+        if (m_requests)
+            m_requests->letGo();
         m_window->setPanelFactory({});
         m_panels->dropCloudPages();
         if (m_window->parts().notice->sentence() == std::exchange(m_listTrouble, {}))
@@ -165,6 +192,8 @@ void Application::adoptServices()
     connect(tpus, &TpuService::listChanged, this, &Application::showListState);
     showProfile();
     m_grants->adopt(m_cloud->services());
+    m_requests->adopt(m_cloud->services()->wishes);
+    m_notices->adopt();
     m_panels->cloudChanged();
     m_window->setPanelFactory([this](Panel panel) { return m_panels->make(panel); });
     showListState();
@@ -189,7 +218,10 @@ UnfinishedWork Application::workInThisCloud() const
 
 UnfinishedWork Application::withActivities(UnfinishedWork work) const
 {
+    m_requests->addTo(&work);
     for (const Activity &activity : m_activities->running()) { // what cannot be cancelled is Google's work already
+        if (m_requests->owns(activity.id))
+            continue;
         (activity.cancel ? work.ends : work.goesOn).append(activity.text ? activity.text() : QString{});
         work.mayLeaveSomething = work.mayLeaveSomething || activity.cancel;
     }
@@ -200,7 +232,9 @@ UnfinishedWork Application::withActivities(UnfinishedWork work) const
 void Application::startWorld(const PracticeWorld &world)
 {
     UnfinishedWork work = unfinishedWork();
-    work.ends += std::exchange(work.goesOn, {}); // the cloud itself ends
+    (world.isAnew ? work.ends : work.rests) += std::exchange(work.goesOn, {}); // the cloud itself ends
+    if (world.isAnew)
+        work.ends += std::exchange(work.rests, {});
     if (work.isEmpty())
         return m_cloud->startWorld(world);
     auto *question = new QuitQuestion{work, Leaving::World, m_window.get()};
@@ -216,6 +250,10 @@ bool Application::mayClose()
     if (work.isEmpty())
         return true;
     auto *question = new QuitQuestion{work, Leaving::Program, m_window.get()};
+    if (m_tray->isVisible()) {
+        question->offerTray();
+        connect(question, &QuitQuestion::hideRequested, m_window.get(), &QWidget::hide);
+    }
     connect(question, &QDialog::accepted, this, [this] {
         m_isQuitAgreed = true;
         m_window->close();
@@ -328,6 +366,10 @@ void Application::drain()
     m_window->setPanelFactory({});
     m_desk.reset();
     m_grants.reset();
+    m_tray.reset();
+    m_notices.reset();
+    m_requests->letGo();
+    m_notifications.reset();
     m_panels.reset();
     m_window.reset(); // the pages' scopes tell their tasks to stop
     m_cloud->end();

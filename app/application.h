@@ -19,12 +19,16 @@ class Languages;
 class MainWindow;
 class NetworkChoices;
 class NetworkDesk;
+class NoticeDesk;
+class Notifications;
 class Panels;
 class PracticeMenu;
 class QApplication;
+class RequestLog;
 class Secrets;
 class Settings;
 class Theme;
+class Tray;
 
 /// Puts the program together, and takes it apart in order when it ends.
 class Application : public QObject
@@ -51,6 +55,7 @@ private:
     void connectCloud();
     void connectWindow();
     void addCommands();
+    void makeNotices();
     void useTheme(ThemeChoice choice);
     void adoptServices();
     [[nodiscard]] struct UnfinishedWork unfinishedWork() const;
@@ -77,6 +82,10 @@ private:
     std::unique_ptr<Cloud> m_cloud;
     std::unique_ptr<MainWindow> m_window;
     std::unique_ptr<Panels> m_panels;
+    std::unique_ptr<Notifications> m_notifications;
+    std::unique_ptr<RequestLog> m_requests;
+    std::unique_ptr<NoticeDesk> m_notices;
+    std::unique_ptr<Tray> m_tray;
     std::unique_ptr<AccountDesk> m_desk;
     NetworkDesk *m_networkDesk = nullptr; ///< owned by the window
     std::unique_ptr<GrantWatch> m_grants;

@@ -2,25 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cloud.h"
 
-#include "app/troubledesk.h"
-#include "services/auth/practicecontrol.h"
+#include "app/cloudparts.h"
 #include "services/auth/tokenfacts.h"
 #include "services/auth/tokensource.h"
 #include "services/core/activities.h"
-#include "services/keys/keyservice.h"
-#include "services/net/restclient.h"
-#include "services/project/doctor.h"
-#include "services/quota/grants.h"
-#include "services/network/ownaddress.h"
-#include "services/project/billableservice.h"
-#include "services/project/portrules.h"
-#include "services/net/switchedtokens.h"
 #include "services/project/accounttrial.h"
-#include "services/quota/priceservice.h"
-#include "services/quota/leftoverservice.h"
-#include "services/quota/quotaservice.h"
-#include "services/ssh/hub.h"
-#include "services/tpu/tpuservice.h"
 
 #include <QDir>
 #include <QFile>
@@ -30,28 +16,6 @@
 
 using namespace Qt::StringLiterals;
 using namespace std::chrono_literals;
-
-/// In the order in which they need each other; destroyed the other way round.
-struct CloudServices::Parts
-{
-    std::unique_ptr<SwitchedTokens> tokens;
-    std::unique_ptr<RestClient> rest;
-    std::unique_ptr<KeysApi> keysApi;
-    std::unique_ptr<TpuService> tpus;
-    std::unique_ptr<QuotaService> quota;
-    std::unique_ptr<LeftoverService> leftovers;
-    std::unique_ptr<Grants> grants;
-    std::unique_ptr<PriceService> prices;
-    std::unique_ptr<BillableService> billables;
-    std::unique_ptr<KeyService> keys;
-    std::unique_ptr<HostKeys> hostKeys;
-    std::unique_ptr<SshHub> hub;
-    std::unique_ptr<OwnAddress> address;
-    std::unique_ptr<PortRules> ports;
-    std::unique_ptr<Doctor> doctor;
-    std::unique_ptr<PracticeControl> practice;
-    std::unique_ptr<TroubleDesk> troubles;
-};
 
 CloudServices::CloudServices() : parts{std::make_unique<Parts>()} {}
 
@@ -203,8 +167,8 @@ void Cloud::openPractice(const std::optional<PracticeWorld> &world)
     }
     if (world) {
         m_context.practice.world = *world;
-        for (const QString &name : world->isAnew ? QStringList{u"hostkeys.json"_s, u"grants.json"_s, u"tpus.json"_s, u"comebacks.json"_s, u"idle.json"_s} : QStringList{})
-            QFile::remove(practiceFile(name));
+        if (world->isAnew)
+            forgetWorld();
     }
     auto started = world ? m_practice->startWorld(*world, m_tasks.token()) : m_practice->start(m_tasks.token());
     m_tasks.run(std::move(started), [this](const Result<PracticeAccess> &access) {
@@ -355,10 +319,8 @@ std::unique_ptr<CloudServices> Cloud::make(const AccountProfile &account, const 
     const bool practice = profile.kind == CloudProfile::Kind::Practice;
     const QString pins = practice ? practiceFile(u"hostkeys.json"_s) : QDir{m_context.dataFolder}.filePath(u"hostkeys.json"_s);
     const QString grants = practice ? practiceFile(u"grants.json"_s) : QDir{m_context.dataFolder}.filePath(u"grants.json"_s);
-    if (practice && m_context.practice.stateFolder.isEmpty()) {
-        QFile::remove(pins);
-        QFile::remove(grants);
-    }
+    if (practice && m_context.practice.stateFolder.isEmpty())
+        forgetWorld();
     parts.grants = std::make_unique<Grants>(GrantsPlace{grants, profile.project, profile.projectNumber}, clock);
     parts.hostKeys = std::make_unique<HostKeys>(pins);
     parts.hub = std::make_unique<SshHub>(parts.hostKeys.get());
@@ -377,6 +339,7 @@ std::unique_ptr<CloudServices> Cloud::make(const AccountProfile &account, const 
 void Cloud::adopt(std::unique_ptr<CloudServices> services)
 {
     m_services = std::move(services);
+    makeWishes(m_services.get());
     m_account = m_services->account;
     m_profile = m_services->profile;
     m_isSignedOut = false;
@@ -403,6 +366,7 @@ void Cloud::retire()
     }
     m_services->tpus->watch(Watch::Off);
     m_services->parts->rest->disconnect(this);
+    restWishes();
     discard(std::move(m_services));
 }
 
@@ -454,6 +418,7 @@ void Cloud::end()
     if (m_services) {
         m_services->tpus->watch(Watch::Off);
         m_services->troubles->rest();
+        restWishes();
     }
     m_tasks.cancel();
     if (m_practice)

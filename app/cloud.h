@@ -23,6 +23,7 @@ class PortRules;
 class Grants;
 class KeyService;
 class LeftoverService;
+class LuckStore;
 class KeysApi;
 class BillableService;
 class PracticeControl;
@@ -34,6 +35,7 @@ class TokenEndpoint;
 class TokenSource;
 class TpuService;
 class TroubleDesk;
+class WishService;
 
 /// The services of one cloud, one project and one way to sign in. Replaced as a whole when the user signs in elsewhere.
 struct CloudServices
@@ -45,6 +47,8 @@ struct CloudServices
     CloudProfile profile;
     TpuService *tpus = nullptr;
     QuotaService *quota = nullptr;
+    WishService *wishes = nullptr; ///< what was asked for once, of this project
+    LuckStore *luck = nullptr;     ///< what came of it, zone by zone
     LeftoverService *leftovers = nullptr;
     Grants *grants = nullptr; ///< the user's, of this cloud and project
     PriceService *prices = nullptr;
@@ -116,6 +120,7 @@ public:
     /// An account before it is used.
     [[nodiscard]] std::shared_ptr<AccountTrial> tryAccount(const AccountProfile &account, std::shared_ptr<TokenSource> tokens) const;
     [[nodiscard]] const std::optional<Error> &error() const { return m_error; }
+    [[nodiscard]] Clock *clock() const { return m_context.clock; }
 
 signals:
     void stateChanged();
@@ -133,6 +138,9 @@ private:
     void openPractice(const std::optional<PracticeWorld> &world);
     [[nodiscard]] QString practiceFile(const QString &name) const;
     [[nodiscard]] QString rememberedFile(const CloudProfile &profile, const QString &name) const;
+    [[nodiscard]] QString requestsFile(const CloudProfile &profile) const;
+    void forgetWorld() const;
+    void makeWishes(CloudServices *services);
     [[nodiscard]] std::unique_ptr<CloudServices> make(const AccountProfile &account, const CloudProfile &profile,
                                                       std::shared_ptr<TokenSource> tokens) const;
     [[nodiscard]] std::unique_ptr<TroubleDesk> makeTroubles(const CloudProfile &profile, const CloudServices::Parts &parts) const;
@@ -140,6 +148,7 @@ private:
     void adopt(std::unique_ptr<CloudServices> services);
     void takeOver(std::unique_ptr<CloudServices> candidate);
     void retire();
+    void restWishes();
     void discard(std::unique_ptr<CloudServices> services);
     void sweep();
     void askForAccount();

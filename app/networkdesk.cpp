@@ -69,7 +69,7 @@ void NetworkDesk::openSettings()
 {
     if (!m_settings) {
         m_settings = new SettingsSheet{{.languages = m_context.languages, .theme = m_context.theme, .network = m_context.choices,
-                                        .settings = m_context.settings},
+                                        .settings = m_context.settings, .notifications = m_context.notifications},
                                        m_context.window->parts().notice->parentWidget()};
         connect(m_settings, &SettingsSheet::themeChosen, this, [this](int choice) { m_context.useTheme(static_cast<ThemeChoice>(choice)); });
         connect(m_settings, &SettingsSheet::testRequested, this, &NetworkDesk::testConnection);

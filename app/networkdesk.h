@@ -13,6 +13,7 @@ class Languages;
 class MainWindow;
 class NetworkChoices;
 class NoticeBar;
+class Notifications;
 class Settings;
 class SettingsSheet;
 class Theme;
@@ -26,6 +27,7 @@ struct NetworkDeskContext
     Settings *settings = nullptr;
     Languages *languages = nullptr;
     Theme *theme = nullptr;
+    Notifications *notifications = nullptr;
     std::function<void(ThemeChoice)> useTheme;
 };
 

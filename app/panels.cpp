@@ -16,6 +16,7 @@
 #include "services/ssh/hub.h"
 #include "services/tpu/tpuservice.h"
 #include "services/terminal/localshell.h"
+#include "services/wish/luckrecorder.h"
 #include "widgets/common/noticebar.h"
 #include "widgets/keys/keyspage.h"
 #include "widgets/quota/cleanupview.h"
@@ -28,6 +29,9 @@
 #include "widgets/terminal/sshquestions.h"
 #include "widgets/tpu/tpupage.h"
 #include "widgets/tpu/troublehelp.h"
+#include "widgets/tpu/zonejudge.h"
+#include "widgets/wish/capacityview.h"
+#include "widgets/wish/requestsview.h"
 
 #include <QAction>
 #include <QPointer>
@@ -89,6 +93,7 @@ void Panels::addCommands()
             page->openCreate();
         }
     });
+    commands->add({"tpu.requests", QT_TRANSLATE_NOOP("Commands", "Show my requests for TPUs"), {}, "inbox"}, this, [this] { showRequest({}); });
     commands->add({"app.doctor", QT_TRANSLATE_NOOP("Commands", "Open the doctor and check again"), {}, "shield-check"}, this,
                   [this] { openDoctor(); });
     addQuotaCommands();
@@ -110,9 +115,7 @@ void Panels::addCommands()
             if (!score)
                 continue;
             hits.append({tpu.shortName, tpu.zone.toString(), *score, [this, id = tpu.id] {
-                             m_window->showPanel(Panel::Tpus);
-                             if (auto *page = qobject_cast<TpuPage *>(m_window->page(Panel::Tpus)))
-                                 page->select(id);
+                             showTpu(id);
                          }});
         }
         return hits;
@@ -290,7 +293,7 @@ QWidget *Panels::makeKeys()
 QWidget *Panels::makeTpus()
 {
     const CloudServices *services = m_cloud->services();
-    auto *page = new TpuPage{{.tpus = services->tpus, .quota = services->quota, .grants = services->grants, .prices = services->prices, .keys = services->keys, .settings = m_settings,
+    auto *page = new TpuPage{{.tpus = services->tpus, .quota = services->quota, .wishes = services->wishes, .grants = services->grants, .prices = services->prices, .keys = services->keys, .settings = m_settings,
                               .watch = services->troubles->watch(), .comeBacks = services->troubles->comeBacks(), .idle = services->troubles->idle()}};
     connect(page, &TpuPage::keysRequested, this, [this] { m_window->showPanel(Panel::Keys); });
     connect(page, &TpuPage::connectionTestRequested, this, [this] { trigger("connection.test"_L1); });
@@ -306,7 +309,73 @@ QWidget *Panels::makeTpus()
     connect(page, &TpuPage::doctorRequested, this, &Panels::openDoctor);
     connect(page, &TpuPage::signInRequested, m_window, &MainWindow::signInRequested);
     connect(page, &TpuPage::countChanged, this, [this](int nodes) { m_window->parts().navigation->setCount(Panel::Tpus, nodes); });
+    addRequests(page);
+    addCapacity(page);
     return page;
+}
+
+void Panels::addRequests(TpuPage *page)
+{
+    const CloudServices *services = m_cloud->services();
+    const ZoneJudge judge = page->judge();
+    auto *view = new RequestsView{services->wishes, {.verdict = [judge](const TpuSpec &spec) { return judge.verdict(spec); },
+                                                     .granted = [judge](const TpuSpec &spec) { return judge.granted(spec); },
+                                                     .zones = [quota = services->quota] {
+                                                         QList<ZoneId> zones;
+                                                         for (const QuotaRow &row : quota->rows()) {
+                                                             if (!zones.contains(row.zone) && !row.zone.isEmpty())
+                                                                 zones << row.zone;
+                                                         }
+                                                         return zones;
+                                                     }}};
+    page->setView(TpuView::Requests, view);
+    connect(page, &TpuPage::requestShown, view, &RequestsView::showRequest);
+    connect(view, &RequestsView::createRequested, page, [page] { page->openCreate(); });
+    connect(view, &RequestsView::againRequested, page, &TpuPage::openAgain);
+    connect(view, &RequestsView::tpuRequested, this, &Panels::showTpu);
+    connect(view, &RequestsView::remedyRequested, this, &Panels::heal);
+}
+
+void Panels::addCapacity(TpuPage *page)
+{
+    const CloudServices *services = m_cloud->services();
+    auto *view = new CapacityView{{.luck = services->luck, .clock = m_cloud->clock(), .project = services->profile.project,
+                                   .isForSending = services->practice == nullptr,
+                                   .underWay = [wishes = QPointer{services->wishes}](const QDateTime &now) {
+                                       return wishes ? spansUnderWay(wishes->wishes(), now) : QList<LuckSpan>{};
+                                   }}};
+    page->setView(TpuView::Capacity, view);
+    connect(view, &CapacityView::createRequested, page, [page] { page->openCreate(); });
+}
+
+void Panels::heal(TriageRemedy remedy)
+{
+    switch (remedy) {
+    case TriageRemedy::Doctor: openDoctor(); break;
+    case TriageRemedy::Quota: go(StartPlace::Quota); break;
+    case TriageRemedy::CleanUp: openCleanUp(); break;
+    case TriageRemedy::SignIn: go(StartPlace::SignIn); break;
+    case TriageRemedy::Keys: go(StartPlace::Keys); break;
+    default: break;
+    }
+}
+
+void Panels::showTpu(const TpuId &tpu)
+{
+    m_window->showPanel(Panel::Tpus);
+    if (auto *page = qobject_cast<TpuPage *>(m_window->page(Panel::Tpus))) {
+        page->showView(TpuView::List);
+        page->select(tpu);
+    }
+}
+
+void Panels::showRequest(const QUuid &request)
+{
+    m_window->showPanel(Panel::Tpus);
+    if (auto *page = qobject_cast<TpuPage *>(m_window->page(Panel::Tpus))) {
+        page->showView(TpuView::Requests);
+        emit page->requestShown(request);
+    }
 }
 
 QWidget *Panels::makeTerminal()

@@ -7,6 +7,7 @@
 #include "widgets/start/places.h"
 
 #include <QObject>
+#include <QUuid>
 
 class Activities;
 class Cloud;
@@ -14,10 +15,11 @@ class GrantCorner;
 class MainWindow;
 class QuestionBar;
 class QuotaPage;
-class QuotaPage;
 class Settings;
 class TerminalPage;
 class TerminalSession;
+class TpuPage;
+enum class TriageRemedy : quint8;
 struct HostCommand;
 struct Trouble;
 struct UnfinishedWork;
@@ -34,6 +36,8 @@ public:
     void dropCloudPages();                    ///< all that hold services of the cloud
     void cloudChanged();                      ///< there are new services
     void openDoctor(); ///< and let it look again
+    void showTpu(const TpuId &tpu);
+    void showRequest(const QUuid &request);
     enum class Shells : quint8 { All, OnTpus };
     [[nodiscard]] UnfinishedWork openShells(Shells which = Shells::All) const;
     /// Shows a terminal tab with one program of the user's machine; null when there is no place for it.
@@ -51,6 +55,9 @@ private:
     void openGrant(void (GrantCorner::*what)());
     QWidget *makeMoney(QuotaPage *page);
     QWidget *makeTpus();
+    void addRequests(TpuPage *page);
+    void addCapacity(TpuPage *page);
+    void heal(TriageRemedy remedy);
     QWidget *makeKeys();
     QWidget *makeTerminal();
     void giveContext(TerminalPage *page);

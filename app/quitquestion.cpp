@@ -44,7 +44,7 @@ void addRows(QVBoxLayout *column, Tone tone, const QString &title, const QString
 
 } // namespace
 
-QuitQuestion::QuitQuestion(const UnfinishedWork &work, Leaving leaving, QWidget *parent) : QDialog{parent}
+QuitQuestion::QuitQuestion(const UnfinishedWork &work, Leaving leaving, QWidget *parent) : QDialog{parent}, m_hide{new QPushButton}
 {
     setObjectName(u"quitQuestion"_s);
     setAttribute(Qt::WA_DeleteOnClose);
@@ -63,20 +63,31 @@ QuitQuestion::QuitQuestion(const UnfinishedWork &work, Leaving leaving, QWidget 
         words->setWordWrap(true);
         column->addWidget(words);
     }
-    if (!work.ends.isEmpty() && !work.goesOn.isEmpty())
+    if (!work.ends.isEmpty() && !work.rests.isEmpty())
+        column->addSpacing(scaled(8));
+    addRows(column, Tone::Waiting, isQuit ? tr("This rests until TPU Desk runs again") : tr("This rests until you come back"), work.rests);
+    if (!(work.ends.isEmpty() && work.rests.isEmpty()) && !work.goesOn.isEmpty())
         column->addSpacing(scaled(8));
     addRows(column, Tone::Ok, tr("This goes on without it"), work.goesOn);
+    addButtons(column, work, leaving);
+}
 
+void QuitQuestion::addButtons(QVBoxLayout *column, const UnfinishedWork &work, Leaving leaving)
+{
     auto *stay = new QPushButton{tr("Stay")};
     stay->setObjectName(u"quitStay"_s);
     stay->setDefault(true);
-    auto *quit = new QPushButton{isQuit ? tr("Quit") : isAccount ? tr("Leave") : tr("Start again")};
+    auto *quit = new QPushButton{leaving == Leaving::Program ? tr("Quit") : leaving == Leaving::Account ? tr("Leave") : tr("Start again")};
     quit->setObjectName(u"quitButton"_s);
     quit->setAutoDefault(false);
     setButtonKind(quit, work.ends.isEmpty() ? ButtonKind::Secondary : ButtonKind::Danger);
+    m_hide->setObjectName(u"quitHide"_s);
+    m_hide->setAutoDefault(false);
+    m_hide->hide();
     auto *buttons = new QHBoxLayout;
     buttons->setSpacing(scaled(12));
     buttons->addStretch();
+    buttons->addWidget(m_hide);
     buttons->addWidget(stay);
     buttons->addWidget(quit);
     column->addSpacing(scaled(8));
@@ -84,4 +95,14 @@ QuitQuestion::QuitQuestion(const UnfinishedWork &work, Leaving leaving, QWidget 
     connect(stay, &QPushButton::clicked, this, &QDialog::reject);
     connect(quit, &QPushButton::clicked, this, &QDialog::accept);
     stay->setFocus();
+}
+
+void QuitQuestion::offerTray()
+{
+    m_hide->setText(tr("Hide in the tray"));
+    m_hide->show();
+    connect(m_hide, &QPushButton::clicked, this, [this] {
+        emit hideRequested();
+        reject();
+    });
 }

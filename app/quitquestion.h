@@ -5,25 +5,40 @@
 #include <QDialog>
 #include <QStringList>
 
+class QPushButton;
+class QVBoxLayout;
+
 /// What quitting would end, and what goes on without this window.
 struct UnfinishedWork
 {
     QStringList ends{}; ///< sentences or names, translated
     QStringList goesOn{};
+    QStringList rests{}; ///< goes on by itself when the program runs again
     bool mayLeaveSomething = false; ///< something of what ends may have been begun in the cloud
 
-    [[nodiscard]] bool isEmpty() const { return ends.isEmpty() && goesOn.isEmpty(); }
+    [[nodiscard]] bool isEmpty() const { return ends.isEmpty() && goesOn.isEmpty() && rests.isEmpty(); }
 };
 
 /// What would end it.
 enum class Leaving : quint8 { Program, World, Account };
 
 /// Asked before the window closes, or its cloud is left, while something is under way. Enter and Escape stay.
-/// Names: quitQuestion, quitStay, quitButton.
+/// Names: quitQuestion, quitStay, quitHide, quitButton.
 class QuitQuestion : public QDialog
 {
     Q_OBJECT
 
 public:
     QuitQuestion(const UnfinishedWork &work, Leaving leaving, QWidget *parent);
+
+    /// There is an icon in the tray: the window can go there and all goes on.
+    void offerTray();
+
+signals:
+    void hideRequested();
+
+private:
+    void addButtons(QVBoxLayout *column, const UnfinishedWork &work, Leaving leaving);
+
+    QPushButton *m_hide;
 };

@@ -4,6 +4,7 @@
 
 #include "app/languages.h"
 #include "app/networkchoices.h"
+#include "app/noticechoices.h"
 #include "services/core/writelock.h"
 #include "services/net/proxies.h"
 #include "services/store/settings.h"
@@ -82,6 +83,7 @@ void SettingsSheet::build()
 {
     m_looksReset = addPart(m_looks, u"settingsLooksReset"_s);
     buildLooks();
+    buildNotices();
     m_proxyReset = addPart(m_proxyTitle, u"settingsProxyReset"_s);
     buildProxy();
     m_readOnlyReset = addPart(m_readOnlyTitle, u"settingsReadOnlyReset"_s);
@@ -105,6 +107,16 @@ void SettingsSheet::buildLooks()
     row->addField(m_themeField);
     body()->addWidget(row);
     body()->addWidget(m_fontField);
+}
+
+void SettingsSheet::buildNotices()
+{
+    if (m_context.notifications == nullptr)
+        return;
+    m_noticesReset = addPart(m_noticesTitle, u"settingsNoticesReset"_s);
+    m_notices = new NoticeChoices{m_context.notifications, m_context.settings};
+    body()->addWidget(m_notices);
+    connect(m_noticesReset, &QPushButton::clicked, m_notices, &NoticeChoices::reset);
 }
 
 void SettingsSheet::buildProxy()
@@ -242,6 +254,8 @@ void SettingsSheet::fill()
     m_language->setCurrentIndex(m_language->findData(m_context.languages->code()));
     m_theme->setCurrentIndex(static_cast<int>(m_context.theme->choice()));
     m_font->setValue(std::clamp(m_context.settings->more(fontKey).toInt(smallestFont), smallestFont, largestFont));
+    if (m_notices != nullptr)
+        m_noticesReset->setVisible(!m_notices->isAsDelivered());
     const WriteLock &lock = WriteLock::instance();
     m_readOnly->setChecked(lock.isLocked());
     m_readOnly->setEnabled(lock.state() != WriteLock::State::LockedForThisRun);
@@ -371,6 +385,11 @@ void SettingsSheet::retranslate()
     for (QPushButton *reset : {m_looksReset, m_proxyReset, m_readOnlyReset, m_endpointReset})
         reset->setText(tr("Reset"));
     m_looksReset->setAccessibleName(tr("Reset the looks"));
+    if (m_notices != nullptr) {
+        m_noticesTitle->setText(tr("Notifications"));
+        m_noticesReset->setText(tr("Reset"));
+        m_noticesReset->setAccessibleName(tr("Reset the notifications"));
+    }
     m_proxyReset->setAccessibleName(tr("Reset the proxy"));
     m_readOnlyReset->setAccessibleName(tr("Reset read-only mode"));
     m_endpointReset->setAccessibleName(tr("Reset the addresses"));

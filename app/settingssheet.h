@@ -14,6 +14,8 @@ class Label;
 class Languages;
 class NetworkChoices;
 class NoticeBar;
+class NoticeChoices;
+class Notifications;
 class QCheckBox;
 class QComboBox;
 class QLineEdit;
@@ -27,12 +29,13 @@ struct SettingsContext
     Theme *theme = nullptr;
     NetworkChoices *network = nullptr;
     class Settings *settings = nullptr;
+    Notifications *notifications = nullptr; ///< null: nothing is told outside of the window
 };
 
 /// What can be chosen once and for all: looks, the way to the network, read-only mode, other addresses of the services.
 /// Names: settingsSheet, settingsLanguage, settingsTheme, settingsFont, settingsProxyKind, settingsProxyHost,
 /// settingsProxyPort, settingsProxyUser, settingsProxyPassword, settingsProxyApply, settingsTest, settingsReadOnly,
-/// settingsEndpointService, settingsEndpoint, settingsEndpointApply, and a settings…Reset for each part.
+/// settingsEndpointService, settingsEndpoint, settingsEndpointApply, a settings…Reset for each part, and those of NoticeChoices.
 class SettingsSheet : public SideSheet
 {
     Q_OBJECT
@@ -50,6 +53,7 @@ protected:
 private:
     void build();
     void buildLooks();
+    void buildNotices();
     void buildProxy();
     void buildReadOnly();
     void buildEndpoints();
@@ -78,6 +82,9 @@ private:
     FormField *m_themeField;
     FormField *m_fontField;
     QPushButton *m_looksReset = nullptr;
+    Label *m_noticesTitle = nullptr;
+    NoticeChoices *m_notices = nullptr;
+    QPushButton *m_noticesReset = nullptr;
     Label *m_proxyTitle = nullptr;
     Label *m_proxyWords;
     QComboBox *m_kind;

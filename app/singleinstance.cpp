@@ -25,6 +25,8 @@ QString instanceName(const QString &settingsFolder)
     return u"tpudesk-"_s + QString::fromLatin1(QCryptographicHash::hash(path, QCryptographicHash::Sha256).toHex().first(12));
 }
 
+} // namespace
+
 void bringToFront(QWidget *window, const QByteArray &token)
 {
     // A Wayland compositor lets a window come forward only with the token that the new start was given.
@@ -35,8 +37,6 @@ void bringToFront(QWidget *window, const QByteArray &token)
     window->raise();
     window->activateWindow();
 }
-
-} // namespace
 
 SingleInstance::SingleInstance(const QString &settingsFolder)
     : m_instance{std::make_unique<KDSingleApplication>(instanceName(settingsFolder), KDSingleApplication::Option::IncludeUsernameInSocketName)}

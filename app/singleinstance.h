@@ -9,6 +9,9 @@
 class KDSingleApplication;
 class QWidget;
 
+/// Out of the tray, off the task bar, above other windows; `token`: what a desktop gave for it, may be empty.
+void bringToFront(QWidget *window, const QByteArray &token);
+
 /// One window per user and settings file: two would write over each other's settings and share one practice cloud.
 class SingleInstance : public QObject
 {

@@ -9,7 +9,10 @@
 #include "services/pod/runagain.h"
 #include "services/ssh/configfile.h"
 #include "services/tpu/tpuservice.h"
+#include "services/wish/askagain.h"
 #include "widgets/tpu/tputarget.h"
+
+#include <algorithm>
 
 using namespace Qt::StringLiterals;
 
@@ -38,7 +41,7 @@ WatchContext TroubleDesk::watchContext()
                 return answersSsh({tpu.shortName, address, port}, &Proxies::instance(), {}, std::move(stop));
             },
             .file = m_context.knownFile,
-            .isHandled = [this](const QString &resource) { return m_comeBacks.holds(resource); }};
+            .isHandled = [this](const QString &resource) { return m_comeBacks.holds(resource) || isWished(resource); }};
 }
 
 ComeBacksContext TroubleDesk::comeBacksContext()
@@ -59,6 +62,10 @@ ComeBacksContext TroubleDesk::comeBacksContext()
             },
             .run = [login](Tpu tpu, QString command, std::stop_token stop) {
                 return runOnHosts(login(), std::move(tpu), std::move(command), std::move(stop));
+            },
+            .wishOf = [this](const TpuId &tpu) { return m_wishes ? wishOf(*m_wishes, tpu) : QUuid{}; },
+            .askWish = [this](ComeBack now, std::stop_token stop) {
+                return askAgain(m_wishes, m_context.tpus->api(), now.wish, now.number, std::move(stop));
             }};
 }
 
@@ -72,6 +79,40 @@ IdleContext TroubleDesk::idleContext()
                                        std::move(tpu), std::move(stop));
             },
             .file = m_context.idleFile};
+}
+
+void TroubleDesk::useWishes(WishService *wishes)
+{
+    m_wishes = wishes;
+    connect(wishes, &WishService::changed, &m_watch, &TpuWatch::lookAgain);
+    connect(wishes, &WishService::fulfilled, this, &TroubleDesk::heedWish);
+}
+
+void TroubleDesk::heedWish(const QUuid &wish, const Tpu &tpu)
+{
+    const auto view = m_wishes ? m_wishes->find(wish) : std::nullopt;
+    if (!view)
+        return;
+    const auto &after = view->wish.afterwards;
+    if (const auto kept = m_comeBacks.keep({.tpu = tpu.id, .isAutomatic = after.comeBack, .command = after.command, .limit = after.comeBackLimit}); !kept)
+        warn(u"tpu"_s, u"that %1 comes back could not be written down: %2"_s.arg(tpu.shortName, kept.error().message));
+    if (!after.deleteAfterIdle)
+        return;
+    if (const auto set = m_idle.set(tpu, *after.deleteAfterIdle); !set)
+        warn(u"tpu"_s, u"that %1 goes when it is idle could not be written down: %2"_s.arg(tpu.shortName, set.error().message));
+}
+
+/// What a request under way has made or asked for is looked after by it, until one has won.
+bool TroubleDesk::isWished(const QString &resource) const
+{
+    const auto wishes = m_wishes ? m_wishes->wishes() : QList<WishView>{};
+    const auto zone = zoneOf(resource);
+    const auto name = lastSegment(resource);
+    return std::ranges::any_of(wishes, [&](const WishView &view) {
+        return view.state != WishState::Fulfilled && !isOver(view.state) && std::ranges::any_of(view.lines, [&](const WishLine &line) {
+            return line.zone == zone && (line.name == name || lastSegment(line.request.toString()) == name);
+        });
+    });
 }
 
 void TroubleDesk::begin()

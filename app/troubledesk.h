@@ -9,10 +9,12 @@
 #include "services/tpu/tpuwatch.h"
 
 #include <QObject>
+#include <QPointer>
 
 class Activities;
 class KeyService;
 class SshHub;
+class WishService;
 
 struct TroubleDeskContext
 {
@@ -36,6 +38,9 @@ class TroubleDesk : public QObject
 public:
     explicit TroubleDesk(TroubleDeskContext context, QObject *parent = nullptr);
 
+    /// Durable requests: what one made comes back, and goes when it is idle, as its user wished; what one works on is its
+    /// own affair.
+    void useWishes(WishService *wishes);
     void begin(); ///< the services are in use from now on
     void rest();  ///< they are being left, or the program ends: all tasks end soon, and nothing is taken back
 
@@ -52,8 +57,11 @@ private:
     [[nodiscard]] IdleContext idleContext();
     void followMove(const TpuId &tpu, int worker, const QString &to);
     void renewEntries(const ComeBack &back);
+    void heedWish(const QUuid &wish, const Tpu &tpu);
+    [[nodiscard]] bool isWished(const QString &resource) const;
 
     TroubleDeskContext m_context;
+    QPointer<WishService> m_wishes;
     ComeBacks m_comeBacks;
     TpuWatch m_watch;
     IdleDeletes m_idle;

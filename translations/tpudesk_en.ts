@@ -142,6 +142,16 @@
     </message>
 </context>
 <context>
+    <name>CreateSheet</name>
+    <message numerus="yes">
+        <source>The limits leave room in %1 of %n zones.</source>
+        <translation>
+            <numerusform>The limits leave room in %1 of %n zone.</numerusform>
+            <numerusform>The limits leave room in %1 of %n zones.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>DeletePlan</name>
     <message numerus="yes">
         <source>with %n nodes</source>
@@ -638,6 +648,36 @@
     </message>
 </context>
 <context>
+    <name>RequestHistory</name>
+    <message numerus="yes">
+        <source>and %n more</source>
+        <translation>
+            <numerusform>and %n more</numerusform>
+            <numerusform>and %n more</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>RequestLog</name>
+    <message numerus="yes">
+        <source>%n requests are being tried</source>
+        <translation>
+            <numerusform>%n request is being tried</numerusform>
+            <numerusform>%n requests are being tried</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>RequestsView</name>
+    <message numerus="yes">
+        <source>%n requests are being tried</source>
+        <translation>
+            <numerusform>%n request is being tried</numerusform>
+            <numerusform>%n requests are being tried</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>RunningCard</name>
     <message numerus="yes">
         <source>and %n more</source>
@@ -755,17 +795,17 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n being created</source>
-        <translation>
-            <numerusform>%n being created</numerusform>
-            <numerusform>%n being created</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>Delete %n entries…</source>
         <translation>
             <numerusform>Delete %n entry…</numerusform>
             <numerusform>Delete %n entries…</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n requests</source>
+        <translation>
+            <numerusform>%n request</numerusform>
+            <numerusform>%n requests</numerusform>
         </translation>
     </message>
 </context>
@@ -862,6 +902,54 @@
         <translation>
             <numerusform>No TPU was had in the %n try that you allowed.</numerusform>
             <numerusform>No TPU was had in the %n tries that you allowed.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>WishFields</name>
+    <message numerus="yes">
+        <source>All zones of my grant (%n)</source>
+        <translation>
+            <numerusform>All zones of my grant (%n)</numerusform>
+            <numerusform>All zones of my grant (%n)</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>WishWords</name>
+    <message numerus="yes">
+        <source>deleted after %n hours without use</source>
+        <translation>
+            <numerusform>deleted after %n hour without use</numerusform>
+            <numerusform>deleted after %n hours without use</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n zones</source>
+        <translation>
+            <numerusform>%n zone</numerusform>
+            <numerusform>%n zones</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>all zones of the grant (%n)</source>
+        <translation>
+            <numerusform>all zones of the grant (%n)</numerusform>
+            <numerusform>all zones of the grant (%n)</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n zones in order</source>
+        <translation>
+            <numerusform>%n zone</numerusform>
+            <numerusform>%n zones in order</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>at most %n tries</source>
+        <translation>
+            <numerusform>at most %n try</numerusform>
+            <numerusform>at most %n tries</numerusform>
         </translation>
     </message>
 </context>

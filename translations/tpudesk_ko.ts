@@ -1273,6 +1273,10 @@
         <source>Show my TRC grants</source>
         <translation>내 TRC 승인 보기</translation>
     </message>
+    <message>
+        <source>Show my requests for TPUs</source>
+        <translation>내 TPU 요청 보기</translation>
+    </message>
 </context>
 <context>
     <name>ConfirmDelete</name>
@@ -1692,6 +1696,16 @@
     <message>
         <source>The trying ends with the grant, on %1. A TPU that runs then is billed from that day: delete it before.</source>
         <translation>재시도는 승인이 끝나는 %1에 멈춥니다. 그때 실행 중인 TPU에는 그날부터 요금이 청구되니 미리 삭제하세요.</translation>
+    </message>
+    <message numerus="yes">
+        <source>The limits leave room in %1 of %n zones.</source>
+        <translation>
+            <numerusform>영역 %n개 중 %1개에 한도 여유가 있습니다.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>How long and where</source>
+        <translation>기간과 위치</translation>
     </message>
 </context>
 <context>
@@ -5289,6 +5303,88 @@
     </message>
 </context>
 <context>
+    <name>NoticeChoices</name>
+    <message>
+        <source>This desktop has no service for notifications. Everything stays in the Activity list all the same.</source>
+        <translation>이 데스크톱에는 알림 서비스가 없습니다. 모든 내용은 활동 목록에 그대로 남습니다.</translation>
+    </message>
+    <message>
+        <source>Told by the desktop while this window is not in front, and always kept in the Activity list:</source>
+        <translation>이 창이 앞에 없을 때 데스크톱이 알리며, 활동 목록에도 항상 남습니다:</translation>
+    </message>
+    <message>
+        <source>A TPU is ready</source>
+        <translation>TPU가 준비됨</translation>
+    </message>
+    <message>
+        <source>Google took a TPU back</source>
+        <translation>Google이 TPU를 회수함</translation>
+    </message>
+    <message>
+        <source>A request has given up or needs you</source>
+        <translation>요청이 포기했거나 확인이 필요함</translation>
+    </message>
+    <message>
+        <source>You have to sign in again</source>
+        <translation>다시 로그인해야 함</translation>
+    </message>
+    <message>
+        <source>Icon in the tray</source>
+        <translation>트레이 아이콘</translation>
+    </message>
+    <message>
+        <source>Shows what goes on. Closing the window can then hide it there, so that requests are still tried.</source>
+        <translation>진행 상황을 보여 줍니다. 창을 닫을 때 트레이로 숨기면 요청을 계속 시도할 수 있습니다.</translation>
+    </message>
+</context>
+<context>
+    <name>NoticeDesk</name>
+    <message>
+        <source>%1 came late</source>
+        <translation>%1이(가) 늦게 왔습니다</translation>
+    </message>
+    <message>
+        <source>Another one is there already, or the request was stopped. Keep it or remove it.</source>
+        <translation>이미 다른 TPU가 있거나 요청을 멈췄습니다. 유지하거나 제거하세요.</translation>
+    </message>
+    <message>
+        <source>%1 is ready</source>
+        <translation>%1 준비됨</translation>
+    </message>
+    <message>
+        <source>%1 in %2. A terminal can be opened.</source>
+        <translation>%2의 %1. 터미널을 열 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>No %1: the request has ended</source>
+        <translation>%1을(를) 받지 못함: 요청이 끝났습니다</translation>
+    </message>
+    <message>
+        <source>%1: the request needs you</source>
+        <translation>%1: 요청에 확인이 필요합니다</translation>
+    </message>
+    <message>
+        <source>Sign in again</source>
+        <translation>다시 로그인</translation>
+    </message>
+    <message>
+        <source>Google wants a new sign-in. Until then nothing is asked for, and requests rest.</source>
+        <translation>Google이 다시 로그인하라고 합니다. 그때까지는 아무것도 요청하지 않고 쉽니다.</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>name of a TPU, what happened to it</comment>
+        <translation>%1: %2</translation>
+    </message>
+</context>
+<context>
+    <name>Notifications</name>
+    <message>
+        <source>Show</source>
+        <translation>보기</translation>
+    </message>
+</context>
+<context>
     <name>OAuth</name>
     <message>
         <source>Google refused the sign-in: %1. Sign in again; if that does not help, use another way to sign in.</source>
@@ -6518,6 +6614,18 @@
         <source>Leave</source>
         <translation>떠나기</translation>
     </message>
+    <message>
+        <source>This rests until TPU Desk runs again</source>
+        <translation>TPU Desk를 다시 실행할 때까지 쉬는 것</translation>
+    </message>
+    <message>
+        <source>This rests until you come back</source>
+        <translation>돌아올 때까지 쉬는 것</translation>
+    </message>
+    <message>
+        <source>Hide in the tray</source>
+        <translation>트레이로 숨기기</translation>
+    </message>
 </context>
 <context>
     <name>QuotaCellDelegate</name>
@@ -6996,52 +7104,263 @@
     </message>
 </context>
 <context>
-    <name>RetryFields</name>
+    <name>RequestCard</name>
     <message>
-        <source>This time is over. Choose a later one.</source>
-        <translation>이미 지난 시각입니다. 더 늦은 시각을 선택하세요.</translation>
+        <source>Hide what was tried</source>
+        <translation>시도 기록 숨기기</translation>
     </message>
     <message>
-        <source>If there is no capacity</source>
-        <translation>용량이 없을 때</translation>
+        <source>What was tried before</source>
+        <translation>이전 시도</translation>
     </message>
     <message>
-        <source>Keep trying until there is</source>
-        <translation>용량이 생길 때까지 계속 시도</translation>
+        <source>Hide the zones</source>
+        <translation>영역 숨기기</translation>
     </message>
     <message>
-        <source>Try once</source>
-        <translation>한 번만 시도</translation>
+        <source>Show every zone</source>
+        <translation>모든 영역 보기</translation>
     </message>
     <message>
-        <source>Pause between tries</source>
-        <translation>시도 간격</translation>
+        <source>Open the doctor</source>
+        <translation>진단 열기</translation>
     </message>
     <message>
-        <source>± 30 %, so that not everybody asks at once</source>
-        <translation>± 30 %: 모두가 동시에 요청하지 않도록 합니다</translation>
+        <source>Show quota</source>
+        <translation>할당량 보기</translation>
     </message>
     <message>
-        <source> s</source>
-        <comment>seconds, behind a number</comment>
-        <translation> 초</translation>
+        <source>Clean up…</source>
+        <translation>정리…</translation>
     </message>
     <message>
-        <source>At most</source>
-        <translation>최대</translation>
+        <source>Change the request…</source>
+        <translation>요청 변경…</translation>
     </message>
     <message>
-        <source> tries</source>
-        <comment>behind a number</comment>
-        <translation> 회</translation>
+        <source>Sign in…</source>
+        <translation>로그인…</translation>
     </message>
     <message>
-        <source>no limit</source>
-        <translation>제한 없음</translation>
+        <source>Show keys</source>
+        <translation>키 보기</translation>
     </message>
     <message>
-        <source>Not longer than until</source>
-        <translation>시도 종료 시각</translation>
+        <source>Show it</source>
+        <translation>보기</translation>
+    </message>
+    <message>
+        <source>Go on</source>
+        <translation>계속</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation>일시 중지</translation>
+    </message>
+    <message>
+        <source>Change…</source>
+        <translation>변경…</translation>
+    </message>
+    <message>
+        <source>Stop…</source>
+        <translation>중지…</translation>
+    </message>
+    <message>
+        <source>Ask again…</source>
+        <translation>다시 요청…</translation>
+    </message>
+    <message>
+        <source>Remove from the list</source>
+        <translation>목록에서 제거</translation>
+    </message>
+</context>
+<context>
+    <name>RequestHistory</name>
+    <message numerus="yes">
+        <source>and %n more</source>
+        <translation>
+            <numerusform>외 %n개</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Nothing was tried yet.</source>
+        <translation>아직 시도한 것이 없습니다.</translation>
+    </message>
+    <message>
+        <source>it was made</source>
+        <translation>만들어짐</translation>
+    </message>
+</context>
+<context>
+    <name>RequestLine</name>
+    <message>
+        <source>It came when another one was there already, and is being removed.</source>
+        <translation>이미 다른 TPU가 있는데 뒤늦게 만들어져 제거하고 있습니다.</translation>
+    </message>
+    <message>
+        <source>It came after all, when another one was there already. Keep it, or it is billed for nothing: remove it.</source>
+        <translation>이미 다른 TPU가 있는데 뒤늦게 만들어졌습니다. 유지하거나, 필요 없으면 요금이 나가지 않도록 제거하세요.</translation>
+    </message>
+    <message>
+        <source>came late</source>
+        <translation>늦게 옴</translation>
+    </message>
+    <message>
+        <source>attempt %1</source>
+        <translation>%1번째 시도</translation>
+    </message>
+    <message>
+        <source>Go on in %1</source>
+        <translation>%1에서 계속</translation>
+    </message>
+    <message>
+        <source>Pause in %1</source>
+        <translation>%1에서 일시 중지</translation>
+    </message>
+    <message>
+        <source>Stop in %1, and remove what was asked for there</source>
+        <translation>%1에서 멈추고 그곳에 요청한 것을 제거</translation>
+    </message>
+    <message>
+        <source>Keep</source>
+        <translation>유지</translation>
+    </message>
+    <message>
+        <source>Remove…</source>
+        <translation>삭제…</translation>
+    </message>
+</context>
+<context>
+    <name>RequestLog</name>
+    <message>
+        <source>%1 is READY (%2 in %3)</source>
+        <translation>%1이(가) READY입니다(%3의 %2)</translation>
+    </message>
+    <message>
+        <source>%1 came in %2 after all, when it was not needed any more</source>
+        <translation>%1이(가) 더 이상 필요 없을 때 %2에 만들어졌습니다</translation>
+    </message>
+    <message>
+        <source>%1 in %2</source>
+        <translation>%2: %1</translation>
+    </message>
+    <message>
+        <source>%1: waits in Google&apos;s queue until %2</source>
+        <translation>%1: %2까지 Google 큐에서 대기</translation>
+    </message>
+    <message>
+        <source>%1: waits in Google&apos;s queue</source>
+        <translation>%1: Google 큐에서 대기</translation>
+    </message>
+    <message>
+        <source>%1: Google goes on making it</source>
+        <translation>%1: Google이 계속 만듭니다</translation>
+    </message>
+    <message>
+        <source>%1: looking that nothing of it is left</source>
+        <translation>%1: 남은 것이 없는지 확인</translation>
+    </message>
+    <message>
+        <source>%1: asking for it</source>
+        <translation>%1: 요청</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n requests are being tried</source>
+        <translation>
+            <numerusform>요청 %n개를 시도하는 중</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>RequestSheet</name>
+    <message>
+        <source>No grant pays for %1. Make a request of its own for it with &quot;Create TPU…&quot;: its price stands there.</source>
+        <translation>%1은(는) 승인 범위 밖입니다. &quot;TPU 만들기…&quot;로 따로 요청하세요. 그곳에 가격이 표시됩니다.</translation>
+    </message>
+    <message>
+        <source>Change the request</source>
+        <translation>요청 변경</translation>
+    </message>
+    <message>
+        <source>%1. What you change holds for the next try; what is asked for already stays as it is.</source>
+        <translation>%1. 변경한 내용은 다음 시도부터 적용되며, 이미 요청한 것은 그대로 둡니다.</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>취소</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>저장</translation>
+    </message>
+</context>
+<context>
+    <name>RequestsView</name>
+    <message>
+        <source>Remove %1?</source>
+        <translation>%1을(를) 제거할까요?</translation>
+    </message>
+    <message>
+        <source>It came in %1 when another one was there already.</source>
+        <translation>이미 다른 TPU가 있는데 %1에 만들어졌습니다.</translation>
+    </message>
+    <message>
+        <source>The TPU and its boot disk</source>
+        <translation>TPU와 부팅 디스크</translation>
+    </message>
+    <message>
+        <source>Remove %1</source>
+        <translation>%1 제거</translation>
+    </message>
+    <message>
+        <source>Take the requests over?</source>
+        <translation>요청을 넘겨받을까요?</translation>
+    </message>
+    <message>
+        <source>Do this only when the other program is not there any more: two that ask at the same time could make two TPUs.</source>
+        <translation>다른 프로그램이 더 이상 없을 때만 하세요. 둘이 동시에 요청하면 TPU가 두 개 만들어질 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>Runs them now: %1</source>
+        <translation>지금 실행하는 곳: %1</translation>
+    </message>
+    <message>
+        <source>Take over</source>
+        <translation>넘겨받기</translation>
+    </message>
+    <message>
+        <source>Another TPU Desk runs these requests (%1). Here you can watch them.</source>
+        <translation>다른 TPU Desk가 이 요청을 실행하고 있습니다(%1). 여기서는 볼 수만 있습니다.</translation>
+    </message>
+    <message>
+        <source>Take over…</source>
+        <translation>넘겨받기…</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n requests are being tried</source>
+        <translation>
+            <numerusform>요청 %n개를 시도하는 중</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>no calls to Google at the moment</source>
+        <translation>지금은 Google 호출 없음</translation>
+    </message>
+    <message>
+        <source>about %1 calls to Google a minute</source>
+        <translation>Google 호출 분당 약 %1회</translation>
+    </message>
+    <message>
+        <source>No requests</source>
+        <translation>요청 없음</translation>
+    </message>
+    <message>
+        <source>Ask once for a TPU: TPU Desk tries in one zone or in many until there is one, also when it was closed in between. What is being tried stands here, zone by zone.</source>
+        <translation>TPU를 한 번만 요청하세요. 중간에 닫더라도 TPU를 받을 때까지 한 영역 또는 여러 영역에서 시도합니다. 시도 중인 내용이 영역별로 여기에 표시됩니다.</translation>
+    </message>
+    <message>
+        <source>Create TPU…</source>
+        <translation>TPU 만들기…</translation>
     </message>
 </context>
 <context>
@@ -7495,6 +7814,14 @@
     <message>
         <source>Use this address</source>
         <translation>이 주소 사용</translation>
+    </message>
+    <message>
+        <source>Notifications</source>
+        <translation>알림</translation>
+    </message>
+    <message>
+        <source>Reset the notifications</source>
+        <translation>알림 재설정</translation>
     </message>
 </context>
 <context>
@@ -8161,6 +8488,33 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
     </message>
 </context>
 <context>
+    <name>StopQuestion</name>
+    <message>
+        <source>The place in Google&apos;s queue in %1</source>
+        <translation>%1의 Google 큐 순서</translation>
+    </message>
+    <message>
+        <source>%1, which is being made in %2</source>
+        <translation>%2에서 만들고 있는 %1</translation>
+    </message>
+    <message>
+        <source>Stop asking for %1?</source>
+        <translation>%1 요청을 멈출까요?</translation>
+    </message>
+    <message>
+        <source>Nothing is asked for any more. Nothing has been made, so nothing is lost.</source>
+        <translation>더 이상 요청하지 않습니다. 아직 만들어진 것이 없어 잃는 것도 없습니다.</translation>
+    </message>
+    <message>
+        <source>Nothing is asked for any more, and this is removed:</source>
+        <translation>더 이상 요청하지 않으며, 다음을 제거합니다:</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>중지</translation>
+    </message>
+</context>
+<context>
     <name>TableColumns</name>
     <message>
         <source>Columns as they were</source>
@@ -8679,10 +9033,6 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
         <translation>VS Code에서 열기</translation>
     </message>
     <message>
-        <source>Stop trying</source>
-        <translation>시도 중지</translation>
-    </message>
-    <message>
         <source>Hosts</source>
         <translation>호스트</translation>
     </message>
@@ -8696,12 +9046,6 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
         <source>%n queued requests</source>
         <translation>
             <numerusform>큐에 추가된 요청 %n개</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n being created</source>
-        <translation>
-            <numerusform>만드는 중 %n개</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -8737,6 +9081,20 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     <message>
         <source>More</source>
         <translation>더보기</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n requests</source>
+        <translation>
+            <numerusform>요청 %n개</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Stop trying…</source>
+        <translation>시도 중지…</translation>
+    </message>
+    <message>
+        <source>Show the request</source>
+        <translation>요청 보기</translation>
     </message>
 </context>
 <context>
@@ -8946,10 +9304,6 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
 <context>
     <name>TpuPage</name>
     <message>
-        <source>%1 is not created any more: you stopped it.</source>
-        <translation>%1 만들기를 중지했습니다.</translation>
-    </message>
-    <message>
         <source>%1 is in your SSH config now: ssh %2</source>
         <translation>이제 %1이(가) SSH 설정에 있습니다: ssh %2</translation>
     </message>
@@ -9052,10 +9406,6 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
         </translation>
     </message>
     <message>
-        <source>Stop trying</source>
-        <translation>시도 중지</translation>
-    </message>
-    <message>
         <source>Delete…</source>
         <translation>삭제…</translation>
     </message>
@@ -9146,6 +9496,34 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     <message>
         <source>Only a TPU that is READY can be maintained.</source>
         <translation>READY 상태인 TPU만 유지보수할 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>%1 came in %2 after all, when it was not needed any more. Keep it or remove it.</source>
+        <translation>%1이(가) 더 이상 필요 없을 때 %2에 만들어졌습니다. 유지하거나 제거하세요.</translation>
+    </message>
+    <message>
+        <source>Show the request</source>
+        <translation>요청 보기</translation>
+    </message>
+    <message>
+        <source>Stop trying…</source>
+        <translation>시도 중지…</translation>
+    </message>
+    <message>
+        <source>Views of the TPUs</source>
+        <translation>TPU 보기</translation>
+    </message>
+    <message>
+        <source>Requests (%1)</source>
+        <translation>요청(%1)</translation>
+    </message>
+    <message>
+        <source>Requests</source>
+        <translation>요청</translation>
+    </message>
+    <message>
+        <source>Capacity</source>
+        <translation>용량</translation>
     </message>
 </context>
 <context>
@@ -9446,6 +9824,21 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     <message>
         <source>%1, worker %2</source>
         <translation>%1, 작업자 %2</translation>
+    </message>
+</context>
+<context>
+    <name>Tray</name>
+    <message>
+        <source>Nothing is running</source>
+        <translation>실행 중인 작업 없음</translation>
+    </message>
+    <message>
+        <source>Show TPU Desk</source>
+        <translation>TPU Desk 보기</translation>
+    </message>
+    <message>
+        <source>Quit</source>
+        <translation>종료</translation>
     </message>
 </context>
 <context>
@@ -10012,98 +10405,6 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
 <context>
     <name>Wish</name>
     <message>
-        <source>no capacity in %1</source>
-        <translation>%1에 용량 없음</translation>
-    </message>
-    <message>
-        <source>the quota in %1 is used up</source>
-        <translation>%1의 할당량을 모두 사용함</translation>
-    </message>
-    <message>
-        <source>Google&apos;s service is busy</source>
-        <translation>Google 서비스 혼잡</translation>
-    </message>
-    <message>
-        <source>no connection</source>
-        <translation>연결 없음</translation>
-    </message>
-    <message>
-        <source>no answer in time</source>
-        <translation>제시간에 응답 없음</translation>
-    </message>
-    <message>
-        <source>it failed for a reason that may pass</source>
-        <translation>일시적인 문제로 실패함</translation>
-    </message>
-    <message>
-        <source>no capacity</source>
-        <translation>용량 없음</translation>
-    </message>
-    <message>
-        <source>quota used up</source>
-        <translation>할당량 소진</translation>
-    </message>
-    <message>
-        <source>service busy</source>
-        <translation>서비스 혼잡</translation>
-    </message>
-    <message>
-        <source>trying again</source>
-        <translation>다시 시도 중</translation>
-    </message>
-    <message>
-        <source>stopping, and removing what was asked for</source>
-        <translation>중지하고, 요청했던 리소스를 제거하는 중</translation>
-    </message>
-    <message>
-        <source>attempt %1: looking whether it is there already</source>
-        <translation>%1번째 시도: 이미 있는지 확인하는 중</translation>
-    </message>
-    <message>
-        <source>attempt %1: asking for %2 in %3</source>
-        <translation>%1번째 시도: %3에서 %2 요청 중</translation>
-    </message>
-    <message>
-        <source>attempt %1: %2 is making it</source>
-        <translation>%1번째 시도: %2에서 만드는 중</translation>
-    </message>
-    <message>
-        <source>attempt %1: removing what the failed try left behind</source>
-        <translation>%1번째 시도: 실패한 시도의 잔여물을 제거하는 중</translation>
-    </message>
-    <message>
-        <source>it did not work</source>
-        <translation>실패했습니다</translation>
-    </message>
-    <message>
-        <source>attempt %1: %2, next try %3</source>
-        <translation>%1번째 시도: %2, %3 다시 시도</translation>
-    </message>
-    <message>
-        <source>stopping</source>
-        <translation>중지하는 중</translation>
-    </message>
-    <message>
-        <source>being made</source>
-        <translation>만드는 중</translation>
-    </message>
-    <message>
-        <source>asking</source>
-        <translation>요청하는 중</translation>
-    </message>
-    <message>
-        <source>%1 was not created: the time you gave is over, and there was no capacity in %2 until then. Try again, or take another zone.</source>
-        <translation>%1을(를) 만들지 못했습니다. 지정한 시간이 지났고 그때까지 %2에 용량이 없었습니다. 다시 시도하거나 다른 영역을 선택하세요.</translation>
-    </message>
-    <message>
-        <source>you are signed out</source>
-        <translation>로그아웃된 상태입니다</translation>
-    </message>
-    <message>
-        <source>signed out</source>
-        <translation>로그아웃됨</translation>
-    </message>
-    <message>
         <source>%1 already exists in %2 and was not made by this request, so it was left alone. Choose another name.</source>
         <translation>%2에 %1이(가) 이미 있으며 이 요청이 만든 것이 아니므로 그대로 두었습니다. 다른 이름을 선택하세요.</translation>
     </message>
@@ -10173,6 +10474,370 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     </message>
 </context>
 <context>
+    <name>WishFields</name>
+    <message>
+        <source>This time is over. Choose a later one.</source>
+        <translation>이미 지난 시각입니다. 더 늦은 시각을 선택하세요.</translation>
+    </message>
+    <message>
+        <source>Not beyond the end of the grant, %1.</source>
+        <translation>승인이 끝나는 %1 이후로는 기다리지 않습니다.</translation>
+    </message>
+    <message>
+        <source>Where</source>
+        <translation>위치</translation>
+    </message>
+    <message>
+        <source>Only the zone above</source>
+        <translation>위에서 고른 영역만</translation>
+    </message>
+    <message>
+        <source>Only %1</source>
+        <translation>%1만</translation>
+    </message>
+    <message>
+        <source>Several zones, in this order</source>
+        <translation>여러 영역, 이 순서대로</translation>
+    </message>
+    <message>
+        <source>All zones of my grant</source>
+        <translation>내 승인의 모든 영역</translation>
+    </message>
+    <message numerus="yes">
+        <source>All zones of my grant (%n)</source>
+        <translation>
+            <numerusform>내 승인의 모든 영역(%n개)</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>No grant has a zone for this type and tier.</source>
+        <translation>이 유형과 등급을 제공하는 영역이 승인에 없습니다.</translation>
+    </message>
+    <message>
+        <source>Add at least one zone.</source>
+        <translation>영역을 하나 이상 추가하세요.</translation>
+    </message>
+    <message>
+        <source>How</source>
+        <translation>방법</translation>
+    </message>
+    <message>
+        <source>Wait in Google&apos;s queue</source>
+        <translation>Google 큐에서 대기</translation>
+    </message>
+    <message>
+        <source>Google keeps the place in the queue, also while this computer sleeps or TPU Desk is closed.</source>
+        <translation>이 컴퓨터가 절전 상태이거나 TPU Desk를 닫아도 Google이 큐의 순서를 유지합니다.</translation>
+    </message>
+    <message>
+        <source>Keep asking directly</source>
+        <translation>직접 계속 요청</translation>
+    </message>
+    <message>
+        <source>TPU Desk asks again and again while it is open. It sees free TPUs at once, but rests when you quit.</source>
+        <translation>TPU Desk가 열려 있는 동안 반복해서 요청합니다. 빈 TPU를 바로 잡을 수 있지만 종료하면 쉽니다.</translation>
+    </message>
+    <message>
+        <source>How long</source>
+        <translation>기간</translation>
+    </message>
+    <message>
+        <source>Until</source>
+        <translation>종료 시각</translation>
+    </message>
+    <message>
+        <source>At most</source>
+        <translation>최대</translation>
+    </message>
+    <message>
+        <source> tries</source>
+        <comment>behind a number</comment>
+        <translation>번</translation>
+    </message>
+    <message>
+        <source>no limit</source>
+        <translation>한도 없음</translation>
+    </message>
+    <message>
+        <source>Pause between tries in one zone</source>
+        <translation>한 영역에서 시도 사이의 간격</translation>
+    </message>
+    <message>
+        <source>± 30 %, so that not everybody asks at once</source>
+        <translation>± 30 %, 모두가 한꺼번에 요청하지 않도록</translation>
+    </message>
+    <message>
+        <source> s</source>
+        <comment>seconds, behind a number</comment>
+        <translation>초</translation>
+    </message>
+    <message>
+        <source>Name in each zone</source>
+        <translation>영역별 이름</translation>
+    </message>
+    <message>
+        <source>Empty: the name above everywhere. {zone} stands for the zone, {n} for the number of the try.</source>
+        <translation>비워 두면 모든 영역에서 위의 이름을 씁니다. {zone}은 영역, {n}은 시도 횟수입니다.</translation>
+    </message>
+    <message>
+        <source>Afterwards</source>
+        <translation>성공한 뒤</translation>
+    </message>
+    <message>
+        <source>Tell me when it is ready</source>
+        <translation>준비되면 알림</translation>
+    </message>
+    <message>
+        <source>When Google takes it back, get it again, at most</source>
+        <translation>Google이 회수하면 다시 받기, 최대</translation>
+    </message>
+    <message>
+        <source> times</source>
+        <comment>behind a number</comment>
+        <translation>번</translation>
+    </message>
+    <message>
+        <source>Delete it when nobody has used it for</source>
+        <translation>아래 시간 동안 쓰지 않으면 삭제</translation>
+    </message>
+    <message>
+        <source> h</source>
+        <comment>hours, behind a number</comment>
+        <translation>시간</translation>
+    </message>
+    <message>
+        <source>Run on every host when it is ready</source>
+        <translation>준비되면 모든 호스트에서 실행</translation>
+    </message>
+    <message>
+        <source>A command line; empty: nothing.</source>
+        <translation>명령 한 줄. 비워 두면 실행하지 않습니다.</translation>
+    </message>
+</context>
+<context>
+    <name>WishWords</name>
+    <message>
+        <source>on-demand</source>
+        <translation>주문형</translation>
+    </message>
+    <message>
+        <source>preemptible</source>
+        <translation>선점형</translation>
+    </message>
+    <message>
+        <source>spot</source>
+        <translation>스팟</translation>
+    </message>
+    <message>
+        <source>reserved</source>
+        <translation>예약</translation>
+    </message>
+    <message>
+        <source>brought back when Google takes it</source>
+        <translation>Google이 회수하면 다시 받음</translation>
+    </message>
+    <message>
+        <source>with a command at the start</source>
+        <translation>준비되면 명령 실행</translation>
+    </message>
+    <message numerus="yes">
+        <source>deleted after %n hours without use</source>
+        <translation>
+            <numerusform>%n시간 동안 쓰지 않으면 삭제</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 is there.</source>
+        <translation>%1이(가) 준비되었습니다.</translation>
+    </message>
+    <message>
+        <source>It is there.</source>
+        <translation>준비되었습니다.</translation>
+    </message>
+    <message>
+        <source>The time or the tries that you gave are over.</source>
+        <translation>지정한 시간이나 횟수가 끝났습니다.</translation>
+    </message>
+    <message>
+        <source>You stopped it.</source>
+        <translation>직접 멈췄습니다.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n zones</source>
+        <translation>
+            <numerusform>영역 %n개</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>all zones of the grant (%n)</source>
+        <translation>
+            <numerusform>승인의 모든 영역(%n개)</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>only %1</source>
+        <translation>%1만</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n zones in order</source>
+        <translation>
+            <numerusform>영역 %n개, 순서대로</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>in Google&apos;s queue</source>
+        <translation>Google 큐에서 대기</translation>
+    </message>
+    <message>
+        <source>asked for directly</source>
+        <translation>직접 요청</translation>
+    </message>
+    <message>
+        <source>until %1</source>
+        <translation>%1까지</translation>
+    </message>
+    <message numerus="yes">
+        <source>at most %n tries</source>
+        <translation>
+            <numerusform>최대 %n번</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>trying</source>
+        <translation>시도 중</translation>
+    </message>
+    <message>
+        <source>paused</source>
+        <translation>일시 중지</translation>
+    </message>
+    <message>
+        <source>needs you</source>
+        <translation>확인 필요</translation>
+    </message>
+    <message>
+        <source>stopping</source>
+        <translation>멈추는 중</translation>
+    </message>
+    <message>
+        <source>ready</source>
+        <translation>준비됨</translation>
+    </message>
+    <message>
+        <source>gave up</source>
+        <translation>포기함</translation>
+    </message>
+    <message>
+        <source>stopped</source>
+        <translation>중지됨</translation>
+    </message>
+    <message>
+        <source>Paused. What waits in Google&apos;s queue goes on waiting there.</source>
+        <translation>일시 중지했습니다. Google 큐에 있는 것은 계속 대기합니다.</translation>
+    </message>
+    <message>
+        <source>%1 is there. What the other zones began is being removed; it is not done until all of it is gone.</source>
+        <translation>%1이(가) 준비되었습니다. 다른 영역에서 시작한 것을 제거하고 있으며, 모두 없어져야 끝납니다.</translation>
+    </message>
+    <message>
+        <source>Stopping: what was asked for is being removed. It is not done until all of it is gone.</source>
+        <translation>멈추는 중: 요청한 것을 제거하고 있습니다. 모두 없어져야 끝납니다.</translation>
+    </message>
+    <message>
+        <source>It begins.</source>
+        <translation>시작합니다.</translation>
+    </message>
+    <message>
+        <source>%1 in %2</source>
+        <comment>in the queue in us-east1-d</comment>
+        <translation>%2: %1</translation>
+    </message>
+    <message>
+        <source>attempt %1: %2</source>
+        <translation>%1번째 시도: %2</translation>
+    </message>
+    <message>
+        <source>waiting</source>
+        <translation>대기 중</translation>
+    </message>
+    <message>
+        <source>asking</source>
+        <translation>조회 중</translation>
+    </message>
+    <message>
+        <source>in the queue</source>
+        <translation>큐에서 대기</translation>
+    </message>
+    <message>
+        <source>being made</source>
+        <translation>만드는 중</translation>
+    </message>
+    <message>
+        <source>connecting</source>
+        <translation>연결 중</translation>
+    </message>
+    <message>
+        <source>won</source>
+        <translation>성공</translation>
+    </message>
+    <message>
+        <source>being removed</source>
+        <translation>제거 중</translation>
+    </message>
+    <message>
+        <source>gone</source>
+        <translation>제거됨</translation>
+    </message>
+    <message>
+        <source>outcome unknown</source>
+        <translation>결과 알 수 없음</translation>
+    </message>
+    <message>
+        <source>next try %1</source>
+        <comment>%1: in 42 s</comment>
+        <translation>%1 다시 시도</translation>
+    </message>
+    <message>
+        <source>for %1</source>
+        <comment>has been in the queue for 2 h 5 min</comment>
+        <translation>%1째</translation>
+    </message>
+    <message>
+        <source>for %1</source>
+        <comment>has been made for 40 s</comment>
+        <translation>%1째</translation>
+    </message>
+    <message>
+        <source>not done until it is gone</source>
+        <translation>없어져야 끝납니다</translation>
+    </message>
+    <message>
+        <source>looking what has become of it</source>
+        <translation>어떻게 되었는지 확인 중</translation>
+    </message>
+    <message>
+        <source>attempt %1</source>
+        <translation>%1번째 시도</translation>
+    </message>
+    <message>
+        <source>%1 in %2: %3</source>
+        <comment>v6e-8 spot in us-east1-d: attempt 14, …</comment>
+        <translation>%2의 %1: %3</translation>
+    </message>
+    <message>
+        <source>today, %1</source>
+        <translation>오늘 %1</translation>
+    </message>
+    <message>
+        <source>tomorrow, %1</source>
+        <translation>내일 %1</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <comment>weekday, time</comment>
+        <translation>%1 %2</translation>
+    </message>
+</context>
+<context>
     <name>WriteLock</name>
     <message>
         <source>Read-only mode is on, so nothing in the cloud can be changed. Unlock it with the lock at the bottom of the window (Ctrl+Shift+L).</source>
@@ -10186,6 +10851,52 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
         <source>Nothing was sent. %1</source>
         <comment>%1: why read-only mode is on and how it ends</comment>
         <translation>아무것도 보내지 않았습니다. %1</translation>
+    </message>
+</context>
+<context>
+    <name>ZoneJudge</name>
+    <message>
+        <source>within the limits</source>
+        <translation>한도 안</translation>
+    </message>
+    <message>
+        <source>limits not known</source>
+        <translation>한도 알 수 없음</translation>
+    </message>
+    <message>
+        <source>above a limit</source>
+        <translation>한도 초과</translation>
+    </message>
+    <message>
+        <source>billed</source>
+        <translation>유료</translation>
+    </message>
+</context>
+<context>
+    <name>ZoneList</name>
+    <message>
+        <source>Add a zone…</source>
+        <translation>영역 추가…</translation>
+    </message>
+    <message>
+        <source>Zones, in the order in which they are tried</source>
+        <translation>시도하는 순서대로 나열한 영역</translation>
+    </message>
+    <message>
+        <source>Drag to sort, or Alt+Up and Alt+Down</source>
+        <translation>끌어서 정렬하거나 Alt+위/아래 화살표를 누르세요</translation>
+    </message>
+    <message>
+        <source>Try it earlier (Alt+Up)</source>
+        <translation>먼저 시도(Alt+↑)</translation>
+    </message>
+    <message>
+        <source>Try it later (Alt+Down)</source>
+        <translation>나중에 시도(Alt+↓)</translation>
+    </message>
+    <message>
+        <source>Leave this zone out (Del)</source>
+        <translation>이 영역 빼기(Del)</translation>
     </message>
 </context>
 <context>

@@ -1273,6 +1273,10 @@
         <source>Show my TRC grants</source>
         <translation>显示我的 TRC 授予</translation>
     </message>
+    <message>
+        <source>Show my requests for TPUs</source>
+        <translation>显示我的 TPU 请求</translation>
+    </message>
 </context>
 <context>
     <name>ConfirmDelete</name>
@@ -1692,6 +1696,16 @@
     <message>
         <source>The trying ends with the grant, on %1. A TPU that runs then is billed from that day: delete it before.</source>
         <translation>重试会在授予到期日 %1 停止。届时仍在运行的 TPU 从那天起收费：请提前删除。</translation>
+    </message>
+    <message numerus="yes">
+        <source>The limits leave room in %1 of %n zones.</source>
+        <translation>
+            <numerusform>%n 个可用区中有 %1 个在限额内有余量。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>How long and where</source>
+        <translation>期限和位置</translation>
     </message>
 </context>
 <context>
@@ -5289,6 +5303,88 @@
     </message>
 </context>
 <context>
+    <name>NoticeChoices</name>
+    <message>
+        <source>This desktop has no service for notifications. Everything stays in the Activity list all the same.</source>
+        <translation>此桌面没有通知服务。所有内容仍会保留在活动列表中。</translation>
+    </message>
+    <message>
+        <source>Told by the desktop while this window is not in front, and always kept in the Activity list:</source>
+        <translation>此窗口不在前台时由桌面通知，并始终保留在活动列表中：</translation>
+    </message>
+    <message>
+        <source>A TPU is ready</source>
+        <translation>TPU 已就绪</translation>
+    </message>
+    <message>
+        <source>Google took a TPU back</source>
+        <translation>Google 收回了 TPU</translation>
+    </message>
+    <message>
+        <source>A request has given up or needs you</source>
+        <translation>请求已放弃或需要您处理</translation>
+    </message>
+    <message>
+        <source>You have to sign in again</source>
+        <translation>需要重新登录</translation>
+    </message>
+    <message>
+        <source>Icon in the tray</source>
+        <translation>托盘图标</translation>
+    </message>
+    <message>
+        <source>Shows what goes on. Closing the window can then hide it there, so that requests are still tried.</source>
+        <translation>显示正在进行的内容。关闭窗口时可以隐藏到托盘，请求会继续尝试。</translation>
+    </message>
+</context>
+<context>
+    <name>NoticeDesk</name>
+    <message>
+        <source>%1 came late</source>
+        <translation>%1 迟到了</translation>
+    </message>
+    <message>
+        <source>Another one is there already, or the request was stopped. Keep it or remove it.</source>
+        <translation>已经有另一个，或请求已停止。请保留或移除它。</translation>
+    </message>
+    <message>
+        <source>%1 is ready</source>
+        <translation>%1 已就绪</translation>
+    </message>
+    <message>
+        <source>%1 in %2. A terminal can be opened.</source>
+        <translation>%2 的 %1。可以打开终端了。</translation>
+    </message>
+    <message>
+        <source>No %1: the request has ended</source>
+        <translation>没有得到 %1：请求已结束</translation>
+    </message>
+    <message>
+        <source>%1: the request needs you</source>
+        <translation>%1：请求需要您处理</translation>
+    </message>
+    <message>
+        <source>Sign in again</source>
+        <translation>请重新登录</translation>
+    </message>
+    <message>
+        <source>Google wants a new sign-in. Until then nothing is asked for, and requests rest.</source>
+        <translation>Google 要求重新登录。在此之前不会发出申请，请求会暂停。</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>name of a TPU, what happened to it</comment>
+        <translation>%1：%2</translation>
+    </message>
+</context>
+<context>
+    <name>Notifications</name>
+    <message>
+        <source>Show</source>
+        <translation>查看</translation>
+    </message>
+</context>
+<context>
     <name>OAuth</name>
     <message>
         <source>Google refused the sign-in: %1. Sign in again; if that does not help, use another way to sign in.</source>
@@ -6518,6 +6614,18 @@
         <source>Leave</source>
         <translation>离开</translation>
     </message>
+    <message>
+        <source>This rests until TPU Desk runs again</source>
+        <translation>以下内容会暂停，直到 TPU Desk 再次运行</translation>
+    </message>
+    <message>
+        <source>This rests until you come back</source>
+        <translation>以下内容会暂停，直到您回来</translation>
+    </message>
+    <message>
+        <source>Hide in the tray</source>
+        <translation>隐藏到托盘</translation>
+    </message>
 </context>
 <context>
     <name>QuotaCellDelegate</name>
@@ -6996,52 +7104,263 @@
     </message>
 </context>
 <context>
-    <name>RetryFields</name>
+    <name>RequestCard</name>
     <message>
-        <source>This time is over. Choose a later one.</source>
-        <translation>这个时间已过。请选择更晚的时间。</translation>
+        <source>Hide what was tried</source>
+        <translation>隐藏尝试记录</translation>
     </message>
     <message>
-        <source>If there is no capacity</source>
-        <translation>没有容量时</translation>
+        <source>What was tried before</source>
+        <translation>以前的尝试</translation>
     </message>
     <message>
-        <source>Keep trying until there is</source>
-        <translation>一直尝试，直到有容量</translation>
+        <source>Hide the zones</source>
+        <translation>隐藏可用区</translation>
     </message>
     <message>
-        <source>Try once</source>
-        <translation>只试一次</translation>
+        <source>Show every zone</source>
+        <translation>显示每个可用区</translation>
     </message>
     <message>
-        <source>Pause between tries</source>
-        <translation>两次尝试的间隔</translation>
+        <source>Open the doctor</source>
+        <translation>打开体检</translation>
     </message>
     <message>
-        <source>± 30 %, so that not everybody asks at once</source>
-        <translation>± 30 %，避免大家同时请求</translation>
+        <source>Show quota</source>
+        <translation>显示配额</translation>
     </message>
     <message>
-        <source> s</source>
-        <comment>seconds, behind a number</comment>
-        <translation> 秒</translation>
+        <source>Clean up…</source>
+        <translation>清理…</translation>
     </message>
     <message>
-        <source>At most</source>
-        <translation>最多</translation>
+        <source>Change the request…</source>
+        <translation>更改请求…</translation>
     </message>
     <message>
-        <source> tries</source>
-        <comment>behind a number</comment>
-        <translation> 次</translation>
+        <source>Sign in…</source>
+        <translation>登录…</translation>
     </message>
     <message>
-        <source>no limit</source>
-        <translation>不限次数</translation>
+        <source>Show keys</source>
+        <translation>显示密钥</translation>
     </message>
     <message>
-        <source>Not longer than until</source>
-        <translation>最晚到</translation>
+        <source>Show it</source>
+        <translation>查看</translation>
+    </message>
+    <message>
+        <source>Go on</source>
+        <translation>继续</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation>暂停</translation>
+    </message>
+    <message>
+        <source>Change…</source>
+        <translation>更改…</translation>
+    </message>
+    <message>
+        <source>Stop…</source>
+        <translation>停止…</translation>
+    </message>
+    <message>
+        <source>Ask again…</source>
+        <translation>再次申请…</translation>
+    </message>
+    <message>
+        <source>Remove from the list</source>
+        <translation>从列表中移除</translation>
+    </message>
+</context>
+<context>
+    <name>RequestHistory</name>
+    <message numerus="yes">
+        <source>and %n more</source>
+        <translation>
+            <numerusform>还有 %n 项</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Nothing was tried yet.</source>
+        <translation>还没有尝试过。</translation>
+    </message>
+    <message>
+        <source>it was made</source>
+        <translation>已创建</translation>
+    </message>
+</context>
+<context>
+    <name>RequestLine</name>
+    <message>
+        <source>It came when another one was there already, and is being removed.</source>
+        <translation>它在已有另一个之后才到，正在移除。</translation>
+    </message>
+    <message>
+        <source>It came after all, when another one was there already. Keep it, or it is billed for nothing: remove it.</source>
+        <translation>它在已有另一个之后才到。请保留它；不需要就移除，以免白白收费。</translation>
+    </message>
+    <message>
+        <source>came late</source>
+        <translation>迟到</translation>
+    </message>
+    <message>
+        <source>attempt %1</source>
+        <translation>第 %1 次尝试</translation>
+    </message>
+    <message>
+        <source>Go on in %1</source>
+        <translation>在 %1 继续</translation>
+    </message>
+    <message>
+        <source>Pause in %1</source>
+        <translation>在 %1 暂停</translation>
+    </message>
+    <message>
+        <source>Stop in %1, and remove what was asked for there</source>
+        <translation>在 %1 停止，并移除在那里申请的内容</translation>
+    </message>
+    <message>
+        <source>Keep</source>
+        <translation>保留</translation>
+    </message>
+    <message>
+        <source>Remove…</source>
+        <translation>移除…</translation>
+    </message>
+</context>
+<context>
+    <name>RequestLog</name>
+    <message>
+        <source>%1 is READY (%2 in %3)</source>
+        <translation>%1 已 READY（%3 的 %2）</translation>
+    </message>
+    <message>
+        <source>%1 came in %2 after all, when it was not needed any more</source>
+        <translation>%1 终于在 %2 就绪，但已不需要</translation>
+    </message>
+    <message>
+        <source>%1 in %2</source>
+        <translation>%2：%1</translation>
+    </message>
+    <message>
+        <source>%1: waits in Google&apos;s queue until %2</source>
+        <translation>%1：在 Google 的队列中等待到 %2</translation>
+    </message>
+    <message>
+        <source>%1: waits in Google&apos;s queue</source>
+        <translation>%1：在 Google 的队列中等待</translation>
+    </message>
+    <message>
+        <source>%1: Google goes on making it</source>
+        <translation>%1：Google 会继续创建</translation>
+    </message>
+    <message>
+        <source>%1: looking that nothing of it is left</source>
+        <translation>%1：确认没有残留</translation>
+    </message>
+    <message>
+        <source>%1: asking for it</source>
+        <translation>%1：申请</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n requests are being tried</source>
+        <translation>
+            <numerusform>正在尝试 %n 个请求</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>RequestSheet</name>
+    <message>
+        <source>No grant pays for %1. Make a request of its own for it with &quot;Create TPU…&quot;: its price stands there.</source>
+        <translation>没有授予支付 %1 的费用。请用“创建 TPU…”为它单独发起请求：那里会显示价格。</translation>
+    </message>
+    <message>
+        <source>Change the request</source>
+        <translation>更改请求</translation>
+    </message>
+    <message>
+        <source>%1. What you change holds for the next try; what is asked for already stays as it is.</source>
+        <translation>%1。更改从下次尝试起生效；已申请的保持不变。</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>保存</translation>
+    </message>
+</context>
+<context>
+    <name>RequestsView</name>
+    <message>
+        <source>Remove %1?</source>
+        <translation>要移除 %1 吗？</translation>
+    </message>
+    <message>
+        <source>It came in %1 when another one was there already.</source>
+        <translation>它在 %1 就绪时，已经有另一个了。</translation>
+    </message>
+    <message>
+        <source>The TPU and its boot disk</source>
+        <translation>TPU 及其启动磁盘</translation>
+    </message>
+    <message>
+        <source>Remove %1</source>
+        <translation>移除 %1</translation>
+    </message>
+    <message>
+        <source>Take the requests over?</source>
+        <translation>要接管这些请求吗？</translation>
+    </message>
+    <message>
+        <source>Do this only when the other program is not there any more: two that ask at the same time could make two TPUs.</source>
+        <translation>仅当另一个程序已不存在时才这样做：两个程序同时申请可能会得到两个 TPU。</translation>
+    </message>
+    <message>
+        <source>Runs them now: %1</source>
+        <translation>目前运行者：%1</translation>
+    </message>
+    <message>
+        <source>Take over</source>
+        <translation>接管</translation>
+    </message>
+    <message>
+        <source>Another TPU Desk runs these requests (%1). Here you can watch them.</source>
+        <translation>另一个 TPU Desk 正在运行这些请求（%1）。在这里可以查看。</translation>
+    </message>
+    <message>
+        <source>Take over…</source>
+        <translation>接管…</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n requests are being tried</source>
+        <translation>
+            <numerusform>正在尝试 %n 个请求</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>no calls to Google at the moment</source>
+        <translation>目前不向 Google 发起调用</translation>
+    </message>
+    <message>
+        <source>about %1 calls to Google a minute</source>
+        <translation>每分钟约 %1 次 Google 调用</translation>
+    </message>
+    <message>
+        <source>No requests</source>
+        <translation>没有请求</translation>
+    </message>
+    <message>
+        <source>Ask once for a TPU: TPU Desk tries in one zone or in many until there is one, also when it was closed in between. What is being tried stands here, zone by zone.</source>
+        <translation>只需申请一次：TPU Desk 会在一个或多个可用区不断尝试，直到得到 TPU，中途关闭也没关系。正在尝试的内容会按可用区列在这里。</translation>
+    </message>
+    <message>
+        <source>Create TPU…</source>
+        <translation>创建 TPU…</translation>
     </message>
 </context>
 <context>
@@ -7495,6 +7814,14 @@
     <message>
         <source>Use this address</source>
         <translation>使用这个地址</translation>
+    </message>
+    <message>
+        <source>Notifications</source>
+        <translation>通知</translation>
+    </message>
+    <message>
+        <source>Reset the notifications</source>
+        <translation>重置通知</translation>
     </message>
 </context>
 <context>
@@ -8161,6 +8488,33 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
     </message>
 </context>
 <context>
+    <name>StopQuestion</name>
+    <message>
+        <source>The place in Google&apos;s queue in %1</source>
+        <translation>在 %1 的 Google 队列中的位置</translation>
+    </message>
+    <message>
+        <source>%1, which is being made in %2</source>
+        <translation>正在 %2 创建的 %1</translation>
+    </message>
+    <message>
+        <source>Stop asking for %1?</source>
+        <translation>要停止申请 %1 吗？</translation>
+    </message>
+    <message>
+        <source>Nothing is asked for any more. Nothing has been made, so nothing is lost.</source>
+        <translation>不再申请。还没有创建任何内容，因此不会有损失。</translation>
+    </message>
+    <message>
+        <source>Nothing is asked for any more, and this is removed:</source>
+        <translation>不再申请，并移除以下内容：</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>停止</translation>
+    </message>
+</context>
+<context>
     <name>TableColumns</name>
     <message>
         <source>Columns as they were</source>
@@ -8679,10 +9033,6 @@ Ctrl+click opens it in the browser.</source>
         <translation>在 VS Code 中打开</translation>
     </message>
     <message>
-        <source>Stop trying</source>
-        <translation>停止尝试</translation>
-    </message>
-    <message>
         <source>Hosts</source>
         <translation>主机</translation>
     </message>
@@ -8696,12 +9046,6 @@ Ctrl+click opens it in the browser.</source>
         <source>%n queued requests</source>
         <translation>
             <numerusform>%n 个已排队的请求</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n being created</source>
-        <translation>
-            <numerusform>%n 个正在创建</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -8737,6 +9081,20 @@ Ctrl+click opens it in the browser.</source>
     <message>
         <source>More</source>
         <translation>更多</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n requests</source>
+        <translation>
+            <numerusform>%n 个请求</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Stop trying…</source>
+        <translation>停止尝试…</translation>
+    </message>
+    <message>
+        <source>Show the request</source>
+        <translation>查看请求</translation>
     </message>
 </context>
 <context>
@@ -8946,10 +9304,6 @@ Ctrl+click opens it in the browser.</source>
 <context>
     <name>TpuPage</name>
     <message>
-        <source>%1 is not created any more: you stopped it.</source>
-        <translation>已停止创建 %1。</translation>
-    </message>
-    <message>
         <source>%1 is in your SSH config now: ssh %2</source>
         <translation>%1 现已在您的 SSH 配置中：ssh %2</translation>
     </message>
@@ -9052,10 +9406,6 @@ Ctrl+click opens it in the browser.</source>
         </translation>
     </message>
     <message>
-        <source>Stop trying</source>
-        <translation>停止尝试</translation>
-    </message>
-    <message>
         <source>Delete…</source>
         <translation>删除…</translation>
     </message>
@@ -9146,6 +9496,34 @@ Ctrl+click opens it in the browser.</source>
     <message>
         <source>Only a TPU that is READY can be maintained.</source>
         <translation>只能维护处于 READY 状态的 TPU。</translation>
+    </message>
+    <message>
+        <source>%1 came in %2 after all, when it was not needed any more. Keep it or remove it.</source>
+        <translation>%1 终于在 %2 就绪，但已不需要。请保留或移除它。</translation>
+    </message>
+    <message>
+        <source>Show the request</source>
+        <translation>查看请求</translation>
+    </message>
+    <message>
+        <source>Stop trying…</source>
+        <translation>停止尝试…</translation>
+    </message>
+    <message>
+        <source>Views of the TPUs</source>
+        <translation>TPU 的视图</translation>
+    </message>
+    <message>
+        <source>Requests (%1)</source>
+        <translation>请求（%1）</translation>
+    </message>
+    <message>
+        <source>Requests</source>
+        <translation>请求</translation>
+    </message>
+    <message>
+        <source>Capacity</source>
+        <translation>容量</translation>
     </message>
 </context>
 <context>
@@ -9446,6 +9824,21 @@ Ctrl+click opens it in the browser.</source>
     <message>
         <source>%1, worker %2</source>
         <translation>%1，工作器 %2</translation>
+    </message>
+</context>
+<context>
+    <name>Tray</name>
+    <message>
+        <source>Nothing is running</source>
+        <translation>当前没有任务在运行</translation>
+    </message>
+    <message>
+        <source>Show TPU Desk</source>
+        <translation>显示 TPU Desk</translation>
+    </message>
+    <message>
+        <source>Quit</source>
+        <translation>退出</translation>
     </message>
 </context>
 <context>
@@ -10012,98 +10405,6 @@ Ctrl+click opens it in the browser.</source>
 <context>
     <name>Wish</name>
     <message>
-        <source>no capacity in %1</source>
-        <translation>%1 没有容量</translation>
-    </message>
-    <message>
-        <source>the quota in %1 is used up</source>
-        <translation>%1 的配额已用完</translation>
-    </message>
-    <message>
-        <source>Google&apos;s service is busy</source>
-        <translation>Google 的服务繁忙</translation>
-    </message>
-    <message>
-        <source>no connection</source>
-        <translation>没有连接</translation>
-    </message>
-    <message>
-        <source>no answer in time</source>
-        <translation>未及时响应</translation>
-    </message>
-    <message>
-        <source>it failed for a reason that may pass</source>
-        <translation>因暂时性问题失败</translation>
-    </message>
-    <message>
-        <source>no capacity</source>
-        <translation>没有容量</translation>
-    </message>
-    <message>
-        <source>quota used up</source>
-        <translation>配额已用完</translation>
-    </message>
-    <message>
-        <source>service busy</source>
-        <translation>服务繁忙</translation>
-    </message>
-    <message>
-        <source>trying again</source>
-        <translation>正在重试</translation>
-    </message>
-    <message>
-        <source>stopping, and removing what was asked for</source>
-        <translation>正在停止，并移除已请求的内容</translation>
-    </message>
-    <message>
-        <source>attempt %1: looking whether it is there already</source>
-        <translation>第 %1 次尝试：查看它是否已存在</translation>
-    </message>
-    <message>
-        <source>attempt %1: asking for %2 in %3</source>
-        <translation>第 %1 次尝试：在 %3 请求 %2</translation>
-    </message>
-    <message>
-        <source>attempt %1: %2 is making it</source>
-        <translation>第 %1 次尝试：%2 正在创建</translation>
-    </message>
-    <message>
-        <source>attempt %1: removing what the failed try left behind</source>
-        <translation>第 %1 次尝试：移除失败的尝试留下的内容</translation>
-    </message>
-    <message>
-        <source>it did not work</source>
-        <translation>没有成功</translation>
-    </message>
-    <message>
-        <source>attempt %1: %2, next try %3</source>
-        <translation>第 %1 次尝试：%2，%3再试</translation>
-    </message>
-    <message>
-        <source>stopping</source>
-        <translation>正在停止</translation>
-    </message>
-    <message>
-        <source>being made</source>
-        <translation>创建中</translation>
-    </message>
-    <message>
-        <source>asking</source>
-        <translation>请求中</translation>
-    </message>
-    <message>
-        <source>%1 was not created: the time you gave is over, and there was no capacity in %2 until then. Try again, or take another zone.</source>
-        <translation>未能创建 %1：设定的时间已到，在此之前 %2 一直没有容量。请重试，或换一个可用区。</translation>
-    </message>
-    <message>
-        <source>you are signed out</source>
-        <translation>您已退出登录</translation>
-    </message>
-    <message>
-        <source>signed out</source>
-        <translation>已退出登录</translation>
-    </message>
-    <message>
         <source>%1 already exists in %2 and was not made by this request, so it was left alone. Choose another name.</source>
         <translation>%2 中已有 %1，且不是由此请求创建的，因此未作改动。请换一个名称。</translation>
     </message>
@@ -10173,6 +10474,370 @@ Ctrl+click opens it in the browser.</source>
     </message>
 </context>
 <context>
+    <name>WishFields</name>
+    <message>
+        <source>This time is over. Choose a later one.</source>
+        <translation>这个时间已过。请选择更晚的时间。</translation>
+    </message>
+    <message>
+        <source>Not beyond the end of the grant, %1.</source>
+        <translation>最晚到授予到期时：%1。</translation>
+    </message>
+    <message>
+        <source>Where</source>
+        <translation>位置</translation>
+    </message>
+    <message>
+        <source>Only the zone above</source>
+        <translation>只用上面的可用区</translation>
+    </message>
+    <message>
+        <source>Only %1</source>
+        <translation>只用 %1</translation>
+    </message>
+    <message>
+        <source>Several zones, in this order</source>
+        <translation>多个可用区，按此顺序</translation>
+    </message>
+    <message>
+        <source>All zones of my grant</source>
+        <translation>我的授予中的所有可用区</translation>
+    </message>
+    <message numerus="yes">
+        <source>All zones of my grant (%n)</source>
+        <translation>
+            <numerusform>我的授予中的所有可用区（%n 个）</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>No grant has a zone for this type and tier.</source>
+        <translation>没有授予为此类型和方式提供可用区。</translation>
+    </message>
+    <message>
+        <source>Add at least one zone.</source>
+        <translation>请至少添加一个可用区。</translation>
+    </message>
+    <message>
+        <source>How</source>
+        <translation>方式</translation>
+    </message>
+    <message>
+        <source>Wait in Google&apos;s queue</source>
+        <translation>在 Google 的队列中等待</translation>
+    </message>
+    <message>
+        <source>Google keeps the place in the queue, also while this computer sleeps or TPU Desk is closed.</source>
+        <translation>Google 会保留队列中的位置，即使这台电脑休眠或 TPU Desk 已关闭。</translation>
+    </message>
+    <message>
+        <source>Keep asking directly</source>
+        <translation>持续直接申请</translation>
+    </message>
+    <message>
+        <source>TPU Desk asks again and again while it is open. It sees free TPUs at once, but rests when you quit.</source>
+        <translation>TPU Desk 打开期间会反复申请。一有空闲 TPU 就能得到，但退出后会暂停。</translation>
+    </message>
+    <message>
+        <source>How long</source>
+        <translation>期限</translation>
+    </message>
+    <message>
+        <source>Until</source>
+        <translation>截止时间</translation>
+    </message>
+    <message>
+        <source>At most</source>
+        <translation>最多</translation>
+    </message>
+    <message>
+        <source> tries</source>
+        <comment>behind a number</comment>
+        <translation> 次</translation>
+    </message>
+    <message>
+        <source>no limit</source>
+        <translation>无限制</translation>
+    </message>
+    <message>
+        <source>Pause between tries in one zone</source>
+        <translation>同一可用区两次尝试的间隔</translation>
+    </message>
+    <message>
+        <source>± 30 %, so that not everybody asks at once</source>
+        <translation>± 30 %，避免所有人同时申请</translation>
+    </message>
+    <message>
+        <source> s</source>
+        <comment>seconds, behind a number</comment>
+        <translation> 秒</translation>
+    </message>
+    <message>
+        <source>Name in each zone</source>
+        <translation>在各可用区中的名称</translation>
+    </message>
+    <message>
+        <source>Empty: the name above everywhere. {zone} stands for the zone, {n} for the number of the try.</source>
+        <translation>留空：各处都用上面的名称。{zone} 代表可用区，{n} 代表第几次尝试。</translation>
+    </message>
+    <message>
+        <source>Afterwards</source>
+        <translation>成功之后</translation>
+    </message>
+    <message>
+        <source>Tell me when it is ready</source>
+        <translation>就绪时通知我</translation>
+    </message>
+    <message>
+        <source>When Google takes it back, get it again, at most</source>
+        <translation>被 Google 收回时重新获取，最多</translation>
+    </message>
+    <message>
+        <source> times</source>
+        <comment>behind a number</comment>
+        <translation> 次</translation>
+    </message>
+    <message>
+        <source>Delete it when nobody has used it for</source>
+        <translation>无人使用达到以下时间后删除</translation>
+    </message>
+    <message>
+        <source> h</source>
+        <comment>hours, behind a number</comment>
+        <translation> 小时</translation>
+    </message>
+    <message>
+        <source>Run on every host when it is ready</source>
+        <translation>就绪后在每台主机上运行</translation>
+    </message>
+    <message>
+        <source>A command line; empty: nothing.</source>
+        <translation>一行命令；留空则不运行。</translation>
+    </message>
+</context>
+<context>
+    <name>WishWords</name>
+    <message>
+        <source>on-demand</source>
+        <translation>按需</translation>
+    </message>
+    <message>
+        <source>preemptible</source>
+        <translation>抢占式</translation>
+    </message>
+    <message>
+        <source>spot</source>
+        <translation>Spot</translation>
+    </message>
+    <message>
+        <source>reserved</source>
+        <translation>预留</translation>
+    </message>
+    <message>
+        <source>brought back when Google takes it</source>
+        <translation>被 Google 收回时重新获取</translation>
+    </message>
+    <message>
+        <source>with a command at the start</source>
+        <translation>就绪后运行命令</translation>
+    </message>
+    <message numerus="yes">
+        <source>deleted after %n hours without use</source>
+        <translation>
+            <numerusform>闲置 %n 小时后删除</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 is there.</source>
+        <translation>%1 已经就绪。</translation>
+    </message>
+    <message>
+        <source>It is there.</source>
+        <translation>已经就绪。</translation>
+    </message>
+    <message>
+        <source>The time or the tries that you gave are over.</source>
+        <translation>您给定的时间或次数已用完。</translation>
+    </message>
+    <message>
+        <source>You stopped it.</source>
+        <translation>您已停止它。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n zones</source>
+        <translation>
+            <numerusform>%n 个可用区</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>all zones of the grant (%n)</source>
+        <translation>
+            <numerusform>授予中的所有可用区（%n 个）</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>only %1</source>
+        <translation>只用 %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n zones in order</source>
+        <translation>
+            <numerusform>按顺序 %n 个可用区</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>in Google&apos;s queue</source>
+        <translation>在 Google 的队列中</translation>
+    </message>
+    <message>
+        <source>asked for directly</source>
+        <translation>直接申请</translation>
+    </message>
+    <message>
+        <source>until %1</source>
+        <translation>截至 %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>at most %n tries</source>
+        <translation>
+            <numerusform>最多 %n 次</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>trying</source>
+        <translation>正在尝试</translation>
+    </message>
+    <message>
+        <source>paused</source>
+        <translation>已暂停</translation>
+    </message>
+    <message>
+        <source>needs you</source>
+        <translation>需要您处理</translation>
+    </message>
+    <message>
+        <source>stopping</source>
+        <translation>正在停止</translation>
+    </message>
+    <message>
+        <source>ready</source>
+        <translation>已就绪</translation>
+    </message>
+    <message>
+        <source>gave up</source>
+        <translation>已放弃</translation>
+    </message>
+    <message>
+        <source>stopped</source>
+        <translation>已停止</translation>
+    </message>
+    <message>
+        <source>Paused. What waits in Google&apos;s queue goes on waiting there.</source>
+        <translation>已暂停。在 Google 队列中等待的会继续等待。</translation>
+    </message>
+    <message>
+        <source>%1 is there. What the other zones began is being removed; it is not done until all of it is gone.</source>
+        <translation>%1 已经就绪。其他可用区已开始的内容正在移除；全部移除后才算完成。</translation>
+    </message>
+    <message>
+        <source>Stopping: what was asked for is being removed. It is not done until all of it is gone.</source>
+        <translation>正在停止：正在移除已申请的内容。全部移除后才算完成。</translation>
+    </message>
+    <message>
+        <source>It begins.</source>
+        <translation>正在开始。</translation>
+    </message>
+    <message>
+        <source>%1 in %2</source>
+        <comment>in the queue in us-east1-d</comment>
+        <translation>%2：%1</translation>
+    </message>
+    <message>
+        <source>attempt %1: %2</source>
+        <translation>第 %1 次尝试：%2</translation>
+    </message>
+    <message>
+        <source>waiting</source>
+        <translation>等待中</translation>
+    </message>
+    <message>
+        <source>asking</source>
+        <translation>查询中</translation>
+    </message>
+    <message>
+        <source>in the queue</source>
+        <translation>在队列中</translation>
+    </message>
+    <message>
+        <source>being made</source>
+        <translation>正在创建</translation>
+    </message>
+    <message>
+        <source>connecting</source>
+        <translation>正在连接</translation>
+    </message>
+    <message>
+        <source>won</source>
+        <translation>成功</translation>
+    </message>
+    <message>
+        <source>being removed</source>
+        <translation>正在移除</translation>
+    </message>
+    <message>
+        <source>gone</source>
+        <translation>已移除</translation>
+    </message>
+    <message>
+        <source>outcome unknown</source>
+        <translation>结果未知</translation>
+    </message>
+    <message>
+        <source>next try %1</source>
+        <comment>%1: in 42 s</comment>
+        <translation>%1再试</translation>
+    </message>
+    <message>
+        <source>for %1</source>
+        <comment>has been in the queue for 2 h 5 min</comment>
+        <translation>已 %1</translation>
+    </message>
+    <message>
+        <source>for %1</source>
+        <comment>has been made for 40 s</comment>
+        <translation>已 %1</translation>
+    </message>
+    <message>
+        <source>not done until it is gone</source>
+        <translation>移除后才算完成</translation>
+    </message>
+    <message>
+        <source>looking what has become of it</source>
+        <translation>正在查看结果</translation>
+    </message>
+    <message>
+        <source>attempt %1</source>
+        <translation>第 %1 次尝试</translation>
+    </message>
+    <message>
+        <source>%1 in %2: %3</source>
+        <comment>v6e-8 spot in us-east1-d: attempt 14, …</comment>
+        <translation>%2 的 %1：%3</translation>
+    </message>
+    <message>
+        <source>today, %1</source>
+        <translation>今天 %1</translation>
+    </message>
+    <message>
+        <source>tomorrow, %1</source>
+        <translation>明天 %1</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <comment>weekday, time</comment>
+        <translation>%1 %2</translation>
+    </message>
+</context>
+<context>
     <name>WriteLock</name>
     <message>
         <source>Read-only mode is on, so nothing in the cloud can be changed. Unlock it with the lock at the bottom of the window (Ctrl+Shift+L).</source>
@@ -10186,6 +10851,52 @@ Ctrl+click opens it in the browser.</source>
         <source>Nothing was sent. %1</source>
         <comment>%1: why read-only mode is on and how it ends</comment>
         <translation>没有发送任何内容。%1</translation>
+    </message>
+</context>
+<context>
+    <name>ZoneJudge</name>
+    <message>
+        <source>within the limits</source>
+        <translation>在限额内</translation>
+    </message>
+    <message>
+        <source>limits not known</source>
+        <translation>限额未知</translation>
+    </message>
+    <message>
+        <source>above a limit</source>
+        <translation>超出限额</translation>
+    </message>
+    <message>
+        <source>billed</source>
+        <translation>收费</translation>
+    </message>
+</context>
+<context>
+    <name>ZoneList</name>
+    <message>
+        <source>Add a zone…</source>
+        <translation>添加可用区…</translation>
+    </message>
+    <message>
+        <source>Zones, in the order in which they are tried</source>
+        <translation>可用区，按尝试的顺序</translation>
+    </message>
+    <message>
+        <source>Drag to sort, or Alt+Up and Alt+Down</source>
+        <translation>拖动排序，或按 Alt+上/下方向键</translation>
+    </message>
+    <message>
+        <source>Try it earlier (Alt+Up)</source>
+        <translation>提前尝试（Alt+↑）</translation>
+    </message>
+    <message>
+        <source>Try it later (Alt+Down)</source>
+        <translation>推后尝试（Alt+↓）</translation>
+    </message>
+    <message>
+        <source>Leave this zone out (Del)</source>
+        <translation>去掉此可用区（Del）</translation>
     </message>
 </context>
 <context>

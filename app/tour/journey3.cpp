@@ -9,6 +9,7 @@
 #include "widgets/terminal/page.h"
 #include "widgets/terminal/tab.h"
 #include "widgets/terminal/view.h"
+#include "widgets/tpu/tpurow.h"
 
 #include <QDir>
 #include <QFile>
@@ -18,11 +19,12 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-const QString zone = u"us-central2-b"_s;
-const QString type = u"v4-8"_s;
+const QString type = u"v6e-8"_s;
+const QStringList zones{u"europe-west4-a"_s, u"us-east1-d"_s}; // where the practice grant has spot v6e
 const QString user = u"nixie"_s;
-constexpr int chips = 4; // of a v4-8
-const QString command = u"ls /dev/accel*"_s;
+constexpr int chips = 8; // of a v6e-8
+const QString command = u"ls /dev/vfio/*"_s;
+const QStringList waiting{u"ACCEPTED"_s, u"WAITING_FOR_RESOURCES"_s};
 
 QString keyFile()
 {
@@ -47,7 +49,44 @@ QString onScreen()
     return text;
 }
 
-/// Quota, the machine, the terminal on it.
+/// "spot" as the form calls it in the language of the tour.
+QString tierWord()
+{
+    return tpuwords::tier(Tier::Spot);
+}
+
+/// The one node there is; empty: none, or more than one.
+QJsonObject theNode(Witness *witness)
+{
+    const auto all = witness->nodes();
+    return all.size() == 1 ? all.first().toObject() : QJsonObject{};
+}
+
+QString zoneOf(const QJsonObject &node)
+{
+    return node["name"_L1].toString().section(u'/', 3, 3);
+}
+
+/// All zones wait in Google's queue, and nothing has been made.
+bool allWait(Witness *witness)
+{
+    const auto queued = witness->queuedResources();
+    return queued.size() == zones.size() && witness->nodes().isEmpty()
+        && std::ranges::all_of(queued, [](const QJsonValue &one) { return waiting.contains(one["state"_L1]["state"_L1].toString()); });
+}
+
+/// How many chips of the type there are in a zone from now on.
+bool setRoom(Witness *witness, const QString &zone, int chips)
+{
+    return witness->happen(u"capacity"_s, {{u"zone"_s, zone}, {u"type"_s, type}, {u"chips"_s, chips}});
+}
+
+QString onHost(Witness *witness, const QString &line)
+{
+    return witness->onHost(theNode(witness), 0, user, keyFile(), line);
+}
+
+/// The request, and the machine that comes of it.
 struct Traveller
 {
     Robot *robot;
@@ -58,17 +97,14 @@ struct Traveller
     [[nodiscard]] TourStep fillForm() const;
     [[nodiscard]] TourStep ask() const;
     [[nodiscard]] TourStep noCapacity() const;
+    [[nodiscard]] TourStep quitQuestion() const;
+    [[nodiscard]] TourStep startAgain() const;
     [[nodiscard]] TourStep ready() const;
     [[nodiscard]] TourStep quota() const;
     [[nodiscard]] TourStep terminal() const;
     [[nodiscard]] TourStep list() const;
     [[nodiscard]] TourStep nameTheLost() const;
     [[nodiscard]] TourStep remove() const;
-
-    [[nodiscard]] QString onHost(const QString &line) const
-    {
-        return witness->onHost(witness->node(zone, name), 0, user, keyFile(), line);
-    }
 };
 
 /// The key under a name of one's own.
@@ -125,11 +161,16 @@ TourStep Traveller::fillForm() const
     return {u"J3"_s, u"fill-form"_s,
             [this] {
                 return robot->click(u"navTpus"_s) && robot->click(u"tpuCreateButton"_s)
-                    && robot->choose(u"createZone"_s, zone) && robot->choose(u"createType"_s, type)
-                    && robot->fill(u"createName"_s, name) && robot->fill(u"createRetryPause"_s, u"5"_s)
+                    && robot->choose(u"createZone"_s, zones.last()) && robot->choose(u"createType"_s, type)
+                    && robot->choose(u"createTier"_s, tierWord()) && robot->fill(u"createName"_s, name)
+                    && robot->click(u"createPlan"_s) && robot->click(u"wishWhereGrant"_s)
                     && Robot::waitFor([this] { return Robot::text(u"createCommand"_s).contains(name); }, 5s);
             },
-            [this] { return witness->nodes().isEmpty() && witness->lastStatus() == 200; }}; // nothing is billed unasked
+            // Nothing is asked for before the last click. Then there is no room anywhere, so that something is to be waited for.
+            [this] {
+                return witness->nodes().isEmpty() && witness->queuedResources().isEmpty() && witness->lastStatus() == 200
+                    && std::ranges::all_of(zones, [this](const QString &zone) { return setRoom(witness, zone, 0); });
+            }};
 }
 
 TourStep Traveller::ask() const
@@ -139,32 +180,61 @@ TourStep Traveller::ask() const
                 // The practice grant pays for it: nothing is billed, and no amount has to be typed.
                 return Robot::waitFor([] { return Robot::seen(u"createBilled"_s) == nullptr; }, 5s) && robot->click(u"createSubmit"_s);
             },
-            [this] {
-                return Robot::waitFor([this] { return witness->node(zone, name)["name"_L1].toString().endsWith(name); }, 20s);
-            }};
+            [this] { return Robot::waitFor([this] { return witness->queuedResources().size() == zones.size(); }, 20s); }};
 }
 
 TourStep Traveller::noCapacity() const
 {
     return {u"J3"_s, u"no-capacity"_s,
-            [this] { return Robot::waitFor([this] { return witness->failedCreates(zone, name, 8) >= 2; }, 90s); },
-            [this] { return witness->failedCreates(zone, name, 8) == 2; }};
+            [this] {
+                const auto hasLines = [] {
+                    return std::ranges::all_of(zones, [](const QString &zone) { return Robot::seen(u"requestLine_"_s + zone) != nullptr; });
+                };
+                return robot->click(u"tpuSwitchRequests"_s) && Robot::waitFor(hasLines, 5s) && Robot::waitFor([this] { return allWait(witness); }, 40s)
+                    && !Robot::waitFor([this] { return !allWait(witness); }, 3s); // it stays so
+            },
+            [this] { return allWait(witness); }};
+}
+
+TourStep Traveller::quitQuestion() const
+{
+    return {u"J3"_s, u"quit-while-it-waits"_s,
+            [this] {
+                robot->press(Qt::Key_Q, Qt::ControlModifier);
+                return Robot::waitFor([] { return Robot::seen(u"quitQuestion"_s) != nullptr; }, 5s)
+                    && std::ranges::all_of(zones, [](const QString &zone) { return Robot::text(u"quitQuestion"_s).contains(zone); });
+            },
+            [this] { return allWait(witness); }};
+}
+
+TourStep Traveller::startAgain() const
+{
+    return {u"J3"_s, u"start-again"_s,
+            [this] { return robot->click(u"navTpus"_s) && robot->click(u"tpuSwitchRequests"_s)
+                         && Robot::waitFor([] { return Robot::seen(u"requestCard"_s) != nullptr; }, 20s); },
+            [this] { return !witness->queuedResources().isEmpty() && witness->lastStatus() == 200; }}; // Google kept them
 }
 
 TourStep Traveller::ready() const
 {
     return {u"J3"_s, u"ready"_s,
-            [this] { return Robot::waitFor([] { return Robot::seen(u"tpuTable"_s) != nullptr; }, 5s) && robot->clickRow(u"tpuTable"_s, name)
-                         && Robot::waitFor([] { QWidget *button = Robot::seen(u"tpuTerminalButton"_s); return button != nullptr && button->isEnabled(); }, 90s); },
-            [this] { return witness->node(zone, name)["state"_L1].toString() == "READY"_L1; }};
+            [this] {
+                static_cast<void>(setRoom(witness, zones.first(), 64)); // there is room, in one zone
+                return Robot::waitFor([this] { return theNode(witness)["state"_L1].toString() == "READY"_L1 && witness->queuedResources().size() == 1; }, 120s)
+                    && Robot::waitFor([] { return !Robot::text(u"tpuSwitchRequests"_s).contains(u'1'); }, 60s) // it is not done before the other is gone
+                    && robot->click(u"tpuSwitchList"_s) && robot->clickRow(u"tpuTable"_s, name)
+                    && Robot::waitFor([] { QWidget *button = Robot::seen(u"tpuTerminalButton"_s); return button != nullptr && button->isEnabled(); }, 90s);
+            },
+            // One has won, and of the other zone nothing is left.
+            [this] { return witness->queuedResources().size() == 1 && witness->queuedResources().first()["state"_L1]["state"_L1].toString() == "ACTIVE"_L1; }};
 }
 
 TourStep Traveller::quota() const
 {
     return {u"J3"_s, u"quota"_s,
-            [this] { return robot->click(u"navQuota"_s) && robot->clickRow(u"quotaTable"_s, zone); },
+            [this] { return robot->click(u"navQuota"_s) && robot->clickRow(u"quotaTable"_s, zoneOf(theNode(witness))); },
             [this] {
-                const auto limit = witness->quotaLimit(u"tpu.googleapis.com/tpu-v4s"_s, zone);
+                const auto limit = witness->quotaLimit(u"tpu.googleapis.com/tpu-v6e-preemptible"_s, zoneOf(theNode(witness)));
                 const QString shown = Robot::text(u"quotaDetails"_s);
                 return limit && shown.contains(QString::number(*limit)) && shown.contains(QString::number(*limit - chips));
             }};
@@ -178,7 +248,7 @@ TourStep Traveller::terminal() const
                     && robot->click(u"tpuTerminalButton"_s)
                     && Robot::waitFor([] { return onScreen().contains(user + u'@') && onScreen().contains(u'$'); }, 60s);
             },
-            [this] { return onHost(u"tmux ls"_s).contains("tpudesk-1"_L1) && onHost(u"whoami"_s).trimmed() == user; }};
+            [this] { return onHost(witness, u"tmux ls"_s).contains("tpudesk-1"_L1) && onHost(witness, u"whoami"_s).trimmed() == user; }};
 }
 
 TourStep Traveller::list() const
@@ -189,13 +259,13 @@ TourStep Traveller::list() const
                     return false;
                 robot->type(command);
                 robot->press(Qt::Key_Return);
-                return Robot::waitFor([] { return onScreen().contains("/dev/accel3"_L1); }, 20s);
+                return Robot::waitFor([] { return onScreen().contains("/dev/vfio/7"_L1); }, 20s);
             },
             [this] {
-                const QString screen = onHost(u"tmux capture-pane -p -t tpudesk-1"_s);
-                const QStringList chips = onHost(command).split(u'\n', Qt::SkipEmptyParts);
-                return chips.size() == 4 && screen.contains(command)
-                    && std::ranges::all_of(chips, [&](const QString &chip) { return screen.contains(chip); });
+                const QString screen = onHost(witness, u"tmux capture-pane -p -t tpudesk-1"_s);
+                const QStringList devices = onHost(witness, command).split(u'\n', Qt::SkipEmptyParts);
+                return devices.size() == chips + 1 && screen.contains(command) // and the control node of the IOMMU
+                    && std::ranges::all_of(devices, [&](const QString &device) { return screen.contains(device); });
             }};
 }
 
@@ -206,7 +276,7 @@ TourStep Traveller::nameTheLost() const
                 return robot->click(u"navTpus"_s) && robot->clickRow(u"tpuTable"_s, name)
                     && robot->click(u"tpuDeleteButton"_s) && robot->fill(u"confirmDeleteName"_s, name);
             },
-            [this] { return witness->node(zone, name)["state"_L1].toString() == "READY"_L1; }}; // it still lives
+            [this] { return theNode(witness)["state"_L1].toString() == "READY"_L1; }}; // it still lives
 }
 
 TourStep Traveller::remove() const
@@ -216,7 +286,7 @@ TourStep Traveller::remove() const
                 return robot->click(u"confirmDeleteButton"_s)
                     && Robot::waitFor([] { return Robot::seen(u"tpuEmptyButton"_s) != nullptr; }, 60s);
             },
-            [this] { return witness->node(zone, name)["error"_L1]["code"_L1].toInt() == 404 && witness->nodes().isEmpty(); }};
+            [this] { return witness->nodes().isEmpty() && witness->queuedResources().isEmpty() && witness->lastStatus() == 200; }};
 }
 
 } // namespace
@@ -232,8 +302,16 @@ void takeJourney3(Tour *tour, Robot *robot, Witness *witness)
     const Traveller traveller{robot, witness};
     const KeyMaker keys{robot, witness};
     for (const TourStep &step : {traveller.open(), keys.makeKey(), keys.nameUser(), keys.publish(),
-                                 traveller.fillForm(), traveller.ask(), traveller.noCapacity(), traveller.ready(),
-                                 traveller.quota(), traveller.terminal(), traveller.list(), traveller.nameTheLost(),
-                                 traveller.remove()})
+                                 traveller.fillForm(), traveller.ask(), traveller.noCapacity(), traveller.quitQuestion()})
+        tour->run(step);
+    if (tour->isWhole() && !(robot->click(u"quitButton"_s) && Robot::waitFor([] { return Robot::seen(u"navTpus"_s) == nullptr; }, 10s)))
+        tour->fail();
+}
+
+void takeJourney3Again(Tour *tour, Robot *robot, Witness *witness)
+{
+    const Traveller traveller{robot, witness};
+    for (const TourStep &step : {traveller.startAgain(), traveller.ready(), traveller.quota(), traveller.terminal(), traveller.list(),
+                                 traveller.nameTheLost(), traveller.remove()})
         tour->run(step);
 }

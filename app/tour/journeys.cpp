@@ -12,7 +12,7 @@ const QList<Journey> &journeys()
     static const QList<Journey> all{
         {1, &takeJourney1, &prepareJourney1},
         {2, &takeJourney2, &prepareJourney2},
-        {3, &takeJourney3, &prepareJourney3},
+        {3, &takeJourney3, &prepareJourney3, &takeJourney3Again},
         {7, &takeJourney7, &prepareJourney7},
     };
     return all;

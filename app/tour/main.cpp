@@ -16,6 +16,7 @@
 #include <QApplication>
 #include <QDir>
 #include <QTemporaryDir>
+#include <QTimer>
 
 #include <cstdio>
 #include <cstdlib>
@@ -42,7 +43,9 @@ void moveIn(const QString &home, Options *options)
     options->dataFolder = home + u"/tpudesk"_s;
 }
 
-int takeJourney(const Journey &journey, Tour *tour, Application &application)
+using Part = void (*)(Tour *, Robot *, Witness *);
+
+int takeJourney(Part part, Tour *tour, Application &application)
 {
     QWidget *window = application.window();
     Robot robot{window};
@@ -56,7 +59,7 @@ int takeJourney(const Journey &journey, Tour *tour, Application &application)
     if (ready) {
         const CloudProfile profile = application.cloud()->profile();
         Witness witness{profile.tpu, profile.sshPort, profile.project.toString(), "practice-token"};
-        journey.take(tour, &robot, &witness);
+        part(tour, &robot, &witness);
     } else {
         tour->fail();
         std::fprintf(stderr, "The practice cloud did not start%s%s\n", application.cloud()->error() ? ": " : ".",
@@ -85,8 +88,15 @@ int takeTour(QApplication &qt, const Options &options)
             tour.fail();
             break;
         }
-        tourRunner() = [&](Application &application, const TourOptions &) { return takeJourney(journey, &tour, application); };
-        static_cast<void>(Application{qt, own}.run());
+        for (const Part part : {journey.take, journey.takeAgain}) {
+            if (part == nullptr || !tour.isWhole())
+                break;
+            tourRunner() = [&](Application &application, const TourOptions &) { return takeJourney(part, &tour, application); };
+            static_cast<void>(Application{qt, own}.run());
+            // Whoever quits the program leaves Qt's loops ended; one turn of the main one lets the next part have its own.
+            QTimer::singleShot(0, &qt, &QCoreApplication::quit);
+            QApplication::exec();
+        }
     }
     if (!tour.write()) {
         std::fprintf(stderr, "tour.json could not be written to %s.\n", qUtf8Printable(options.tour->folder));

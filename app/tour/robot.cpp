@@ -117,7 +117,12 @@ bool Robot::click(const QString &name)
         if (widget == nullptr)
             return false;
         const QPoint now = widget->mapToGlobal(widget->rect().center());
-        return std::exchange(last, now) == now && isReachable(widget, widget->rect().center());
+        if (std::exchange(last, now) != now)
+            return false;
+        if (isReachable(widget, widget->rect().center()))
+            return true;
+        bringIntoView(widget); // what stands above it may have grown since
+        return false;
     };
     if (!waitFor(still, patience))
         return give(u"%1 is covered or outside the window"_s.arg(name));
@@ -136,11 +141,11 @@ void Robot::type(const QString &text)
     }
 }
 
-void Robot::press(Qt::Key key)
+void Robot::press(Qt::Key key, Qt::KeyboardModifiers modifiers)
 {
     QWindow *target = QGuiApplication::focusWindow();
     ++m_effort.typed;
-    QTest::keyClick(target != nullptr ? target : m_window->windowHandle(), key);
+    QTest::keyClick(target != nullptr ? target : m_window->windowHandle(), key, modifiers);
 }
 
 bool Robot::fill(const QString &name, const QString &text)

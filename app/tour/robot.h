@@ -22,7 +22,7 @@ public:
         int typed = 0;
     };
 
-    explicit Robot(QWidget *window) : m_window{window} {}
+    explicit Robot(QWidget *window) : m_window{window} { s_stopped = false; }
 
     /// Lets the program run until `done` or the deadline; false when it did not come true.
     [[nodiscard]] static bool waitFor(const std::function<bool()> &done, std::chrono::milliseconds deadline);
@@ -39,7 +39,7 @@ public:
     [[nodiscard]] bool fill(const QString &name, const QString &text);
     /// Types where the focus is.
     void type(const QString &text);
-    void press(Qt::Key key);
+    void press(Qt::Key key, Qt::KeyboardModifiers modifiers = Qt::NoModifier);
     /// Opens a combo box and clicks the first entry that contains `text`.
     [[nodiscard]] bool choose(const QString &comboBox, const QString &text);
     /// Clicks the row of a table or list in which a cell shows `text`.

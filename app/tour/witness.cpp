@@ -49,6 +49,11 @@ QJsonArray Witness::nodes()
     return get(u"/v2/projects/%1/locations/-/nodes"_s.arg(m_project))["nodes"_L1].toArray();
 }
 
+QJsonArray Witness::queuedResources()
+{
+    return get(u"/v2/projects/%1/locations/-/queuedResources"_s.arg(m_project))["queuedResources"_L1].toArray();
+}
+
 QJsonObject Witness::node(const QString &zone, const QString &name)
 {
     return get(u"/v2/projects/%1/locations/%2/nodes/%3"_s.arg(m_project, zone, name));

@@ -25,6 +25,7 @@ public:
     [[nodiscard]] int lastStatus() const { return m_status; }
 
     [[nodiscard]] QJsonArray nodes(); ///< of all zones
+    [[nodiscard]] QJsonArray queuedResources(); ///< of all zones
     [[nodiscard]] QJsonObject node(const QString &zone, const QString &name);
     /// Create operations for that node that ended with this google.rpc code.
     [[nodiscard]] int failedCreates(const QString &zone, const QString &name, int code);

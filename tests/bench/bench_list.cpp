@@ -6,7 +6,9 @@
 #include "services/keys/keyservice.h"
 #include "services/net/restclient.h"
 #include "services/quota/quotaservice.h"
+#include "services/store/journal.h"
 #include "services/tpu/tpuservice.h"
+#include "services/wish/wishservice.h"
 #include "tests/fakes/fakeclock.h"
 #include "tests/fakes/fakenetwork.h"
 #include "tests/fakes/faketoken.h"
@@ -104,7 +106,9 @@ double once(const QByteArray &reply)
     QuotaService quota{profile, &rest, &tpus, &clock};
     KeysApi keysApi{&rest, profile.compute};
     KeyService keys{&keysApi, &clock, &settings};
-    TpuPage page{{.tpus = &tpus, .quota = &quota, .keys = &keys}};
+    Journal journal{folder.filePath(u"requests.sqlite"_s)};
+    WishService wishes{{.tpus = &tpus, .clock = &clock, .journal = &journal}};
+    TpuPage page{{.tpus = &tpus, .quota = &quota, .wishes = &wishes, .keys = &keys}};
     page.resize(1080, 680);
     world.isHeld = true;
     page.show();

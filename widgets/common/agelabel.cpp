@@ -40,6 +40,8 @@ void AgeLabel::refresh()
     const std::chrono::seconds age{std::max<qint64>(0, m_updated.secsTo(m_now()))};
     setText(tr("Updated %1", "%1: just now, 4 s ago").arg(phrases::ago(age)));
     setToolTip(phrases::exactTime(m_updated));
+    // Room for two digits from the beginning: what stands beside it does not move.
+    setMinimumWidth(fontMetrics().horizontalAdvance(tr("Updated %1", "%1: just now, 4 s ago").arg(phrases::ago(59s))) + 2);
     // An age in minutes need not be counted in seconds.
     if (isVisible())
         m_tick->start(age < 60s ? 1s : 15s);

@@ -6,29 +6,31 @@
 #include "services/quota/priceservice.h"
 #include "services/quota/quotaservice.h"
 #include "services/tpu/tpucommand.h"
+#include "services/wish/wishservice.h"
 #include "widgets/common/card.h"
 #include "widgets/common/label.h"
 #include "widgets/common/noticebar.h"
 #include "widgets/common/phrases.h"
 #include "widgets/common/statebadge.h"
 #include "widgets/common/writegate.h"
+#include "widgets/theme/icons.h"
 #include "widgets/theme/style.h"
 #include "widgets/theme/theme.h"
 #include "widgets/tpu/billbox.h"
 #include "widgets/tpu/commandbox.h"
 #include "widgets/tpu/grantoffers.h"
-#include "widgets/tpu/retryfields.h"
+#include "widgets/wish/wishfields.h"
+#include "widgets/wish/wishwords.h"
 
 #include <QEvent>
 #include <QHBoxLayout>
 #include <QLocale>
 #include <QPushButton>
-#include <QTimeZone>
 #include <QVBoxLayout>
 
 using namespace Qt::StringLiterals;
 
-CreateSheet::CreateSheet(const CreateServices &services, QWidget *host) : SideSheet{host}, m_services{services}
+CreateSheet::CreateSheet(const ZoneJudge &services, QWidget *host) : SideSheet{host}, m_services{services}
 {
     setObjectName(u"tpuCreateSheet"_s);
     setSheetWidth(520);
@@ -38,17 +40,9 @@ CreateSheet::CreateSheet(const CreateServices &services, QWidget *host) : SideSh
     connect(m_form, &CreateForm::touched, this, [this] { m_wantsPlace = false; });
     connect(m_bill, &BillBox::touched, this, [this] { m_wantsPlace = false; });
     connect(m_offers, &GrantOffers::chosen, this, &CreateSheet::choose);
-    if (m_services.grants)
-        connect(m_services.grants, &Grants::changed, this, &CreateSheet::followQuota);
-    if (m_services.prices)
-        connect(m_services.prices, &PriceService::changed, this, &CreateSheet::refresh);
-    connect(m_services.wishes, &Wishes::changed, this, &CreateSheet::refresh);
-    connect(m_retry, &RetryFields::changed, this, &CreateSheet::refresh);
-    connect(m_services.quota, &QuotaService::rowsChanged, this, &CreateSheet::followQuota);
-    connect(m_services.quota, &QuotaService::stateChanged, this, &CreateSheet::followQuota);
+    connect(m_plan, &WishFields::changed, this, &CreateSheet::refresh);
+    connect(m_planToggle, &QPushButton::toggled, this, &CreateSheet::showPlan);
     connect(m_bill, &BillBox::changed, this, &CreateSheet::refresh);
-    connect(m_services.tpus, &TpuService::listChanged, this, &CreateSheet::followQuota);
-    connect(m_services.tpus, &TpuService::listStateChanged, this, &CreateSheet::followQuota);
     connect(m_cancel, &QPushButton::clicked, this, &SideSheet::close);
     connect(m_submit, &QPushButton::clicked, this, &CreateSheet::submit);
     connect(m_notice, &NoticeBar::actionClicked, this, &CreateSheet::loadZones);
@@ -57,7 +51,24 @@ CreateSheet::CreateSheet(const CreateServices &services, QWidget *host) : SideSh
         m_offerTask.reset();
         m_quotaTask.reset();
     });
+    connectServices();
     retranslate();
+}
+
+void CreateSheet::connectServices()
+{
+    if (m_services.grants)
+        connect(m_services.grants, &Grants::changed, this, &CreateSheet::followQuota);
+    if (m_services.prices)
+        connect(m_services.prices, &PriceService::changed, this, &CreateSheet::refresh);
+    connect(m_services.wishes, &WishService::changed, this, [this] {
+        if (isOpen())
+            refresh();
+    });
+    connect(m_services.quota, &QuotaService::rowsChanged, this, &CreateSheet::followQuota);
+    connect(m_services.quota, &QuotaService::stateChanged, this, &CreateSheet::followQuota);
+    connect(m_services.tpus, &TpuService::listChanged, this, &CreateSheet::followQuota);
+    connect(m_services.tpus, &TpuService::listStateChanged, this, &CreateSheet::followQuota);
 }
 
 void CreateSheet::build()
@@ -70,7 +81,7 @@ void CreateSheet::build()
     m_end = new Label{TextRole::Status, Ink::Soft};
     m_end->setObjectName(u"createGrantEnd"_s);
     m_end->setWordWrap(true);
-    m_retry = new RetryFields;
+    buildPlan();
     m_summary = new Label{TextRole::Status, Ink::Soft};
     m_summary->setWordWrap(true);
     m_cancel = new QPushButton;
@@ -85,11 +96,28 @@ void CreateSheet::build()
     m_command = new CommandBox{u"createCommand"_s};
     m_command->setLines(4, 14);
     auto *quota = buildQuota();
-    for (QWidget *part : std::initializer_list<QWidget *>{m_notice, m_offers, m_form, quota, m_bill, new Line, m_retry, m_end, new Line, m_command, m_summary})
+    for (QWidget *part : std::initializer_list<QWidget *>{m_notice, m_offers, m_form, quota, m_bill, new Line, m_planToggle, m_planSummary, m_plan, m_end, new Line, m_command, m_summary})
         body()->addWidget(part);
     body()->addStretch(1);
     addFooterButton(m_cancel);
     addFooterButton(m_submit);
+}
+
+/// Simple as it opens: one zone and an end that makes sense stand in one sentence.
+void CreateSheet::buildPlan()
+{
+    m_planToggle = new QPushButton;
+    m_planToggle->setObjectName(u"createPlan"_s);
+    m_planToggle->setCheckable(true);
+    m_planToggle->setAutoDefault(false);
+    setButtonKind(m_planToggle, ButtonKind::Link);
+    m_planToggle->setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Fixed);
+    m_planSummary = new Label{TextRole::TableHead, Ink::Soft};
+    m_planSummary->setObjectName(u"createPlanSummary"_s);
+    m_planSummary->setWordWrap(true);
+    m_plan = new WishFields;
+    m_plan->hide();
+    m_plan->setJudge([this](const ZoneId &zone) { return m_services.verdict(inZone(m_form->spec(), zone)); });
 }
 
 QWidget *CreateSheet::buildQuota()
@@ -118,12 +146,20 @@ void CreateSheet::openWith(const CreatePreset &preset)
     start();
 }
 
-void CreateSheet::openWith(const TpuSpec &spec, const WishPlan &plan, const std::optional<Error> &error)
+void CreateSheet::openWith(const Wish &wish, const std::optional<Error> &error)
 {
     m_notice->dismiss();
+    auto spec = wish.spec;
+    spec.zone = wish.zones.value(0);
+    spec.name = wish.namePattern;
+    spec.job = {};
     m_form->setSpec(spec);
     m_wantsPlace = false;
-    m_retry->setPlan(plan);
+    auto again = wish;
+    again.namePattern.clear(); // it stands in the form
+    if (again.until <= QDateTime::currentDateTimeUtc())
+        again.until = WishFields::usualEnd();
+    m_plan->show(again);
     if (error)
         m_notice->showError(*error);
     start();
@@ -200,171 +236,68 @@ void CreateSheet::loadOffer(const ZoneId &zone)
     });
 }
 
-/// Zones of the grant first, then those where the quota allows something; that a zone exists says nothing.
-QList<ZoneId> CreateSheet::ordered(QList<ZoneId> zones) const
-{
-    QHash<ZoneId, int> rank;
-    for (const auto &row : m_services.quota->rows()) {
-        if (const auto limit = row.limit(); limit && *limit != 0 && !row.isEverybodys)
-            rank.insert(row.zone, 1);
-    }
-    for (const auto &row : rowsOnOffer(grants(), now()))
-        rank.insert(row.zone, 2);
-    std::ranges::stable_sort(zones, [&](const ZoneId &a, const ZoneId &b) {
-        return rank.value(a) != rank.value(b) ? rank.value(a) > rank.value(b) : a.toString() < b.toString();
-    });
-    return zones;
-}
-
-/// What is proposed must not cost anything: the grant's first row with a slice that the limits let through now. Where all
-/// is known and nothing fits, the first row all the same: the sheet says what is in the way.
-std::optional<CreatePreset> CreateSheet::bestPlace(const QList<GrantRow> &rows) const
-{
-    std::optional<CreatePreset> first;
-    for (const auto &row : rows) {
-        for (const auto &offer : slicesThatFit(row)) {
-            const TpuSpec spec{.zone = row.zone, .acceleratorType = offer.acceleratorType, .tier = row.tier};
-            const CreatePreset preset{.zone = row.zone, .generation = row.generation, .acceleratorType = offer.acceleratorType, .tier = row.tier};
-            if (check(spec).isFree() && ask(spec).verdict != PreflightVerdict::Red)
-                return preset;
-            if (!first)
-                first = preset;
-        }
-    }
-    return first;
-}
-
-/// Proposes as soon as the limits are there, and corrects itself when the rest answers: addresses, and what is in use.
-void CreateSheet::proposePlace()
-{
-    const auto rows = rowsOnOffer(grants(), now());
-    if (!m_wantsPlace || rows.isEmpty())
-        return;
-    for (const auto &row : rows)
-        m_services.quota->wantRegion(row.zone);
-    if (!m_services.quota->updatedAt().isValid())
-        return;
-    m_wantsPlace = isProposalUntouched();
-    const auto best = m_wantsPlace ? bestPlace(rows) : std::nullopt;
-    if (best && best != m_proposed) {
-        m_proposed = best;
-        m_form->setPreset(*best);
-    }
-    m_wantsPlace = m_wantsPlace && !isAllKnown(rows);
-}
-
-/// What does not stand in the form any more was changed by somebody; what is still on its way into it was not.
-bool CreateSheet::isProposalUntouched() const
-{
-    if (!m_proposed)
-        return true;
-    const auto spec = m_form->spec();
-    return (spec.zone.isEmpty() || spec.zone == m_proposed->zone)
-        && (spec.acceleratorType.isEmpty() || spec.acceleratorType == m_proposed->acceleratorType) && spec.tier == m_proposed->tier;
-}
-
-/// Nothing that comes later can make another proposal the better one.
-bool CreateSheet::isAllKnown(const QList<GrantRow> &rows) const
-{
-    const auto regions = m_services.quota->facts().regions;
-    const bool hasRegions = std::ranges::all_of(rows, [&](const GrantRow &row) { return regions.contains(regionOf(row.zone)); });
-    return hasRegions && m_services.quota->loading() == QuotaService::Loading::No && m_services.tpus->listState().updatedAt.isValid();
-}
-
-void CreateSheet::choose(const CreatePreset &preset)
-{
-    m_wantsPlace = false;
-    m_form->setPreset(preset);
-    refresh();
-}
-
-void CreateSheet::proposeName()
-{
-    m_form->proposeName(freeName(u"node"_s, takenNames(m_form->spec().zone)));
-}
-
-void CreateSheet::proposeTier(const TpuSpec &spec)
-{
-    for (const auto tier : {Tier::OnDemand, Tier::Spot}) {
-        auto wish = spec;
-        wish.tier = tier;
-        if (!check(wish).isFree())
-            continue;
-        m_form->proposeTier(tier);
-        return;
-    }
-}
-
-QStringList CreateSheet::takenNames(const ZoneId &zone) const
-{
-    QStringList names;
-    for (const auto &tpu : m_services.tpus->tpus()) {
-        if (tpu.zone == zone)
-            names << tpu.shortName;
-    }
-    for (const auto &wish : m_services.wishes->views()) {
-        if (wish.spec.zone == zone)
-            names << wish.spec.name;
-    }
-    return names;
-}
-
 void CreateSheet::refresh()
 {
+    if (std::exchange(m_isRefreshing, true))
+        return;
     const auto spec = m_form->spec();
-    const auto taken = takenNames(spec.zone);
     const bool isLoaded = !spec.zone.isEmpty() && !spec.acceleratorType.isEmpty();
-    m_offers->showGrants(grants(), now());
+    m_offers->showGrants(m_services.allGrants(), m_services.now());
     m_offers->markChosen({spec.zone, spec.acceleratorType, spec.tier});
+    showZones(spec);
     showVerdict(spec);
     showBill(spec);
-    m_isValid = isLoaded && m_form->check(taken) && m_retry->check() && m_bill->isConfirmed();
-    if (spec.name.isEmpty())
+    showPlan();
+    showProblems(isLoaded);
+    showCommand(spec);
+    m_isRefreshing = false;
+}
+
+void CreateSheet::showProblems(bool isLoaded)
+{
+    const auto name = m_form->spec().name;
+    const bool isFine = m_form->check(takenNames(m_form->spec().zone));
+    const bool isPlanned = m_plan->check();
+    if (!isPlanned)
+        m_planToggle->setChecked(true); // an error must be seen
+    m_isValid = isLoaded && isFine && isPlanned && m_bill->isConfirmed();
+    if (name.isEmpty())
         m_submit->setText(tr("Create"));
     else
-        m_submit->setText(isLoaded && m_bill->isAmber() ? tr("Create %1, billed").arg(spec.name) : tr("Create %1").arg(spec.name));
+        m_submit->setText(isLoaded && m_bill->isAmber() ? tr("Create %1, billed").arg(name) : tr("Create %1").arg(name));
     m_summary->setText(m_isValid || !isLoaded ? QString{} : tr("Some fields need your attention."));
     m_summary->setVisible(!m_summary->text().isEmpty());
-    showCommand(spec);
 }
 
-QList<Grant> CreateSheet::grants() const
+TpuSpec CreateSheet::inZone(TpuSpec spec, const ZoneId &zone) const
 {
-    return m_services.grants ? m_services.grants->grants() : QList<Grant>{};
+    spec.zone = zone;
+    return spec;
 }
 
-QDateTime CreateSheet::now() const
+/// Of all zones that would be tried, the one that costs most: whoever agrees to it has agreed to the others.
+TpuSpec CreateSheet::dearest(const TpuSpec &spec) const
 {
-    return m_services.grants ? m_services.grants->now() : QDateTime::currentDateTimeUtc();
-}
-
-/// Who pays: asked anew whenever grants, prices, nodes or the form change, and once more at the click.
-BillCheck CreateSheet::check(const TpuSpec &spec) const
-{
-    auto used = chipsInUse(m_services.tpus->tpus(), m_services.tpus->requests());
-    for (const auto &wish : m_services.wishes->views()) {
-        const bool isThere = std::ranges::any_of(used, [&](const ChipUse &use) { return use.zone == wish.spec.zone && use.name == wish.spec.name; });
-        if (!isThere)
-            used += {wish.spec.zone, wish.spec.acceleratorType, wish.spec.tier, wish.spec.name};
+    auto worst = spec;
+    qint64 highest = -1;
+    const auto zones = m_plan->zones();
+    for (const auto &zone : zones) {
+        const auto there = inZone(spec, zone);
+        const auto check = m_services.bill(there);
+        const qint64 cost = check.isFree() ? -1 : check.price ? check.price->perHour.nanos : std::numeric_limits<qint64>::max();
+        if (cost > highest) {
+            highest = cost;
+            worst = there;
+        }
     }
-    const auto &prices = m_services.prices ? m_services.prices->list() : PriceList::dated();
-    return billCheck(grants(), {spec.zone, spec.acceleratorType, spec.tier}, used, prices, now());
+    return worst;
 }
 
-Preflight CreateSheet::ask(const TpuSpec &spec) const
+void CreateSheet::showZones(const TpuSpec &spec)
 {
-    return preflight({.zone = spec.zone, .tier = spec.tier, .acceleratorType = spec.acceleratorType, .externalAddress = spec.externalAddress},
-                     m_services.quota->facts());
-}
-
-/// When the grant that pays for it ends; null: nobody knows, or it does not pay.
-QDateTime CreateSheet::grantEnd(const BillCheck &check) const
-{
-    if (!check.isFree())
-        return {};
-    const auto all = grants();
-    const auto grant = std::ranges::find_if(all, [&](const Grant &candidate) { return candidate.id == check.covered.grant; });
-    return grant == all.end() || !grant->end().isValid() ? QDateTime{} : grant->end().startOfDay(QTimeZone::UTC);
+    m_plan->setZone(spec.zone);
+    m_plan->setOffers(m_services.granted(spec), m_zones);
+    m_plan->judgeAgain();
 }
 
 void CreateSheet::showVerdict(const TpuSpec &spec)
@@ -373,30 +306,78 @@ void CreateSheet::showVerdict(const TpuSpec &spec)
     m_quotaShape->parentWidget()->setVisible(isLoaded);
     if (!isLoaded)
         return;
-    const auto answer = ask(spec);
-    const auto tone = answer.verdict == PreflightVerdict::Green ? Tone::Ok : answer.verdict == PreflightVerdict::Yellow ? Tone::Warning : Tone::Bad;
-    const auto remedy = remedySentence(answer);
+    const auto zones = m_plan->zones();
+    auto best = m_services.limits(spec);
+    int fitting = 0;
+    for (const auto &zone : zones) {
+        const auto answer = m_services.limits(inZone(spec, zone));
+        fitting += answer.verdict == PreflightVerdict::Red ? 0 : 1;
+        if (answer.verdict < best.verdict)
+            best = answer;
+    }
+    const auto tone = best.verdict == PreflightVerdict::Green ? Tone::Ok : best.verdict == PreflightVerdict::Yellow ? Tone::Warning : Tone::Bad;
+    const auto remedy = remedySentence(best);
     m_quotaShape->setState(tone, {});
-    m_quotaText->setText(remedy.isEmpty() ? verdictSentence(answer) : verdictSentence(answer) + u' ' + remedy);
     m_quotaText->setInk(tone == Tone::Ok ? Ink::Soft : tone == Tone::Bad ? Ink::Bad : Ink::Warn);
+    if (zones.size() > 1)
+        m_quotaText->setText(tr("The limits leave room in %1 of %n zones.", nullptr, int(zones.size())).arg(fitting));
+    else
+        m_quotaText->setText(remedy.isEmpty() ? verdictSentence(best) : verdictSentence(best) + u' ' + remedy);
 }
 
 void CreateSheet::showBill(const TpuSpec &spec)
 {
     const bool isLoaded = !spec.zone.isEmpty() && !spec.acceleratorType.isEmpty();
     m_bill->setVisible(isLoaded);
-    const auto found = check(spec);
-    m_bill->showCheck(found, {spec.zone, spec.acceleratorType, spec.tier});
-    const auto end = isLoaded ? grantEnd(found) : QDateTime{};
+    const auto dear = dearest(spec);
+    const auto found = m_services.bill(dear);
+    m_bill->showCheck(found, {dear.zone, dear.acceleratorType, dear.tier});
+    const auto end = isLoaded ? m_services.grantEnd(found) : QDateTime{};
+    m_plan->setLimit(end);
     m_end->setVisible(end.isValid());
     if (end.isValid())
         m_end->setText(tr("The trying ends with the grant, on %1. A TPU that runs then is billed from that day: delete it before.")
                            .arg(phrases::day(end.date())));
 }
 
+void CreateSheet::showPlan()
+{
+    const bool open = m_planToggle->isChecked();
+    m_plan->setVisible(open);
+    m_planSummary->setVisible(!open);
+    m_planSummary->setText(m_plan->sentence());
+    m_planToggle->setText(tr("How long and where"));
+    m_planToggle->setIcon(themedIcon(open ? "chevron-down"_L1 : "chevron-right"_L1, Ink::Accent));
+}
+
+/// The first zone's call, as it would be sent now.
 void CreateSheet::showCommand(const TpuSpec &spec)
 {
-    m_command->setCommands(gcloudCommand(spec, m_services.tpus->profile().project), restCall(spec, m_services.tpus->profile()));
+    const auto &profile = m_services.tpus->profile();
+    const auto wanted = wish();
+    const auto first = wanted.zones.value(0, spec.zone);
+    auto there = inZone(spec, first);
+    there.name = nodeName(wanted.namePattern, first, 1);
+    if (wanted.method == WishMethod::Direct) {
+        m_command->setCommands(gcloudCommand(there, profile.project), restCall(there, profile));
+        return;
+    }
+    RequestOrder order{.spec = there, .id = there.name, .requestId = {}};
+    if (const auto left = QDateTime::currentDateTimeUtc().secsTo(wanted.until); left > 0)
+        order.validFor = std::chrono::seconds{(left + 3'599) / 3'600 * 3'600}; // in whole hours: it is shown, not sent
+    m_command->setCommands(gcloudCommand(order, profile.project), restCall(order, profile));
+}
+
+Wish CreateSheet::wish() const
+{
+    Wish wish;
+    wish.project = m_services.tpus->profile().project;
+    wish.spec = m_form->spec();
+    wish.namePattern = wish.spec.name;
+    m_plan->put(&wish);
+    wish.spec.zone = {};
+    wish.spec.name.clear();
+    return wish;
 }
 
 void CreateSheet::submit()
@@ -409,13 +390,9 @@ void CreateSheet::submit()
         return;
     }
     m_submit->setEnabled(false); // a second click of a double click finds nothing to press
-    const auto spec = m_form->spec();
-    auto plan = m_retry->plan();
-    // What is free today is not free for ever: nobody waits for capacity beyond the end of the grant.
-    if (const auto end = grantEnd(check(spec)); end.isValid() && (!plan.until.isValid() || plan.until > end))
-        plan.until = end;
+    const auto wanted = wish();
     close();
-    emit submitted(spec, plan);
+    emit submitted(wanted);
 }
 
 void CreateSheet::changeEvent(QEvent *event)

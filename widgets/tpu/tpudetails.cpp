@@ -17,6 +17,7 @@
 #include "widgets/common/flowlayout.h"
 #include "widgets/tpu/tpufacts.h"
 #include "widgets/tpu/tpuhosts.h"
+#include "widgets/wish/wishwords.h"
 
 #include <QComboBox>
 #include <QEvent>
@@ -109,6 +110,7 @@ void TpuDetails::buildButtons(QVBoxLayout *column)
         return button;
     };
     m_terminal = add(u"tpuTerminalButton"_s);
+    m_zones = add(u"tpuZonesButton"_s);
     m_cancelWish = add(u"tpuCancelWishButton"_s);
     m_editor = add(u"tpuEditorButton"_s);
     m_sshConfig = add(u"tpuSshConfigButton"_s);
@@ -140,7 +142,11 @@ void TpuDetails::connectButtons()
     connect(m_verb, &QComboBox::currentIndexChanged, this, &TpuDetails::showCommands);
     connect(m_cancelWish, &QPushButton::clicked, this, [this] {
         if (const auto *wish = m_row.wish())
-            emit cancelWishRequested(wish->spec.job);
+            emit cancelWishRequested(wish->wish.id);
+    });
+    connect(m_zones, &QPushButton::clicked, this, [this] {
+        if (const auto *wish = m_row.wish())
+            emit zonesRequested(wish->wish.id);
     });
 }
 
@@ -187,7 +193,7 @@ void TpuDetails::showSeveral(const QList<TpuRow> &rows)
     };
     add([](const TpuRow &row) { return row.tpu() != nullptr; }, [](int n) { return tr("%n TPUs", nullptr, n); });
     add([](const TpuRow &row) { return row.queued() != nullptr; }, [](int n) { return tr("%n queued requests", nullptr, n); });
-    add([](const TpuRow &row) { return row.wish() != nullptr; }, [](int n) { return tr("%n being created", nullptr, n); });
+    add([](const TpuRow &row) { return row.wish() != nullptr; }, [](int n) { return tr("%n requests", nullptr, n); });
     m_line->setText(parts.join(u" · "_s));
     m_line->show();
     m_hosts->clear();
@@ -260,9 +266,15 @@ void TpuDetails::showRequest(const QueuedRequest &request)
     m_facts->show();
 }
 
-void TpuDetails::showWish(const WishView &wish)
+void TpuDetails::showWish(const WishView &view)
 {
-    m_line->setText(wish.sentence(QDateTime::currentDateTimeUtc()));
+    const auto now = QDateTime::currentDateTimeUtc();
+    QStringList texts{wishwords::sentence(view, now)};
+    if (view.lines.size() > 1) {
+        for (const auto &line : view.lines)
+            texts << u"%1: %2"_s.arg(line.zone.toString(), QStringList{wishwords::state(line), wishwords::next(line, now)}.join(u' ').trimmed());
+    }
+    m_line->setText(texts.join(u'\n'));
     m_line->setVisible(true);
     m_hosts->clear();
     m_facts->clear();
@@ -361,7 +373,8 @@ void TpuDetails::showButtons()
     m_delete->setText(isOne ? tr("Delete…") : tr("Delete %n entries…", nullptr, int(m_several.size())));
     allow(m_delete, isOne && !wish && !m_row.key().isEmpty() ? tpupossible::problemOfDelete(m_row, m_busy) : QString{});
     m_cancelWish->setVisible(wish != nullptr);
-    m_cancelWish->setEnabled(wish && !wish->isStopping);
+    m_cancelWish->setEnabled(wish && wish->state != WishState::Stopping);
+    m_zones->setVisible(wish != nullptr);
     if (!tpu)
         return;
     allow(m_terminal, tpupossible::problemOfTerminal(*tpu));
@@ -403,7 +416,8 @@ void TpuDetails::retranslate()
     m_sshConfig->setAccessibleName(tr("Add to my SSH config…"));
     m_editor->setText(tr("VS Code"));
     m_editor->setAccessibleName(tr("Open in VS Code"));
-    m_cancelWish->setText(tr("Stop trying"));
+    m_cancelWish->setText(tr("Stop trying…"));
+    m_zones->setText(tr("Show the request"));
     m_hostsTitle->setText(tr("Hosts"));
     m_menu->setToolTip(tr("More"));
     m_menu->setAccessibleName(tr("More"));

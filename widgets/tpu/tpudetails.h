@@ -21,10 +21,10 @@ class TpuFacts;
 class TpuHosts;
 class TpuService;
 
-/// The card at the right of the TPU table: one node, request or wish, and what can be done with it.
+/// The card at the right of the TPU table: one node, queued resource or request, and what can be done with it.
 /// A button that cannot be used stays visible and says in its tool tip why.
 /// Names: tpuDetails, tpuDetailsName, tpuTerminalButton, tpuStartButton, tpuStopButton, tpuDeleteButton,
-/// tpuSshConfigButton, tpuEditorButton, tpuCancelWishButton, tpuMoreButton, tpuHostsTable, tpuCommandVerb, tpuCommand
+/// tpuSshConfigButton, tpuEditorButton, tpuCancelWishButton, tpuZonesButton, tpuMoreButton, tpuHostsTable, tpuCommandVerb, tpuCommand
 /// (see CommandBox).
 class TpuDetails : public Card
 {
@@ -50,7 +50,8 @@ signals:
     void deleteRequested(); ///< of what is selected
     void sshConfigRequested(const TpuId &tpu);
     void editorRequested(const TpuId &tpu);
-    void cancelWishRequested(const QUuid &job);
+    void cancelWishRequested(const QUuid &request);
+    void zonesRequested(const QUuid &request); ///< every zone's line
     void menuRequested(const QPoint &place); ///< global; of what is selected
 
 protected:
@@ -64,7 +65,7 @@ private:
     void retranslate();
     void showTpu(const Tpu &tpu);
     void showRequest(const QueuedRequest &request);
-    void showWish(const WishView &wish);
+    void showWish(const WishView &view);
     void showButtons();
     void showCommands();
     void fillVerbs();
@@ -90,6 +91,7 @@ private:
     QPushButton *m_sshConfig = nullptr;
     QPushButton *m_editor = nullptr;
     QPushButton *m_cancelWish = nullptr;
+    QPushButton *m_zones = nullptr;
     QPushButton *m_menu = nullptr;
     Label *m_hostsTitle = nullptr;
     TpuHosts *m_hosts = nullptr;

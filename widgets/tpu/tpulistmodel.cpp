@@ -5,9 +5,11 @@
 #include "services/tpu/tpuservice.h"
 #include "services/tpu/troublewords.h"
 #include "services/tpu/tpuwatch.h"
+#include "services/wish/wishservice.h"
 #include "widgets/common/phrases.h"
 #include "widgets/common/table.h"
 #include "widgets/tpu/troublehelp.h"
+#include "widgets/wish/wishwords.h"
 
 #include <QSet>
 
@@ -67,7 +69,7 @@ int compareNaturally(QStringView a, QStringView b)
     return int(a.size() - i) - int(b.size() - j);
 }
 
-TpuListModel::TpuListModel(TpuService *tpus, Wishes *wishes, QObject *parent)
+TpuListModel::TpuListModel(TpuService *tpus, WishService *wishes, QObject *parent)
     : RowModel<TpuRow>{parent}, m_tpus{tpus}, m_wishes{wishes}
 {
     connect(m_tpus, &TpuService::listChanged, this, &TpuListModel::rebuild);
@@ -75,7 +77,7 @@ TpuListModel::TpuListModel(TpuService *tpus, Wishes *wishes, QObject *parent)
         if (m_staleZones != m_tpus->listState().staleZones)
             rebuild();
     });
-    connect(m_wishes, &Wishes::changed, this, &TpuListModel::rebuild);
+    connect(m_wishes, &WishService::changed, this, &TpuListModel::rebuild);
     rebuild();
 }
 
@@ -158,14 +160,19 @@ void TpuListModel::rebuild()
     QSet<QString> made;
     QSet<QString> served;
     m_staleZones = m_tpus->listState().staleZones;
-    const auto wishes = m_wishes->views();
-    for (const auto &wish : wishes)
-        made.insert(wish.spec.zone.toString() + u'/' + wish.spec.name);
+    auto wishes = m_wishes->wishes();
+    erase_if(wishes, &wishwords::isOver);
+    for (const auto &view : wishes) {
+        for (const auto &line : view.winner ? QList<WishLine>{} : view.lines) {
+            made.insert(line.zone.toString() + u'/' + line.name);
+            served.insert(placeOf(line.request));
+        }
+    }
     next.reserve(m_tpus->tpus().size() + m_tpus->requests().size() + wishes.size());
     for (const auto &tpu : m_tpus->tpus()) {
         if (!tpu.queuedRequest.isEmpty())
             served.insert(placeOf(tpu.queuedRequest));
-        // The node of a wish shows as the wish until it is ready: one thing, one row.
+        // What a request makes shows as the request until one has won: one thing, one row.
         if (made.isEmpty() || !made.contains(tpu.zone.toString() + u'/' + tpu.shortName))
             next << tpuRow(tpu);
     }
@@ -179,8 +186,8 @@ void TpuListModel::rebuild()
         next << row;
     }
     addVanished(next);
-    for (const auto &wish : wishes)
-        next << TpuRow{.subject = wish};
+    for (const auto &view : std::as_const(wishes))
+        next << TpuRow{.subject = view};
     sync(std::move(next));
 }
 
@@ -209,13 +216,13 @@ QString TpuListModel::text(const TpuRow &row, int column) const
     const auto *wish = row.wish();
     switch (column) {
     case Name: return row.name();
-    case Zone: return row.zone().toString();
+    case Zone: return row.place();
     case Type: return orDash(row.acceleratorType());
     case State: return row.stateWord();
     case Health: return orDash(tpu ? tpu->healthText : QString{});
     case Hosts: return orDash(row.hosts());
     case Address: return orDash(row.address());
-    case Age: return wish ? tr("attempt %1").arg(wish->attempt) : age(row.since());
+    case Age: return wish ? tr("attempt %1").arg(wishwords::attempt(*wish)) : age(row.since());
     case TierColumn: return tpuwords::tier(row.tier());
     case Request: return orDash(row.request());
     default: return {};
@@ -258,7 +265,7 @@ QString TpuListModel::toolTip(const TpuRow &row, int column) const
             : tr("%1 does not answer and has not answered yet.").arg(row.zone().toString());
     }
     if (const auto *wish = row.wish())
-        return wish->sentence(QDateTime::currentDateTimeUtc());
+        return wishwords::sentence(*wish, QDateTime::currentDateTimeUtc());
     const auto *tpu = row.tpu();
     if (column == State && row.trouble)
         return TroubleHelp::newsOf(*row.trouble).sentence;
@@ -330,7 +337,7 @@ bool TpuFilter::filterAcceptsRow(int row, const QModelIndex &) const
     const auto *found = m_model->rowAt(row);
     if (!found || m_words.isEmpty())
         return found != nullptr;
-    const QString all = QStringList{found->name(), found->zone().toString(), found->acceleratorType(), found->stateWord(),
+    const QString all = QStringList{found->name(), found->place(), found->acceleratorType(), found->stateWord(),
                                     found->address(), tpuwords::tier(found->tier()), found->request()}
                             .join(u'\n');
     return std::ranges::all_of(m_words, [&](const QString &word) { return all.contains(word, Qt::CaseInsensitive); });

@@ -9,10 +9,10 @@
 
 class TpuService;
 class TpuWatch;
-class Wishes;
+class WishService;
 
-/// All nodes, the queued requests without a node, and the wishes of this window. Holds no truth: it is made again
-/// from TpuService and Wishes whenever they say that something changed.
+/// All nodes, the queued requests without a node, and the requests under way. Holds no truth: it is made again
+/// from TpuService and WishService whenever they say that something changed.
 class TpuListModel : public RowModel<TpuRow>
 {
     Q_OBJECT
@@ -23,7 +23,7 @@ public:
     /// One per column, for the settings; never shown.
     [[nodiscard]] static QStringList columnNames();
 
-    TpuListModel(TpuService *tpus, Wishes *wishes, QObject *parent = nullptr);
+    TpuListModel(TpuService *tpus, WishService *wishes, QObject *parent = nullptr);
     void setWatch(const TpuWatch *watch); ///< rows show their troubles, and what vanished has a row
 
     [[nodiscard]] int columnCount(const QModelIndex &parent = {}) const override;
@@ -45,7 +45,7 @@ private:
     void place(TpuRow &row) const;
 
     TpuService *m_tpus;
-    Wishes *m_wishes;
+    WishService *m_wishes;
     const TpuWatch *m_watch = nullptr;
     QHash<ZoneId, QDateTime> m_staleZones; ///< as they were when the rows were made
 };

@@ -5,12 +5,14 @@
 #include "services/quota/leftovers.h"
 #include "services/store/settings.h"
 #include "services/tpu/tpuservice.h"
+#include "services/wish/wishservice.h"
 #include "widgets/common/agelabel.h"
 #include "widgets/common/card.h"
 #include "widgets/common/emptystate.h"
 #include "widgets/common/noticebar.h"
 #include "widgets/common/phrases.h"
 #include "widgets/common/searchfield.h"
+#include "widgets/common/segmented.h"
 #include "widgets/common/table.h"
 #include "widgets/common/tablecolumns.h"
 #include "widgets/theme/icons.h"
@@ -28,6 +30,7 @@
 #include <QHeaderView>
 #include <QPushButton>
 #include <QShortcut>
+#include <QStackedWidget>
 #include <QTimer>
 
 using namespace Qt::StringLiterals;
@@ -40,11 +43,11 @@ const auto tableKey = u"tpus.table"_s;
 } // namespace
 
 TpuPage::TpuPage(const TpuPageServices &services, QWidget *parent)
-    : Page{parent}, m_services{services}, m_wishes{new Wishes{services.tpus, this}},
+    : Page{parent}, m_services{services}, m_wishes{services.wishes},
       m_model{new TpuListModel{services.tpus, m_wishes, this}}, m_filter{new TpuFilter{m_model, this}}, m_table{new Table},
-      m_stack{nullptr}, m_details{new TpuDetails{services.tpus}}, m_notice{new NoticeBar}, m_staleNotice{new NoticeBar},
+      m_switch{new Segmented}, m_viewStack{new QStackedWidget}, m_stack{nullptr}, m_details{new TpuDetails{services.tpus}}, m_notice{new NoticeBar}, m_staleNotice{new NoticeBar},
       m_search{new SearchField}, m_age{new AgeLabel}, m_refresh{new QPushButton}, m_cleanUp{new QPushButton},
-      m_create{new QPushButton}, m_sheet{new CreateSheet{{services.tpus, services.quota, m_wishes, services.grants, services.prices}, this}},
+      m_create{new QPushButton}, m_sheet{new CreateSheet{judge(), this}},
       m_sshConfig{new SshConfigSheet{services.tpus, services.keys, this}}, m_deletion{new TpuDeletion{services.tpus, this}},
       m_help{new TroubleHelp{services.tpus, {services.watch, services.comeBacks, services.idle}, this}},
       m_columns{nullptr}, m_tick{new QTimer{this}}
@@ -55,6 +58,7 @@ TpuPage::TpuPage(const TpuPageServices &services, QWidget *parent)
     connectTable();
     connectServices();
     connectHelp();
+    countWishes();
     retranslate();
 }
 
@@ -69,6 +73,9 @@ void TpuPage::build()
     m_create->setObjectName(u"tpuCreateButton"_s);
     setButtonKind(m_refresh, ButtonKind::Plain);
     setButtonKind(m_create, ButtonKind::Primary);
+    m_switch->setObjectName(u"tpuSwitch"_s);
+    m_switch->hide();
+    addTitleWidget(m_switch);
     addTitleWidget(m_search);
     m_search->setSlashShortcut(true);
     for (QWidget *action : std::initializer_list<QWidget *>{m_age, m_refresh, m_cleanUp, m_create})
@@ -78,7 +85,9 @@ void TpuPage::build()
     card->body()->addWidget(m_stack);
     m_details->setFixedWidth(scaled(340));
     m_details->hide();
-    auto *row = new QHBoxLayout;
+    auto *list = new QWidget;
+    auto *row = new QHBoxLayout{list};
+    row->setContentsMargins(0, 0, 0, 0);
     row->setSpacing(scaled(14));
     row->addWidget(card, 1);
     row->addWidget(m_details);
@@ -87,7 +96,8 @@ void TpuPage::build()
     m_staleNotice->setClosable(false);
     body()->addWidget(m_notice);
     body()->addWidget(m_staleNotice);
-    body()->addLayout(row, 1);
+    body()->addWidget(m_viewStack, 1);
+    setView(TpuView::List, list);
     m_sheet->raise();
     m_sshConfig->raise();
 }
@@ -113,6 +123,7 @@ void TpuPage::buildTable()
 
 void TpuPage::connectWidgets()
 {
+    connect(m_switch, &Segmented::currentChanged, this, &TpuPage::showChosenView);
     connect(m_search, &QLineEdit::textChanged, this, [this](const QString &text) {
         m_filter->setWords(text);
         showList();
@@ -141,7 +152,8 @@ void TpuPage::connectWidgets()
     connect(m_details, &TpuDetails::deleteRequested, this, &TpuPage::askDelete);
     connect(m_details, &TpuDetails::editorRequested, this, &TpuPage::openInEditor);
     connect(m_details, &TpuDetails::menuRequested, this, &TpuPage::showMenu);
-    connect(m_details, &TpuDetails::cancelWishRequested, m_wishes, &Wishes::cancel);
+    connect(m_details, &TpuDetails::cancelWishRequested, this, &TpuPage::askStopWish);
+    connect(m_details, &TpuDetails::zonesRequested, this, &TpuPage::showRequest);
     connect(m_details, &TpuDetails::sshConfigRequested, this, [this](const TpuId &id) {
         if (const auto tpu = m_services.tpus->tpu(id))
             m_sshConfig->openFor(*tpu, SshConfigSheet::Then::Stay);
@@ -173,16 +185,15 @@ void TpuPage::connectTable()
 
 void TpuPage::connectServices()
 {
-    connect(m_wishes, &Wishes::succeeded, this, &TpuPage::showReady);
-    connect(m_wishes, &Wishes::failed, this, &TpuPage::showFailure);
-    connect(m_wishes, &Wishes::cancelled, this, [this](const TpuSpec &spec) {
-        m_noticeAction = NoticeAction::None;
-        m_notice->showNotice(Tone::Skipped, tr("%1 is not created any more: you stopped it.").arg(spec.name));
-    });
+    connect(m_wishes, &WishService::fulfilled, this, [this](const QUuid &, const Tpu &tpu) { showReady(tpu); });
+    connect(m_wishes, &WishService::gaveUp, this, &TpuPage::showFailure);
+    connect(m_wishes, &WishService::needsUser, this, &TpuPage::showFailure);
+    connect(m_wishes, &WishService::lateWinner, this, &TpuPage::showLate);
+    connect(m_wishes, &WishService::changed, this, &TpuPage::countWishes);
     connect(m_services.tpus, &TpuService::listStateChanged, this, &TpuPage::showList);
     // The model hears of changes first: it was connected before.
     connect(m_services.tpus, &TpuService::listChanged, this, &TpuPage::showList);
-    connect(m_wishes, &Wishes::changed, this, &TpuPage::showList);
+    connect(m_wishes, &WishService::changed, this, &TpuPage::showList);
     for (const auto signal : {&QAbstractItemModel::rowsInserted, &QAbstractItemModel::rowsRemoved})
         connect(m_model, signal, this, &TpuPage::showList);
     connect(m_model, &QAbstractItemModel::dataChanged, this, &TpuPage::showSelection);
@@ -281,7 +292,7 @@ void TpuPage::showCleanUp()
 {
     const auto &state = m_services.tpus->listState();
     const auto count = state.error ? 0 : deadAmong(m_services.tpus->tpus(), m_services.tpus->requests(), state.staleZones.keys(), {}).size();
-    m_cleanUp->setVisible(count > 0);
+    m_cleanUp->setVisible(count > 0 && view() == TpuView::List);
     m_cleanUp->setText(tr("Clean up (%1)…").arg(count));
     m_cleanUp->setToolTip(tr("%n entries do nothing any more, but hold their names and quota", nullptr, int(count)));
 }
@@ -341,6 +352,7 @@ void TpuPage::changeEvent(QEvent *event)
 void TpuPage::retranslate()
 {
     setTitle(tr("TPUs"));
+    nameViews();
     m_table->setAccessibleName(tr("TPUs"));
     m_refresh->setToolTip(tr("Read the list again (F5)"));
     m_refresh->setAccessibleName(tr("Read the list again"));

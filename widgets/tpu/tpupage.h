@@ -3,9 +3,9 @@
 #pragma once
 
 #include "services/core/taskscope.h"
+#include "services/wish/wish.h"
 #include "widgets/common/page.h"
 #include "widgets/tpu/createform.h"
-#include "widgets/tpu/createwish.h"
 
 #include <QSet>
 
@@ -17,6 +17,8 @@ class CreateSheet;
 class NoticeBar;
 class QPushButton;
 class QTimer;
+class QStackedWidget;
+class Segmented;
 class QuotaService;
 class QMenu;
 class SearchField;
@@ -36,6 +38,8 @@ class TpuDetails;
 class TpuFilter;
 class TpuListModel;
 class TpuService;
+class WishService;
+struct ZoneJudge;
 struct TpuRow;
 
 /// What the TPU page works with; all of it lives longer than the page.
@@ -43,6 +47,7 @@ struct TpuPageServices
 {
     TpuService *tpus = nullptr;
     QuotaService *quota = nullptr;
+    WishService *wishes = nullptr;
     Grants *grants = nullptr;       ///< null: no grant, so everything counts as billed
     PriceService *prices = nullptr; ///< null: only the dated prices
     KeyService *keys = nullptr;
@@ -54,10 +59,13 @@ struct TpuPageServices
     std::function<Result<>(const QString &program, const QStringList &arguments)> startProgram{};
 };
 
-/// All TPUs of the project: table, details, create, start, stop, delete.
+/// What can be looked at on the TPU page, in the order of the switch.
+enum class TpuView : quint8 { List, Requests, Capacity };
+
+/// All TPUs of the project: table, details, create, start, stop, delete. Other views stand beside the table.
 ///
 /// Names: tpuPage, tpuTable, tpuFilter, tpuAge, tpuRefreshButton, tpuCleanUpButton, tpuCreateButton, tpuNotice, tpuStack,
-/// tpuEmpty, tpuFailure, tpuMenu; of the details: see TpuDetails; of the create sheet: see CreateSheet, CreateForm, RetryFields;
+/// tpuEmpty, tpuFailure, tpuMenu, tpuSwitch (tpuSwitchList, tpuSwitchRequests, tpuSwitchCapacity); of the details: see TpuDetails; of the create sheet: see CreateSheet, CreateForm, WishFields;
 /// of the question before deleting: confirmDeleteName, confirmDeleteButton, confirmDeleteCancel;
 /// of the SSH configuration: see SshConfigSheet.
 class TpuPage : public Page
@@ -70,8 +78,13 @@ public:
     /// Opens the create sheet; what is empty is proposed.
     void openCreate(const CreatePreset &preset = {});
     void select(const TpuId &tpu);
-    [[nodiscard]] Wishes *wishes() const { return m_wishes; }
     [[nodiscard]] TroubleHelp *help() const { return m_help; }
+    /// Takes the view; its part of the switch appears. A view draws its own cards and has no title of its own.
+    void setView(TpuView place, QWidget *view);
+    void showView(TpuView place); ///< nothing when there is none
+    [[nodiscard]] TpuView view() const;
+    [[nodiscard]] ZoneJudge judge() const; ///< what the page knows of zones, for views of others
+    void openAgain(const Wish &wish); ///< the create sheet with the same request
 
 signals:
     void terminalRequested(const TpuId &tpu, int worker);
@@ -84,9 +97,8 @@ signals:
     void doctorRequested(); ///< the project needs something done to it first
     void guideRequested(const QString &section);
     void countChanged(int nodes);
-    /// For a notification when the window is not in front; the page shows the same.
-    void ready(const Tpu &tpu);
-    void createFailed(const TpuSpec &spec, const Error &error);
+    void viewChanged(TpuView place);
+    void requestShown(const QUuid &request); ///< the view of requests is to show this one
 
 protected:
     void changeEvent(QEvent *event) override;
@@ -94,7 +106,7 @@ protected:
     void hideEvent(QHideEvent *event) override;
 
 private:
-    enum class NoticeAction : quint8 { None, OpenTerminal, TryAgain, ShowQuota, SignIn, OpenDoctor };
+    enum class NoticeAction : quint8 { None, OpenTerminal, TryAgain, ShowQuota, SignIn, OpenDoctor, ShowRequest };
 
     void build();
     void buildTable();
@@ -108,6 +120,8 @@ private:
     void showSelection();
     void showStaleness();
     void showCleanUp();
+    void showChosenView();
+    void nameViews();
     void tick();
     void refresh();
     [[nodiscard]] QList<TpuRow> selectedRows() const;
@@ -127,18 +141,27 @@ private:
     [[nodiscard]] QString sshCommand(const Tpu &tpu) const;
     void openInEditor(const TpuId &tpu);
 
-    void startWish(const TpuSpec &spec, const WishPlan &plan);
+    void startWish(const Wish &wish);
+    void askStopWish(const QUuid &request);
+    void showRequest(const QUuid &request);
     void showReady(const Tpu &tpu);
-    void showFailure(const TpuSpec &spec, const WishPlan &plan, const Error &error);
+    void showFailure(const QUuid &request, const Error &error);
+    void showLate(const QUuid &request, const Tpu &tpu);
+    void countWishes();
+    void offer(const Error &error);
     void showError(const Error &error);
     void runNoticeAction();
     void withdrawReady();
 
     TpuPageServices m_services;
-    Wishes *m_wishes;
+    WishService *m_wishes;
     TpuListModel *m_model;
     TpuFilter *m_filter;
     Table *m_table;
+    Segmented *m_switch;
+    QStackedWidget *m_viewStack;
+    QHash<TpuView, QWidget *> m_views;
+    int m_waiting = 0; ///< requests that are not over
     ContentStack *m_stack;
     TpuDetails *m_details;
     NoticeBar *m_notice;
@@ -156,8 +179,7 @@ private:
     QTimer *m_tick;
     QSet<TpuId> m_busy; ///< started or stopped just now
     TpuId m_noticeTpu;
-    TpuSpec m_failedSpec;
-    WishPlan m_failedPlan;
+    QUuid m_noticeRequest;
     std::optional<Error> m_failure;
     NoticeAction m_noticeAction = NoticeAction::None;
     int m_count = -1;

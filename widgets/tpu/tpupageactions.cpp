@@ -6,6 +6,7 @@
 #include "services/quota/priceservice.h"
 #include "services/tpu/tpucommand.h"
 #include "services/tpu/tpuservice.h"
+#include "services/wish/wishservice.h"
 #include "widgets/common/confirmdelete.h"
 #include "widgets/common/noticebar.h"
 #include "widgets/tpu/billwords.h"
@@ -15,6 +16,8 @@
 #include "widgets/tpu/tpudetails.h"
 #include "widgets/tpu/tpulistmodel.h"
 #include "widgets/tpu/tpupage.h"
+#include "widgets/wish/stopquestion.h"
+#include "widgets/wish/wishwords.h"
 
 // What the TPU page does: start, stop, delete, create, and what it says afterwards.
 
@@ -138,14 +141,46 @@ void TpuPage::openInEditor(const TpuId &id)
         showError(started.error());
 }
 
-void TpuPage::startWish(const TpuSpec &spec, const WishPlan &plan)
+void TpuPage::startWish(const Wish &wish)
 {
     m_notice->dismiss();
-    m_wishes->start(spec, plan);
-    for (const auto &wish : m_wishes->views()) {
-        if (wish.spec.zone == spec.zone && wish.spec.name == spec.name)
-            select(TpuId{wish.key()});
+    const auto started = m_wishes->start(wish);
+    if (!started) {
+        m_sheet->openWith(wish, started.error()); // nothing of what was typed is lost
+        return;
     }
+    select(TpuId{TpuRow::keyOf(*started)});
+}
+
+void TpuPage::askStopWish(const QUuid &request)
+{
+    if (const auto view = m_wishes->find(request))
+        askToStop(m_wishes, *view, this, [this](const Error &error) { showError(error); });
+}
+
+void TpuPage::showRequest(const QUuid &request)
+{
+    showView(TpuView::Requests);
+    emit requestShown(request);
+}
+
+void TpuPage::openAgain(const Wish &wish)
+{
+    showView(TpuView::List);
+    m_sheet->openWith(wish);
+}
+
+ZoneJudge TpuPage::judge() const
+{
+    return {.tpus = m_services.tpus, .quota = m_services.quota, .wishes = m_services.wishes, .grants = m_services.grants, .prices = m_services.prices};
+}
+
+void TpuPage::countWishes()
+{
+    const auto views = m_wishes->wishes();
+    const auto waiting = int(std::ranges::count_if(views, [](const WishView &view) { return !wishwords::isOver(view); }));
+    if (std::exchange(m_waiting, waiting) != waiting)
+        nameViews();
 }
 
 void TpuPage::showReady(const Tpu &tpu)
@@ -154,17 +189,29 @@ void TpuPage::showReady(const Tpu &tpu)
     m_noticeAction = NoticeAction::OpenTerminal;
     m_notice->showNotice(Tone::Ok, tr("%1 is READY.").arg(tpu.shortName), tr("Open terminal"));
     m_model->rebuild();
-    if (selectedRows().isEmpty())
+    const auto rows = selectedRows();
+    if (rows.isEmpty() || (rows.size() == 1 && rows.first().wish()))
         select(tpu.id);
-    emit ready(tpu);
 }
 
-void TpuPage::showFailure(const TpuSpec &spec, const WishPlan &plan, const Error &error)
+void TpuPage::showFailure(const QUuid &request, const Error &error)
 {
-    m_failedSpec = spec;
-    m_failedSpec.job = {}; // the next try is a job of its own
-    m_failedPlan = plan;
+    m_noticeRequest = request;
     m_failure = error;
+    offer(error);
+}
+
+void TpuPage::showLate(const QUuid &request, const Tpu &tpu)
+{
+    m_noticeRequest = request;
+    m_noticeAction = NoticeAction::ShowRequest;
+    m_notice->showNotice(Tone::Warning, tr("%1 came in %2 after all, when it was not needed any more. Keep it or remove it.").arg(tpu.shortName, tpu.zone.toString()),
+                         tr("Show the request"));
+}
+
+/// What the button beside a failure does.
+void TpuPage::offer(const Error &error)
+{
     QString action;
     switch (error.code) {
     case ErrorCode::SignedOut:
@@ -198,7 +245,6 @@ void TpuPage::showFailure(const TpuSpec &spec, const WishPlan &plan, const Error
         action = tr("Try again…");
     }
     m_notice->showError(error, action);
-    emit createFailed(spec, error);
 }
 
 void TpuPage::showError(const Error &error)
@@ -215,7 +261,13 @@ void TpuPage::runNoticeAction()
     m_notice->dismiss();
     switch (m_noticeAction) {
     case NoticeAction::OpenTerminal: emit terminalRequested(m_noticeTpu, 0); break;
-    case NoticeAction::TryAgain: m_sheet->openWith(m_failedSpec, m_failedPlan, m_failure); break;
+    case NoticeAction::TryAgain:
+        if (const auto view = m_wishes->find(m_noticeRequest); view && wishwords::isOver(*view))
+            m_sheet->openWith(view->wish, m_failure);
+        else if (view)
+            showRequest(m_noticeRequest);
+        break;
+    case NoticeAction::ShowRequest: showRequest(m_noticeRequest); break;
     case NoticeAction::ShowQuota: emit quotaRequested(); break;
     case NoticeAction::SignIn: emit signInRequested(); break;
     case NoticeAction::OpenDoctor: emit doctorRequested(); break;

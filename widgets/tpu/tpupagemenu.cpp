@@ -66,7 +66,8 @@ void TpuPage::fillMenu(QMenu *menu)
     if (isOne && row.tpu())
         fillNodeMenu(menu, row);
     if (isOne && row.wish()) {
-        connect(menu->addAction(tr("Stop trying")), &QAction::triggered, this, [this, job = row.wish()->spec.job] { m_wishes->cancel(job); });
+        connect(menu->addAction(tr("Stop trying…")), &QAction::triggered, this, [this, request = row.wish()->wish.id] { askStopWish(request); });
+        connect(menu->addAction(tr("Show the request")), &QAction::triggered, this, [this, request = row.wish()->wish.id] { showRequest(request); });
     } else {
         auto *remove = menu->addAction(isOne ? tr("Delete…") : tr("Delete %n entries…", nullptr, int(rows.size())));
         remove->setShortcut(QKeySequence{QKeySequence::Delete});

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/tpu/tpurow.h"
 
+#include "widgets/wish/wishwords.h"
+
 #include <QCoreApplication>
 
 using namespace Qt::StringLiterals;
@@ -22,8 +24,10 @@ bool sameRequest(const QueuedRequest &a, const QueuedRequest &b)
 
 bool sameWish(const WishView &a, const WishView &b)
 {
-    return a.spec == b.spec && a.phase == b.phase && a.attempt == b.attempt && a.nextTryAt == b.nextTryAt
-        && a.isStopping == b.isStopping;
+    const auto sameLine = [](const WishLine &x, const WishLine &y) {
+        return x.zone == y.zone && x.state == y.state && x.attempt == y.attempt && x.nextTryAt == y.nextTryAt && x.name == y.name;
+    };
+    return a.state == b.state && a.wish == b.wish && std::ranges::equal(a.lines, b.lines, sameLine);
 }
 
 } // namespace
@@ -32,7 +36,7 @@ QString TpuRow::key() const
 {
     return std::visit(Overloaded{[](const Tpu &tpu) { return tpu.id.toString(); },
                                  [](const QueuedRequest &request) { return request.id.toString(); },
-                                 [](const WishView &wish) { return wish.key(); }},
+                                 [](const WishView &view) { return keyOf(view.wish.id); }},
                       subject);
 }
 
@@ -40,15 +44,25 @@ const QString &TpuRow::name() const
 {
     if (const auto *node = tpu())
         return node->shortName;
-    return queued() ? queued()->shortName : wish()->spec.name;
+    return queued() ? queued()->shortName : wish()->wish.namePattern;
 }
 
 ZoneId TpuRow::zone() const
 {
     return std::visit(Overloaded{[](const Tpu &tpu) { return tpu.zone; },
                                  [](const QueuedRequest &request) { return request.zone; },
-                                 [](const WishView &wish) { return wish.spec.zone; }},
+                                 [](const WishView &view) { return view.wish.zones.value(0); }},
                       subject);
+}
+
+QString TpuRow::place() const
+{
+    return wish() ? wishwords::where(*wish()) : zone().toString();
+}
+
+QString TpuRow::keyOf(const QUuid &request)
+{
+    return u"wish/"_s + request.toString(QUuid::WithoutBraces);
 }
 
 QString TpuRow::acceleratorType() const
@@ -57,7 +71,7 @@ QString TpuRow::acceleratorType() const
                                  [](const QueuedRequest &request) {
                                      return request.nodes.isEmpty() ? QString{} : request.nodes.first().acceleratorType;
                                  },
-                                 [](const WishView &wish) { return wish.spec.acceleratorType; }},
+                                 [](const WishView &view) { return view.wish.spec.acceleratorType; }},
                       subject);
 }
 
@@ -65,7 +79,7 @@ Tier TpuRow::tier() const
 {
     return std::visit(Overloaded{[](const Tpu &tpu) { return tpu.tier; },
                                  [](const QueuedRequest &request) { return request.tier; },
-                                 [](const WishView &wish) { return wish.spec.tier; }},
+                                 [](const WishView &view) { return view.wish.spec.tier; }},
                       subject);
 }
 
@@ -75,7 +89,7 @@ QString TpuRow::stateWord() const
                                  [](const QueuedRequest &request) {
                                      return request.stateText.isEmpty() ? u"UNKNOWN"_s : request.stateText;
                                  },
-                                 [](const WishView &wish) { return wish.shortState(); }},
+                                 [](const WishView &view) { return wishwords::shortState(view); }},
                       subject);
 }
 
@@ -83,7 +97,7 @@ Tone TpuRow::tone() const
 {
     return std::visit(Overloaded{[](const Tpu &tpu) { return tpuwords::tone(tpu.state); },
                                  [](const QueuedRequest &request) { return tpuwords::tone(request.state); },
-                                 [](const WishView &wish) { return wish.isPausing() ? Tone::Retrying : Tone::Working; }},
+                                 [](const WishView &view) { return wishwords::tone(view); }},
                       subject);
 }
 
@@ -103,7 +117,7 @@ QDateTime TpuRow::since() const
 {
     return std::visit(Overloaded{[](const Tpu &tpu) { return tpu.createTime; },
                                  [](const QueuedRequest &request) { return request.createTime; },
-                                 [](const WishView &wish) { return wish.since; }},
+                                 [](const WishView &view) { return view.wish.createdAt; }},
                       subject);
 }
 

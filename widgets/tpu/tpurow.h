@@ -5,12 +5,12 @@
 #include "services/tpu/queuedrequest.h"
 #include "services/tpu/tpu.h"
 #include "services/tpu/trouble.h"
+#include "services/wish/wish.h"
 #include "widgets/theme/tokens.h"
-#include "widgets/tpu/createwish.h"
 
 #include <variant>
 
-/// One line of the TPU table: a node, a queued request that has no node, or a wish of this program.
+/// One line of the TPU table: a node, a queued resource that has no node, or a request of this program.
 struct TpuRow
 {
     std::variant<Tpu, QueuedRequest, WishView> subject;
@@ -19,15 +19,17 @@ struct TpuRow
     std::optional<Trouble> trouble{}; ///< the worst one
 
     [[nodiscard]] QString key() const;
+    [[nodiscard]] static QString keyOf(const QUuid &request);
     [[nodiscard]] const QString &name() const;
-    [[nodiscard]] ZoneId zone() const;
+    [[nodiscard]] ZoneId zone() const;     ///< of a request with several zones: the first
+    [[nodiscard]] QString place() const;   ///< the zone, or "3 zones"
     [[nodiscard]] QString acceleratorType() const;
     [[nodiscard]] Tier tier() const;
-    [[nodiscard]] QString stateWord() const; ///< the API's own constant, or the wish's short state
+    [[nodiscard]] QString stateWord() const; ///< the API's own constant, or the request's short state
     [[nodiscard]] Tone tone() const;
     [[nodiscard]] QString address() const; ///< of worker 0; empty: none
     [[nodiscard]] QString hosts() const;   ///< "4", empty: not known yet
-    [[nodiscard]] QDateTime since() const; ///< UTC: created, or wished
+    [[nodiscard]] QDateTime since() const; ///< UTC: created, or asked for
     [[nodiscard]] QString request() const; ///< short name of the queued request
 
     [[nodiscard]] const Tpu *tpu() const { return std::get_if<Tpu>(&subject); }

@@ -134,7 +134,7 @@ private:
         {
             World w;
             w.fill();
-            TpuPage page{{.tpus = w.cloud.tpus.get(), .quota = w.cloud.quota.get(), .keys = &w.keys}};
+            TpuPage page{{.tpus = w.cloud.tpus.get(), .quota = w.cloud.quota.get(), .wishes = w.cloud.wishes.get(), .keys = &w.keys}};
             show(&page);
             shoot(&page, u"tpu-list"_s + suffix);
             check(&page);
@@ -159,10 +159,10 @@ private:
             check(&page);
             page.findChild<SideSheet *>(u"tpuCreateSheet"_s)->close();
             w.cloud.noCapacity = 100;
-            page.wishes()->start({.zone = ZoneId{u"us-central2-b"_s}, .name = u"wish-1"_s, .acceleratorType = u"v4-8"_s,
-                                  .runtimeVersion = u"tpu-ubuntu2204-base"_s}, {});
-            QTRY_VERIFY_WITH_TIMEOUT((w.cloud.clock.advance(std::chrono::seconds{1}), page.wishes()->views().first().isPausing()), 5000);
-            page.select(TpuId{page.wishes()->views().first().key()});
+            const auto request = w.cloud.wishes->start({.project = w.cloud.profile.project, .spec = {.acceleratorType = u"v4-8"_s, .runtimeVersion = u"tpu-ubuntu2204-base"_s},
+                                                        .namePattern = u"wish-1"_s, .zones = {ZoneId{u"us-central2-b"_s}}, .method = WishMethod::Direct});
+            QTRY_VERIFY_WITH_TIMEOUT((w.cloud.clock.advance(std::chrono::seconds{1}), w.cloud.wishes->find(*request)->lines.first().last.has_value()), 5000);
+            page.select(TpuId{TpuRow::keyOf(*request)});
             shoot(&page, u"tpu-wish"_s + suffix);
             check(&page);
             page.findChild<Table *>(u"tpuTable"_s)->clearSelection();
@@ -176,7 +176,7 @@ private:
         }
         {
             World w;
-            TpuPage page{{.tpus = w.cloud.tpus.get(), .quota = w.cloud.quota.get(), .keys = &w.keys}};
+            TpuPage page{{.tpus = w.cloud.tpus.get(), .quota = w.cloud.quota.get(), .wishes = w.cloud.wishes.get(), .keys = &w.keys}};
             w.cloud.load();
             show(&page);
             shoot(&page, u"tpu-empty"_s + suffix);
@@ -185,7 +185,7 @@ private:
         {
             World w;
             w.cloud.listFailure = refusal(403, u"PERMISSION_DENIED"_s, u"Permission 'tpu.nodes.list' denied"_s);
-            TpuPage page{{.tpus = w.cloud.tpus.get(), .quota = w.cloud.quota.get(), .keys = &w.keys}};
+            TpuPage page{{.tpus = w.cloud.tpus.get(), .quota = w.cloud.quota.get(), .wishes = w.cloud.wishes.get(), .keys = &w.keys}};
             w.cloud.load();
             show(&page);
             shoot(&page, u"tpu-failed"_s + suffix);

@@ -26,12 +26,17 @@ FakeCloud::FakeCloud() : profile{realCloud(ProjectId{u"trc-practice"_s})}
     quota = std::make_unique<QuotaService>(profile, rest.get(), tpus.get(), &clock);
     prices = std::make_unique<PriceService>(profile, rest.get(), &clock, QString{});
     grants = std::make_unique<Grants>(GrantsPlace{m_folder.filePath(u"grants.json"_s), profile.project}, &clock);
+    journal = std::make_unique<Journal>(m_folder.filePath(u"requests.sqlite"_s));
+    wishes = std::make_unique<WishService>(WishContext{.tpus = tpus.get(), .clock = &clock, .journal = journal.get(),
+                                                       .reach = [](Tpu, std::stop_token) -> Task<> { co_return {}; },
+                                                       .grantZones = [](const QString &, Tier) { return QList<ZoneId>{}; }});
     addGranted(u"v4"_s, Tier::OnDemand, u"us-central2-b"_s, 512);
 }
 
 FakeCloud::~FakeCloud()
 {
     // What is under way ends now, while clock and world are still there; the application drains in the same way.
+    wishes.reset();
     prices.reset();
     grants.reset();
     quota.reset();
@@ -184,7 +189,7 @@ FakeAnswer FakeCloud::create(const FakeRequest &request, const QString &parent)
         m_operations.insert(operation, {{u"error"_s, QJsonObject{{u"code"_s, 8}, {u"message"_s, u"There is no more capacity in the zone \"us-central2-b\"; you can try in another zone where Cloud TPU Nodes are offered (see https://cloud.google.com/tpu/docs/regions) [EID: 0x191e4b746b2c69a9]"_s}}}});
     } else {
         m_operations.insert(operation, {{u"response"_s, node}});
-        m_becoming.insert(operation, node);
+        nodes.insert(name, node); // there before anybody asks for the operation, as Google does it
     }
     return jsonAnswer({{u"name"_s, operation}});
 }
@@ -193,8 +198,6 @@ FakeAnswer FakeCloud::operation(const QString &path)
 {
     if (!m_operations.contains(path))
         return refusal(404, u"NOT_FOUND"_s, u"Resource '%1' was not found"_s.arg(path));
-    if (const auto node = m_becoming.take(path); !node.isEmpty())
-        nodes.insert(node[u"name"_s].toString(), node);
     auto done = m_operations.value(path);
     done[u"name"_s] = path;
     done[u"done"_s] = true;

@@ -6,7 +6,9 @@
 #include "services/quota/grants.h"
 #include "services/quota/priceservice.h"
 #include "services/quota/quotaservice.h"
+#include "services/store/journal.h"
 #include "services/tpu/tpuservice.h"
+#include "services/wish/wishservice.h"
 #include "tests/fakes/fakeclock.h"
 #include "tests/fakes/fakenetwork.h"
 #include "tests/fakes/faketoken.h"
@@ -32,6 +34,7 @@ public:
     void load();
     [[nodiscard]] qsizetype count(const QByteArray &verb, const QString &pathEnd) const;
     [[nodiscard]] TpuId id(const QString &zone, const QString &name) const;
+    [[nodiscard]] QString journalFile() const { return m_folder.filePath(QStringLiteral("requests.sqlite")); }
 
     FakeClock clock;
     FakeWorld world;
@@ -42,6 +45,8 @@ public:
     std::unique_ptr<QuotaService> quota;
     std::unique_ptr<Grants> grants;
     std::unique_ptr<PriceService> prices;
+    std::unique_ptr<Journal> journal;
+    std::unique_ptr<WishService> wishes; ///< what is made is reached at once
 
     QMap<QString, QJsonObject> nodes; ///< by full name
     QJsonArray requests;
@@ -67,7 +72,6 @@ private:
 
     QTemporaryDir m_folder;
     QMap<QString, QJsonObject> m_operations; ///< by name: what it ends with
-    QMap<QString, QJsonObject> m_becoming;   ///< by operation: the node that it makes
     int m_lastOperation = 0;
 };
 

@@ -7,11 +7,14 @@
 #include "tests/widgets/tpu/fakecloud.h"
 #include "widgets/theme/theme.h"
 #include "widgets/tpu/tpupage.h"
+#include "widgets/wish/wishwords.h"
 
 #include <QComboBox>
+#include <QDateTimeEdit>
 #include <QElapsedTimer>
 #include <QLabel>
 #include <QPushButton>
+#include <QRadioButton>
 #include <QTemporaryDir>
 #include <QTest>
 #include <QTranslator>
@@ -28,7 +31,7 @@ public:
 
     void open()
     {
-        page = std::make_unique<TpuPage>(TpuPageServices{.tpus = cloud.tpus.get(), .quota = cloud.quota.get(), .grants = cloud.grants.get(), .prices = cloud.prices.get(), .keys = &keys, .settings = &settings,
+        page = std::make_unique<TpuPage>(TpuPageServices{.tpus = cloud.tpus.get(), .quota = cloud.quota.get(), .wishes = cloud.wishes.get(), .grants = cloud.grants.get(), .prices = cloud.prices.get(), .keys = &keys, .settings = &settings,
                                                          .startProgram = [this](const QString &program, const QStringList &arguments) {
                                                              started << program + u' ' + arguments.join(u' ');
                                                              return Result<>{};
@@ -47,6 +50,14 @@ public:
     }
 
     void click(const QString &name) const { QTest::mouseClick(find<QWidget>(name), Qt::LeftButton); }
+
+    /// Requests that are not over.
+    [[nodiscard]] QList<WishView> waiting() const
+    {
+        auto views = cloud.wishes->wishes();
+        erase_if(views, &wishwords::isOver);
+        return views;
+    }
 
     template <typename Condition>
     [[nodiscard]] bool runUntil(Condition condition)
@@ -83,7 +94,7 @@ public:
     std::unique_ptr<TpuPage> page;
 };
 
-/// Opens the sheet by a click and fills it until it can be submitted.
+/// Opens the sheet by a click and fills it until it can be submitted: one zone, asked for directly.
 inline void fillCreate(PageFixture &f, const QString &zone = QStringLiteral("us-central2-b"))
 {
     if (f.cloud.metrics.isEmpty())
@@ -95,6 +106,9 @@ inline void fillCreate(PageFixture &f, const QString &zone = QStringLiteral("us-
     QVERIFY(f.settle([&] { return zones->count() == 3 && types->count() > 0; }));
     zones->setCurrentIndex(zones->findData(zone));
     QVERIFY(f.settle([&] { return types->isEnabled() && types->count() == 3; }));
+    f.find<QRadioButton>(QStringLiteral("wishDirect"))->setChecked(true);
+    const auto now = std::max(f.cloud.clock.now(), QDateTime::currentDateTimeUtc()); // ahead of the fake clock and of this computer's
+    f.find<QDateTimeEdit>(QStringLiteral("wishUntil"))->setDateTime(now.toLocalTime().addDays(30));
 }
 
 /// Puts every translated text in brackets, so that a test sees what was made again after a language switch.

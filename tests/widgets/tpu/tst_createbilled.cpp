@@ -150,10 +150,11 @@ private slots:
         PageFixture f;
         fillCreate(f);
         QVERIFY(f.find<QLabel>(u"createGrantEnd"_s)->isVisible());
+        f.find<QDateTimeEdit>(u"wishUntil"_s)->setDateTime(f.cloud.grants->grants().first().end().startOfDay().addDays(100));
         QSignalSpy submitted{f.find<CreateSheet>(u"tpuCreateSheet"_s), &CreateSheet::submitted};
         f.click(u"createSubmit"_s);
         QCOMPARE(submitted.size(), 1);
-        QCOMPARE(submitted.first().at(1).value<WishPlan>().until.date(), f.cloud.grants->grants().first().end());
+        QCOMPARE(submitted.first().first().value<Wish>().until.date(), f.cloud.grants->grants().first().end());
     }
 
     void aRowOfTheGrantFillsTheForm()

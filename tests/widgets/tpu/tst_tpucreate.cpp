@@ -10,7 +10,9 @@
 #include "widgets/common/table.h"
 #include "widgets/tpu/createform.h"
 
+#include <QDialog>
 #include <QLineEdit>
+#include <QListWidget>
 #include <QPlainTextEdit>
 #include <QRadioButton>
 #include <QSignalSpy>
@@ -35,10 +37,10 @@ private slots:
         PageFixture f;
         f.cloud.noCapacity = 2;
         fillCreate(f);
-        f.find<QSpinBox>(u"createRetryPause"_s)->setValue(5);
+        f.find<QSpinBox>(u"wishPause"_s)->setValue(30);
         QCOMPARE(f.find<QLineEdit>(u"createName"_s)->text(), u"node-1"_s);
         QCOMPARE(f.find<QComboBox>(u"createRuntime"_s)->currentText(), u"tpu-ubuntu2204-base"_s);
-        QSignalSpy ready{f.page.get(), &TpuPage::ready};
+        QSignalSpy ready{f.cloud.wishes.get(), &WishService::fulfilled};
         f.click(u"createSubmit"_s);
         auto *table = f.find<Table>(u"tpuTable"_s);
         QCOMPARE(table->model()->rowCount(), 1); // the wish is there at once
@@ -58,7 +60,7 @@ private slots:
     {
         PageFixture f;
         fillCreate(f);
-        QSignalSpy ready{f.page.get(), &TpuPage::ready};
+        QSignalSpy ready{f.cloud.wishes.get(), &WishService::fulfilled};
         f.click(u"createSubmit"_s);
         QVERIFY(f.runUntil([&] { return !ready.isEmpty(); }));
         auto *notice = f.find<NoticeBar>(u"tpuNotice"_s);
@@ -80,16 +82,19 @@ private slots:
         const auto state = [&] { return table->model()->index(0, 3).data().toString(); };
         QVERIFY(f.runUntil([&] { return state() == u"no capacity"_s; }));
         QCOMPARE(table->model()->index(0, 3).data(ToneRole).value<Tone>(), Tone::Retrying);
-        const auto wish = f.page->wishes()->views().first();
-        const auto sentence = wish.sentence(wish.nextTryAt.addSecs(-42));
-        QCOMPARE(sentence, u"attempt 1: no capacity in us-central2-b, next try in 42 s"_s);
-        QVERIFY(wish.sentence(wish.nextTryAt.addSecs(5)).contains(u"next try"_s));
+        const auto wish = f.waiting().first();
+        const auto sentence = wishwords::sentence(wish, wish.lines.first().nextTryAt.addSecs(-42));
+        QVERIFY2(sentence.startsWith(u"attempt 1: "_s) && sentence.contains(u"us-central2-b"_s) && sentence.endsWith(u"next try in 42 s"_s), qPrintable(sentence));
+        QVERIFY(wishwords::sentence(wish, wish.lines.first().nextTryAt.addSecs(5)).contains(u"next try"_s));
         QVERIFY(f.runUntil([&] { return table->model()->index(0, 7).data().toString() == u"attempt 3"_s; }));
 
         f.click(u"tpuCancelWishButton"_s);
-        QVERIFY(f.runUntil([&] { return f.page->wishes()->views().isEmpty(); }));
+        auto *question = f.page->findChild<QDialog *>(u"confirmDelete"_s);
+        QVERIFY(question); // a place in a queue may be lost
+        QTest::mouseClick(question->findChild<QPushButton *>(u"confirmDeleteButton"_s), Qt::LeftButton);
+        QVERIFY(f.runUntil([&] { return f.waiting().isEmpty(); }));
         QCOMPARE(table->model()->rowCount(), 0);
-        QVERIFY(f.find<NoticeBar>(u"tpuNotice"_s)->sentence().contains(u"node-1"_s));
+        QCOMPARE(f.cloud.wishes->wishes().first().state, WishState::Stopped);
         const auto asked = f.cloud.count("POST", u"/nodes"_s);
         f.cloud.clock.advance(std::chrono::hours{1});
         QCoreApplication::processEvents();
@@ -101,8 +106,8 @@ private slots:
         PageFixture f;
         f.cloud.noCapacity = 1'000;
         fillCreate(f);
-        f.find<QRadioButton>(u"createRetryOnce"_s)->click();
-        QSignalSpy failed{f.page.get(), &TpuPage::createFailed};
+        f.find<QSpinBox>(u"wishTries"_s)->setValue(1);
+        QSignalSpy failed{f.cloud.wishes.get(), &WishService::gaveUp};
         f.click(u"createSubmit"_s);
         QVERIFY(f.runUntil([&] { return !failed.isEmpty(); }));
         QCOMPARE(f.cloud.count("POST", u"/nodes"_s), 1);
@@ -113,7 +118,8 @@ private slots:
         QTest::mouseClick(notice->findChild<QPushButton *>(u"noticeAction"_s), Qt::LeftButton);
         QVERIFY(f.find<SideSheet>(u"tpuCreateSheet"_s)->isOpen());
         QCOMPARE(f.find<QLineEdit>(u"createName"_s)->text(), u"node-1"_s);
-        QVERIFY(f.find<QRadioButton>(u"createRetryOnce"_s)->isChecked());
+        QCOMPARE(f.find<QSpinBox>(u"wishTries"_s)->value(), 1);
+        QVERIFY(f.find<QRadioButton>(u"wishDirect"_s)->isChecked());
     }
 
     void aRefusalIsExplainedWithTheFittingAction_data()
@@ -141,13 +147,13 @@ private slots:
         PageFixture f;
         f.cloud.createRefusal = refusal(http, status, words);
         fillCreate(f);
-        QSignalSpy failed{f.page.get(), &TpuPage::createFailed};
+        QSignalSpy failed{f.cloud.wishes.get(), &WishService::gaveUp};
         f.click(u"createSubmit"_s);
         QVERIFY(f.runUntil([&] { return !failed.isEmpty(); }));
         auto *notice = f.find<NoticeBar>(u"tpuNotice"_s);
         QVERIFY(!notice->sentence().isEmpty());
         QCOMPARE(notice->findChild<QPushButton *>(u"noticeAction"_s)->text(), action);
-        QVERIFY(f.page->wishes()->views().isEmpty());
+        QVERIFY(f.waiting().isEmpty());
     }
 
     void L12_aDoubleClickMakesOneAndEnterMakesNone()
@@ -156,11 +162,11 @@ private slots:
         fillCreate(f);
         QTest::keyClick(f.find<QLineEdit>(u"createName"_s), Qt::Key_Return);
         QTest::keyClick(f.find<QComboBox>(u"createZone"_s), Qt::Key_Return);
-        QVERIFY(f.page->wishes()->views().isEmpty());
+        QVERIFY(f.waiting().isEmpty());
         QTest::mouseClick(f.find<QWidget>(u"createSubmit"_s), Qt::LeftButton);
         QTest::mouseDClick(f.find<QWidget>(u"createSubmit"_s), Qt::LeftButton);
         QVERIFY(f.runUntil([&] { return f.cloud.nodes.size() == 1; }));
-        QVERIFY(f.runUntil([&] { return f.page->wishes()->views().isEmpty(); }));
+        QVERIFY(f.runUntil([&] { return f.waiting().isEmpty(); }));
         QCOMPARE(f.cloud.count("POST", u"/nodes"_s), 1);
     }
 
@@ -170,7 +176,7 @@ private slots:
         fillCreate(f);
         QTest::keyClick(f.find<QLineEdit>(u"createName"_s), Qt::Key_Escape);
         QVERIFY(!f.find<SideSheet>(u"tpuCreateSheet"_s)->isOpen());
-        QVERIFY(f.page->wishes()->views().isEmpty());
+        QVERIFY(f.waiting().isEmpty());
     }
 
     void theFormSaysWhatIsWrongAtTheField_data()
@@ -213,7 +219,7 @@ private slots:
         QCOMPARE(errorAt(widget).isEmpty(), isGood);
         QVERIFY(widget->isVisible() || isGood); // an error is never hidden
         f.click(u"createSubmit"_s);
-        QCOMPARE(f.page->wishes()->views().size(), isGood ? 1 : 0);
+        QCOMPARE(f.waiting().size(), isGood ? 1 : 0);
     }
 
     void theRuntimeFollowsTheTypeUntilOneIsTyped()
@@ -414,34 +420,6 @@ private slots:
         f.cloud.world.answer = usual;
         QTest::mouseClick(notice->findChild<QPushButton *>(u"noticeAction"_s), Qt::LeftButton);
         QVERIFY(f.runUntil([&] { return f.find<QComboBox>(u"createType"_s)->count() > 0; }));
-    }
-
-    void aWishEndsAtItsTime()
-    {
-        PageFixture f;
-        f.cloud.noCapacity = 1'000;
-        f.open();
-        QSignalSpy failed{f.page.get(), &TpuPage::createFailed};
-        TpuSpec spec{.zone = ZoneId{u"us-central2-b"_s}, .name = u"late"_s, .acceleratorType = u"v4-8"_s,
-                     .runtimeVersion = u"tpu-ubuntu2204-base"_s};
-        f.page->wishes()->start(spec, {.policy = {}, .until = QDateTime::currentDateTimeUtc().addMSecs(300)});
-        QVERIFY(f.runUntil([&] { return !failed.isEmpty(); }));
-        QVERIFY(f.find<NoticeBar>(u"tpuNotice"_s)->sentence().contains(u"the time you gave is over"_s));
-    }
-
-    void deletingThePageMidRequestIsSafe()
-    {
-        PageFixture f;
-        f.cloud.noCapacity = 1'000;
-        fillCreate(f);
-        f.click(u"createSubmit"_s);
-        QVERIFY(f.runUntil([&] { return f.cloud.count("POST", u"/nodes"_s) >= 1; }));
-        f.page.reset();
-        QVERIFY(f.runUntil([] { return TaskScope::running() == 0; }) || TaskScope::running() <= 1); // the list may be watched
-        const auto asked = f.cloud.count("POST", u"/nodes"_s);
-        f.cloud.clock.advance(std::chrono::hours{1});
-        QCoreApplication::processEvents();
-        QCOMPARE(f.cloud.count("POST", u"/nodes"_s), asked);
     }
 };
 

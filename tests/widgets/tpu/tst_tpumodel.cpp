@@ -31,8 +31,7 @@ private slots:
     void rowsFollowTheServiceWithSingleChanges()
     {
         FakeCloud cloud;
-        Wishes wishes{cloud.tpus.get()};
-        TpuListModel model{cloud.tpus.get(), &wishes};
+        TpuListModel model{cloud.tpus.get(), cloud.wishes.get()};
         const QAbstractItemModelTester tester{&model, QAbstractItemModelTester::FailureReportingMode::QtTest};
         TpuFilter filter{&model};
         const QAbstractItemModelTester filterTester{&filter, QAbstractItemModelTester::FailureReportingMode::QtTest};
@@ -67,8 +66,7 @@ private slots:
             = u"projects/trc-practice/locations/us-central2-b/queuedResources/qr-live"_s;
         cloud.addRequest(u"us-central2-b"_s, u"qr-live"_s, u"ACTIVE"_s);
         cloud.addRequest(u"us-central1-a"_s, u"qr-old"_s, u"SUSPENDED"_s);
-        Wishes wishes{cloud.tpus.get()};
-        TpuListModel model{cloud.tpus.get(), &wishes};
+        TpuListModel model{cloud.tpus.get(), cloud.wishes.get()};
         cloud.load();
         QTRY_COMPARE(model.rowCount(), 2);
         TpuFilter filter{&model};
@@ -83,8 +81,7 @@ private slots:
     {
         FakeCloud cloud;
         cloud.addNode(u"us-central2-b"_s, u"node-1"_s, u"v4-8"_s);
-        Wishes wishes{cloud.tpus.get()};
-        TpuListModel model{cloud.tpus.get(), &wishes};
+        TpuListModel model{cloud.tpus.get(), cloud.wishes.get()};
         cloud.load();
         QTRY_COMPARE(model.rowCount(), 1);
         QVERIFY(!model.rowAt(0)->isStale);
@@ -102,8 +99,7 @@ private slots:
         cloud.addNode(u"us-central2-b"_s, u"llama-pod"_s, u"v4-32"_s);
         cloud.addNode(u"us-central2-b"_s, u"node-2"_s, u"v4-8"_s, u"CREATING"_s);
         cloud.addNode(u"europe-west4-a"_s, u"node-3"_s, u"v6e-8"_s)[u"schedulingConfig"_s] = QJsonObject{{u"spot"_s, true}};
-        Wishes wishes{cloud.tpus.get()};
-        TpuListModel model{cloud.tpus.get(), &wishes};
+        TpuListModel model{cloud.tpus.get(), cloud.wishes.get()};
         TpuFilter filter{&model};
         cloud.load();
         QTRY_COMPARE(filter.rowCount(), 3);

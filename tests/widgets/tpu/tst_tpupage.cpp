@@ -419,8 +419,8 @@ private slots:
                                  u"tpuHostsTable"_s, u"tpuCommand"_s, u"tpuCommandVerb"_s, u"tpuMoreButton"_s, u"tpuCleanUpButton"_s, u"tpuCreateSheet"_s, u"createZone"_s, u"createType"_s,
                                  u"createTier"_s, u"createRuntime"_s, u"createName"_s, u"createMore"_s, u"createNetwork"_s,
                                  u"createSubnetwork"_s, u"createExternal"_s, u"createLabels"_s, u"createMetadata"_s,
-                                 u"createScript"_s, u"createQuota"_s, u"createRetryKeep"_s, u"createRetryOnce"_s,
-                                 u"createRetryPause"_s, u"createRetryTries"_s, u"createRetryUntilBox"_s, u"createRetryUntil"_s,
+                                 u"createScript"_s, u"createQuota"_s, u"createPlan"_s, u"wishWhereOne"_s, u"wishQueue"_s, u"wishDirect"_s,
+                                 u"wishPause"_s, u"wishTries"_s, u"wishUntil"_s, u"wishZoneList"_s, u"wishCommand"_s,
                                  u"createCommandGcloud"_s, u"createCommandRest"_s, u"createCommand"_s, u"createCancel"_s,
                                  u"createSubmit"_s, u"sshConfigSheet"_s, u"sshConfigConsent"_s, u"sshConfigSubmit"_s})
             QVERIFY2(f.page->findChildren<QWidget *>(name).size() == 1, qPrintable(name));

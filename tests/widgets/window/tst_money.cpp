@@ -13,6 +13,7 @@
 #include "services/quota/quotaservice.h"
 #include "services/store/settings.h"
 #include "services/tpu/tpuservice.h"
+#include "services/wish/wishservice.h"
 #include "widgets/common/confirmdelete.h"
 #include "widgets/quota/moneyview.h"
 #include "widgets/quota/quotapage.h"
@@ -208,7 +209,7 @@ private slots:
         QVERIFY(world.isReady());
         world.forgetGrants();
         auto &services = world.services();
-        TpuPage page{{.tpus = services.tpus, .quota = services.quota, .grants = services.grants, .prices = services.prices, .keys = services.keys,
+        TpuPage page{{.tpus = services.tpus, .quota = services.quota, .wishes = services.wishes, .grants = services.grants, .prices = services.prices, .keys = services.keys,
                       .settings = &world.settings}};
         page.resize(1080, 800);
         page.show();
@@ -222,11 +223,11 @@ private slots:
         QVERIFY(price->isVisible());
         create->click();
         QTest::qWait(50);
-        QVERIFY(page.wishes()->views().isEmpty());
+        QVERIFY(services.wishes->wishes().isEmpty());
         takePictures(&page, u"create-billed"_s);
         price->setText(price->placeholderText());
         create->click();
-        QCOMPARE(page.wishes()->views().size(), 1);
+        QCOMPARE(services.wishes->wishes().size(), 1);
         QTRY_VERIFY_WITH_TIMEOUT(!services.tpus->tpus().isEmpty(), 20s);
     }
 
@@ -242,7 +243,7 @@ private slots:
                                    {.tier = Tier::Spot, .generation = u"v5e"_s, .count = 64, .zone = ZoneId{u"europe-west4-b"_s}},
                                    {.tier = Tier::Spot, .generation = u"v6e"_s, .count = 64, .zone = ZoneId{u"us-east1-d"_s}}}};
         QVERIFY(services.grants->put(grant).has_value());
-        TpuPage page{{.tpus = services.tpus, .quota = services.quota, .grants = services.grants, .prices = services.prices, .keys = services.keys,
+        TpuPage page{{.tpus = services.tpus, .quota = services.quota, .wishes = services.wishes, .grants = services.grants, .prices = services.prices, .keys = services.keys,
                       .settings = &world.settings}};
         page.resize(1080, 1000);
         page.show();

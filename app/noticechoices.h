@@ -1,0 +1,38 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/notifications.h"
+
+#include <QHash>
+#include <QWidget>
+
+class Label;
+class QCheckBox;
+
+/// In the settings sheet: what the desktop may tell of while the window is not in front, and the icon in the tray.
+/// Names: settingsNoticeReady, settingsNoticePreempted, settingsNoticeRequest, settingsNoticeSignIn, settingsTray.
+class NoticeChoices : public QWidget
+{
+    Q_OBJECT
+
+public:
+    NoticeChoices(Notifications *notifications, Settings *settings, QWidget *parent = nullptr);
+
+    void reset();
+    [[nodiscard]] bool isAsDelivered() const;
+
+protected:
+    void changeEvent(QEvent *event) override;
+
+private:
+    void fill();
+    void retranslate();
+
+    Notifications *m_notifications;
+    Settings *m_settings;
+    QHash<NoticeKind, QCheckBox *> m_boxes;
+    Label *m_words;
+    QCheckBox *m_tray;
+    Label *m_trayWords;
+};

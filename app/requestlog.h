@@ -1,0 +1,45 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "services/wish/wish.h"
+
+#include <QHash>
+#include <QObject>
+#include <QPointer>
+
+class Activities;
+class WishService;
+enum class ActivityId : quint64;
+struct UnfinishedWork;
+
+/// Keeps the Activity list in step with the requests: one line for every zone that is being tried, and how each ended.
+class RequestLog : public QObject
+{
+    Q_OBJECT
+
+public:
+    explicit RequestLog(Activities *activities) : m_activities{activities} {}
+
+    void adopt(WishService *wishes);
+    void letGo(); ///< before the services go: requests rest, they are not cancelled
+    /// What quitting means for the requests: what waits at Google goes on, what is asked directly rests.
+    void addTo(UnfinishedWork *work) const;
+    /// "2 requests are being tried"; empty: none.
+    [[nodiscard]] QString sentence() const;
+    [[nodiscard]] bool owns(ActivityId id) const;
+
+signals:
+    void changed();
+
+private:
+    using Key = std::pair<QUuid, ZoneId>;
+
+    void sync();
+    void put(const WishView &view, const WishLine &line);
+    void remember(std::function<QString()> text, bool isFine);
+
+    Activities *m_activities;
+    QPointer<WishService> m_wishes;
+    QHash<Key, ActivityId> m_lines;
+};

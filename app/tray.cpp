@@ -1,0 +1,89 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/tray.h"
+
+#include "app/mainwindow.h"
+#include "services/store/settings.h"
+
+#include <QAction>
+#include <QEvent>
+#include <QIcon>
+#include <QMenu>
+#include <QSystemTrayIcon>
+
+using namespace Qt::StringLiterals;
+
+static const auto trayKey = u"window.tray"_s;
+
+Tray::Tray(MainWindow *window, Settings *settings) : m_window{window}, m_settings{settings}
+{
+    m_window->installEventFilter(this);
+    connect(m_settings, &Settings::changed, this, &Tray::follow);
+    follow();
+}
+
+Tray::~Tray() = default;
+
+bool Tray::isOn(const Settings &settings)
+{
+    return settings.more(trayKey).toBool(false);
+}
+
+void Tray::setOn(Settings *settings, bool on)
+{
+    settings->setMore(trayKey, on);
+}
+
+void Tray::setState(const QString &sentence)
+{
+    m_state = sentence;
+    retranslate();
+}
+
+/// Qt asks the session's bus for a tray: only when somebody wants one.
+void Tray::follow()
+{
+    const bool wanted = isOn(*m_settings);
+    if (wanted == (m_icon != nullptr) || (wanted && !QSystemTrayIcon::isSystemTrayAvailable()))
+        return;
+    if (!wanted) {
+        m_icon.reset();
+        m_menu.reset();
+        m_window->show(); // it may have been hidden in the tray, and could not be found again
+        return;
+    }
+    m_menu = std::make_unique<QMenu>();
+    m_stateLine = m_menu->addAction(QString{});
+    m_stateLine->setEnabled(false);
+    m_menu->addSeparator();
+    m_show = m_menu->addAction(QString{});
+    m_quit = m_menu->addAction(QString{});
+    m_icon = std::make_unique<QSystemTrayIcon>(QIcon{u":/icons/tpudesk.svg"_s});
+    m_icon->setContextMenu(m_menu.get());
+    connect(m_show, &QAction::triggered, this, &Tray::showRequested);
+    connect(m_quit, &QAction::triggered, this, &Tray::quitRequested);
+    connect(m_icon.get(), &QSystemTrayIcon::activated, this, [this](QSystemTrayIcon::ActivationReason reason) {
+        if (reason == QSystemTrayIcon::Trigger || reason == QSystemTrayIcon::DoubleClick)
+            emit showRequested();
+    });
+    retranslate();
+    m_icon->show();
+}
+
+bool Tray::eventFilter(QObject *watched, QEvent *event)
+{
+    if (event->type() == QEvent::LanguageChange)
+        retranslate();
+    return QObject::eventFilter(watched, event);
+}
+
+void Tray::retranslate()
+{
+    if (!m_icon)
+        return;
+    const auto state = m_state.isEmpty() ? tr("Nothing is running") : m_state;
+    m_stateLine->setText(state);
+    m_show->setText(tr("Show TPU Desk"));
+    m_quit->setText(tr("Quit"));
+    m_icon->setToolTip(u"TPU Desk\n"_s + state);
+}

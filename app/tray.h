@@ -1,0 +1,50 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QObject>
+
+#include <memory>
+
+class MainWindow;
+class QAction;
+class QMenu;
+class QSystemTrayIcon;
+class Settings;
+
+/// The icon in the desktop's tray: off unless it is switched on. Says in short what goes on; shows the window; quits.
+class Tray : public QObject
+{
+    Q_OBJECT
+
+public:
+    Tray(MainWindow *window, Settings *settings);
+    ~Tray() override;
+
+    [[nodiscard]] static bool isOn(const Settings &settings);
+    static void setOn(Settings *settings, bool on);
+    /// There is a tray on this desktop, and the icon stands in it.
+    [[nodiscard]] bool isVisible() const { return m_icon != nullptr; }
+    /// "2 requests are being tried"; empty: nothing goes on.
+    void setState(const QString &sentence);
+
+signals:
+    void showRequested();
+    void quitRequested();
+
+protected:
+    bool eventFilter(QObject *watched, QEvent *event) override;
+
+private:
+    void follow();
+    void retranslate();
+
+    MainWindow *m_window;
+    Settings *m_settings;
+    std::unique_ptr<QMenu> m_menu;
+    std::unique_ptr<QSystemTrayIcon> m_icon; ///< null: off, or there is no tray
+    QAction *m_stateLine = nullptr;
+    QAction *m_show = nullptr;
+    QAction *m_quit = nullptr;
+    QString m_state;
+};

@@ -1,0 +1,155 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// Where, how and how long: what the create sheet says of a request beside the machine itself.
+#include "tests/widgets/tpu/pagefixture.h"
+#include "widgets/common/codeview.h"
+#include "widgets/common/formfield.h"
+#include "widgets/common/noticebar.h"
+#include "widgets/tpu/createsheet.h"
+
+#include <QLineEdit>
+#include <QListWidget>
+#include <QSignalSpy>
+
+using namespace Qt::StringLiterals;
+
+class TestTpuRequest : public QObject
+{
+    Q_OBJECT
+
+private:
+    static QString errorAt(const QWidget *field)
+    {
+        const auto *form = qobject_cast<const FormField *>(field->parentWidget());
+        return form ? form->error() : QString{};
+    }
+
+private slots:
+    void aRequestEndsAtItsTime()
+    {
+        PageFixture f;
+        f.cloud.noCapacity = 1'000;
+        f.open();
+        QSignalSpy failed{f.cloud.wishes.get(), &WishService::gaveUp};
+        const Wish wish{.project = f.cloud.profile.project,
+                        .spec = {.acceleratorType = u"v4-8"_s, .runtimeVersion = u"tpu-ubuntu2204-base"_s},
+                        .namePattern = u"late"_s, .zones = {ZoneId{u"us-central2-b"_s}}, .method = WishMethod::Direct,
+                        .until = f.cloud.clock.now().addSecs(600)};
+        QVERIFY(f.cloud.wishes->start(wish).has_value());
+        QVERIFY(f.runUntil([&] { return !failed.isEmpty(); }));
+        QVERIFY(!f.find<NoticeBar>(u"tpuNotice"_s)->sentence().isEmpty());
+        QVERIFY(f.cloud.nodes.isEmpty());
+    }
+
+    void itIsSimpleAsItOpens()
+    {
+        PageFixture f;
+        fillCreate(f);
+        f.find<QRadioButton>(u"wishQueue"_s)->setChecked(true);
+        QVERIFY(!f.find<QWidget>(u"wishQueue"_s)->isVisible());
+        const auto summary = f.find<QLabel>(u"createPlanSummary"_s)->text();
+        QVERIFY2(summary.contains(u"only us-central2-b"_s) && summary.contains(u"in Google's queue"_s), qPrintable(summary));
+        QSignalSpy submitted{f.find<CreateSheet>(u"tpuCreateSheet"_s), &CreateSheet::submitted};
+        f.click(u"createSubmit"_s);
+        QCOMPARE(submitted.size(), 1);
+        const auto wish = submitted.first().first().value<Wish>();
+        QCOMPARE(wish.method, WishMethod::Queue);
+        QCOMPARE(wish.zones, QList{ZoneId{u"us-central2-b"_s}});
+        QCOMPARE(wish.namePattern, u"node-1"_s);
+        QVERIFY(wish.spec.zone.isEmpty() && wish.spec.name.isEmpty());
+        QVERIFY(wish.until.isValid()); // it never waits for ever by itself
+        QVERIFY(wish.afterwards.notify && !wish.afterwards.comeBack);
+    }
+
+    void zonesAreSortedByKeysAndOneOutsideTheGrantMakesItAmber()
+    {
+        PageFixture f;
+        fillCreate(f);
+        f.click(u"createPlan"_s);
+        auto *several = f.find<QRadioButton>(u"wishWhereSeveral"_s);
+        several->click();
+        auto *list = f.find<QListWidget>(u"wishZoneList"_s);
+        QCOMPARE(list->count(), 1);
+        QVERIFY(!f.find<QLineEdit>(u"createBilled"_s)->isVisible());
+        auto *add = f.find<QComboBox>(u"wishZoneAdd"_s);
+        const int place = add->findText(u"us-central1-a"_s);
+        QVERIFY(place > 0);
+        add->setCurrentIndex(place);
+        emit add->activated(place);
+        QCOMPARE(list->count(), 2);
+        QVERIFY(f.find<QLineEdit>(u"createBilled"_s)->isVisible()); // v4 is granted in us-central2-b alone
+        QVERIFY(f.find<QPushButton>(u"createSubmit"_s)->text().contains(u"billed"_s));
+        list->setCurrentRow(1);
+        QTest::keyClick(list, Qt::Key_Up, Qt::AltModifier);
+        QCOMPARE(list->item(0)->text(), u"us-central1-a"_s);
+        QSignalSpy submitted{f.find<CreateSheet>(u"tpuCreateSheet"_s), &CreateSheet::submitted};
+        f.click(u"createSubmit"_s);
+        QCOMPARE(submitted.size(), 0); // not before the price is typed
+        QTest::keyClick(list, Qt::Key_Delete);
+        QCOMPARE(list->count(), 1);
+        QVERIFY(!f.find<QLineEdit>(u"createBilled"_s)->isVisible());
+        f.click(u"createSubmit"_s);
+        QCOMPARE(submitted.size(), 1);
+        QCOMPARE(submitted.first().first().value<Wish>().zones, QList{ZoneId{u"us-central2-b"_s}});
+    }
+
+    void allZonesOfTheGrantAreThoseThatPayForIt()
+    {
+        PageFixture f;
+        f.cloud.addGranted(u"v4"_s, Tier::OnDemand, u"europe-west4-a"_s, 64);
+        f.cloud.addGranted(u"v6e"_s, Tier::Spot, u"us-central1-a"_s, 64);
+        fillCreate(f);
+        f.click(u"createPlan"_s);
+        f.find<QRadioButton>(u"wishWhereGrant"_s)->click();
+        QSignalSpy submitted{f.find<CreateSheet>(u"tpuCreateSheet"_s), &CreateSheet::submitted};
+        f.click(u"createSubmit"_s);
+        QCOMPARE(submitted.size(), 1);
+        auto zones = submitted.first().first().value<Wish>().zones;
+        std::ranges::sort(zones);
+        QCOMPARE(zones, (QList{ZoneId{u"europe-west4-a"_s}, ZoneId{u"us-central2-b"_s}}));
+        QCOMPARE(submitted.first().first().value<Wish>().choice, ZoneChoice::WholeGrant);
+    }
+
+    void anEndThatIsOverIsSaidAtItsFieldAndUnfoldsIt()
+    {
+        PageFixture f;
+        fillCreate(f);
+        f.find<QDateTimeEdit>(u"wishUntil"_s)->setDateTime(QDateTime::currentDateTime().addDays(-1));
+        QVERIFY(f.find<QWidget>(u"wishUntil"_s)->isVisible());
+        QVERIFY(!errorAt(f.find<QWidget>(u"wishUntil"_s)).isEmpty());
+        f.click(u"createSubmit"_s);
+        QVERIFY(f.waiting().isEmpty());
+    }
+
+    void aRequestOutlivesThePageThatAskedForIt()
+    {
+        PageFixture f;
+        f.cloud.noCapacity = 2;
+        fillCreate(f);
+        f.click(u"createSubmit"_s);
+        QVERIFY(f.runUntil([&] { return f.cloud.count("POST", u"/nodes"_s) >= 1; }));
+        f.page.reset();
+        QSignalSpy ready{f.cloud.wishes.get(), &WishService::fulfilled};
+        QVERIFY(f.runUntil([&] { return !ready.isEmpty(); }));
+        QCOMPARE(f.cloud.nodes.size(), 1);
+    }
+
+    void theCommandIsTheOneOfTheMethod()
+    {
+        PageFixture f;
+        fillCreate(f);
+        auto *command = f.find<CodeView>(u"createCommand"_s);
+        QVERIFY(command->code().startsWith(u"gcloud compute tpus tpu-vm create"_s));
+        f.find<QRadioButton>(u"wishQueue"_s)->setChecked(true);
+        QVERIFY(command->code().startsWith(u"gcloud compute tpus queued-resources create"_s));
+        for (const auto &part : {u"--node-id=node-1"_s, u"--runtime-version="_s, u"--valid-until-duration="_s})
+            QVERIFY2(command->code().contains(part), qPrintable(command->code()));
+        f.click(u"createCommandRest"_s);
+        QVERIFY(command->code().contains(u"queuedResourceId=node-1"_s));
+        QVERIFY(command->code().contains(u"validUntilDuration"_s));
+    }
+};
+
+QTEST_MAIN(TestTpuRequest)
+#include "tst_tpurequest.moc"

@@ -1,0 +1,153 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// What the Activity list, the question before quitting and the tray say of requests.
+#include "app/activitysheet.h"
+#include "app/quitquestion.h"
+#include "app/requestlog.h"
+#include "services/core/activities.h"
+#include "tests/widgets/tpu/fakecloud.h"
+#include "widgets/theme/theme.h"
+
+#include <QElapsedTimer>
+#include <QLabel>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QTest>
+
+using namespace Qt::StringLiterals;
+using namespace std::chrono_literals;
+
+namespace {
+
+const ZoneId here{u"us-central2-b"_s};
+const ZoneId there{u"us-central1-a"_s};
+
+struct Room
+{
+    Room()
+    {
+        cloud.clock.hold();
+        cloud.noCapacity = 1'000;
+        log.adopt(cloud.wishes.get());
+    }
+
+    QUuid ask(const QList<ZoneId> &zones)
+    {
+        return cloud.wishes->start({.project = cloud.profile.project, .spec = {.acceleratorType = u"v4-8"_s, .runtimeVersion = u"tpu-ubuntu2204-base"_s, .tier = Tier::Spot},
+                                    .namePattern = u"node-1"_s, .zones = zones, .method = WishMethod::Direct, .until = cloud.clock.now().addDays(3)})
+            .value();
+    }
+
+    template <typename Condition>
+    [[nodiscard]] bool runUntil(Condition condition)
+    {
+        QElapsedTimer elapsed;
+        elapsed.start();
+        while (!condition() && elapsed.elapsed() < 10'000) {
+            QCoreApplication::processEvents(QEventLoop::AllEvents, 5);
+            cloud.clock.advance(1s);
+        }
+        return condition();
+    }
+
+    [[nodiscard]] QStringList lines() const
+    {
+        QStringList texts;
+        for (const auto &activity : activities.running())
+            texts << activity.text();
+        texts.sort();
+        return texts;
+    }
+
+    FakeCloud cloud;
+    Activities activities;
+    RequestLog log{&activities};
+};
+
+} // namespace
+
+class TestRequestLog : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void everyZoneHasALineThatSaysWhatGoesOn()
+    {
+        Room room;
+        room.ask({here, there});
+        QVERIFY(room.runUntil([&] { return room.lines().size() == 2 && room.lines().join(u' ').count(u"next try"_s) == 2; }));
+        QVERIFY2(room.lines().first().startsWith(u"v4-8 spot in us-central1-a: attempt "_s), qPrintable(room.lines().first()));
+        QVERIFY2(room.lines().last().startsWith(u"v4-8 spot in us-central2-b: attempt "_s), qPrintable(room.lines().last()));
+        QCOMPARE(room.log.sentence(), u"1 requests are being tried"_s); // plural forms come with the English catalogue
+        for (const auto &activity : room.activities.running())
+            QVERIFY(room.log.owns(activity.id));
+    }
+
+    void cancellingALineStopsThatZoneAlone()
+    {
+        Room room;
+        const auto id = room.ask({here, there});
+        QVERIFY(room.runUntil([&] { return room.lines().size() == 2; }));
+        for (const auto &activity : QList<Activity>{room.activities.running()}) {
+            if (activity.text().contains(there.toString()))
+                activity.cancel();
+        }
+        QVERIFY(room.runUntil([&] { return room.lines().size() == 1; }));
+        QVERIFY(room.lines().first().contains(here.toString()));
+        QVERIFY(!isOver(room.cloud.wishes->find(id)->state));
+    }
+
+    void whenTheServicesGoNothingIsCancelled()
+    {
+        Room room;
+        const auto id = room.ask({here});
+        QVERIFY(room.runUntil([&] { return room.lines().size() == 1; }));
+        room.log.letGo();
+        QVERIFY(room.activities.running().isEmpty());
+        QVERIFY(room.activities.ended().isEmpty()); // it rests: nothing has ended
+        QCOMPARE(room.cloud.wishes->find(id)->state, WishState::Working);
+    }
+
+    void theEndIsKeptInTheList()
+    {
+        Room room;
+        room.cloud.noCapacity = 1;
+        room.ask({here});
+        QVERIFY(room.runUntil([&] { return !room.activities.ended().isEmpty(); }));
+        QCOMPARE(room.activities.ended().first().text(), u"node-1 is READY (v4-8 in us-central2-b)"_s);
+        QCOMPARE(room.activities.ended().first().state, ActivityState::Done);
+        QVERIFY(room.runUntil([&] { return room.activities.running().isEmpty(); }));
+    }
+
+    void J16_quittingSaysWhatRestsAndWhatGoesOn()
+    {
+        Room room;
+        room.ask({here});
+        QVERIFY(room.runUntil([&] { return !room.lines().isEmpty() && room.lines().first().contains(u"next try"_s); }));
+        UnfinishedWork work;
+        room.log.addTo(&work);
+        QVERIFY(work.ends.isEmpty()); // nothing of a request is lost by quitting
+        QCOMPARE(work.rests, QStringList{u"v4-8 spot in us-central2-b: asking for it"_s});
+        work.goesOn << u"v6e-8 spot in us-east1-d: waits in Google's queue until Sunday"_s;
+        QuitQuestion question{work, Leaving::Program, nullptr};
+        QStringList texts;
+        for (const auto *label : question.findChildren<QLabel *>())
+            texts << label->text();
+        QVERIFY(texts.contains(u"This rests until TPU Desk runs again"_s));
+        QVERIFY(texts.contains(u"This goes on without it"_s));
+        QVERIFY(texts.indexOf(work.rests.first()) < texts.indexOf(work.goesOn.first()));
+        auto *hide = question.findChild<QPushButton *>(u"quitHide"_s);
+        question.show();
+        QVERIFY(!hide->isVisible()); // there is no tray
+        question.offerTray();
+        QVERIFY(hide->isVisible());
+        QSignalSpy hidden{&question, &QuitQuestion::hideRequested};
+        hide->click();
+        QCOMPARE(hidden.size(), 1);
+        QVERIFY(!question.isVisible());
+    }
+};
+
+QTEST_MAIN(TestRequestLog)
+#include "tst_requestlog.moc"

@@ -1,0 +1,252 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/widgets/tpu/fakecloud.h"
+#include "widgets/common/emptystate.h"
+#include "widgets/common/noticebar.h"
+#include "widgets/theme/theme.h"
+#include "widgets/wish/requestsview.h"
+#include "widgets/wish/wishwords.h"
+
+#include <QComboBox>
+#include <QDialog>
+#include <QElapsedTimer>
+#include <QLabel>
+#include <QListWidget>
+#include <QPushButton>
+#include <QRadioButton>
+#include <QSignalSpy>
+#include <QSpinBox>
+#include <QTest>
+
+using namespace Qt::StringLiterals;
+using namespace std::chrono_literals;
+
+namespace {
+
+const ZoneId here{u"us-central2-b"_s};
+const ZoneId there{u"us-central1-a"_s};
+
+/// A view of requests on a small cloud. Time moves only in runUntil().
+struct Room
+{
+    Room()
+    {
+        cloud.clock.hold();
+        view.resize(1000, 700);
+        view.show();
+    }
+
+    [[nodiscard]] Wish wish(const QList<ZoneId> &zones) const
+    {
+        return {.project = cloud.profile.project, .spec = {.acceleratorType = u"v4-8"_s, .runtimeVersion = u"tpu-ubuntu2204-base"_s},
+                .namePattern = u"node-1"_s, .zones = zones, .method = WishMethod::Direct, .until = cloud.clock.now().addDays(3)};
+    }
+
+    template <typename Condition>
+    [[nodiscard]] bool runUntil(Condition condition)
+    {
+        QElapsedTimer elapsed;
+        elapsed.start();
+        while (!condition() && elapsed.elapsed() < 10'000) {
+            QCoreApplication::processEvents(QEventLoop::AllEvents, 5);
+            cloud.clock.advance(1s);
+        }
+        return condition();
+    }
+
+    [[nodiscard]] QWidget *seen(const QString &name) const
+    {
+        const auto all = view.findChildren<QWidget *>(name);
+        const auto found = std::ranges::find_if(all, &QWidget::isVisible);
+        return found == all.end() ? nullptr : *found;
+    }
+
+    void click(const QString &name) const
+    {
+        auto *widget = seen(name);
+        if (!widget)
+            qFatal("%s is not to be seen", qPrintable(name));
+        QTest::mouseClick(widget, Qt::LeftButton);
+    }
+
+    [[nodiscard]] LineState state(const QUuid &id, const ZoneId &zone) const
+    {
+        const auto found = cloud.wishes->find(id);
+        for (const auto &line : found->lines) {
+            if (line.zone == zone)
+                return line.state;
+        }
+        return LineState::Gone;
+    }
+
+    /// It was tried and waits for the next try.
+    [[nodiscard]] bool hasFailed(const QUuid &id, const ZoneId &zone) const
+    {
+        const auto found = cloud.wishes->find(id);
+        return std::ranges::any_of(found->lines, [&](const WishLine &line) { return line.zone == zone && line.last && line.state == LineState::Waiting; });
+    }
+
+    FakeCloud cloud;
+    RequestsView view{cloud.wishes.get(), {.verdict = [](const TpuSpec &spec) { return ZoneVerdict{.words = {}, .explanation = {}, .isFree = spec.zone == here}; },
+                                           .granted = [](const TpuSpec &) { return QList{here}; },
+                                           .zones = [] { return QList{here, there}; }}};
+};
+
+} // namespace
+
+class TestRequestsView : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void withoutRequestsItSaysWhatTheyAre()
+    {
+        Room room;
+        auto *empty = room.view.findChild<EmptyState *>(u"requestsEmpty"_s);
+        QVERIFY(empty->isVisible());
+        QSignalSpy wanted{&room.view, &RequestsView::createRequested};
+        room.click(u"requestsEmptyButton"_s);
+        QCOMPARE(wanted.size(), 1);
+    }
+
+    void everyZoneHasItsLineWithStateReasonAndNextTry()
+    {
+        Room room;
+        room.cloud.noCapacity = 1'000;
+        const auto id = room.cloud.wishes->start(room.wish({here, there}));
+        QVERIFY(id.has_value());
+        for (const auto &zone : {here, there})
+            QVERIFY(room.runUntil([&] { return room.seen(u"requestLine_"_s + zone.toString()) && room.hasFailed(*id, zone); }));
+        for (const auto &zone : {here, there}) {
+            QStringList texts;
+            const auto labels = room.seen(u"requestLine_"_s + zone.toString())->findChildren<QLabel *>();
+            for (const auto *label : labels)
+                texts << label->text();
+            const auto all = texts.join(u'|');
+            QVERIFY2(all.contains(zone.toString()) && all.contains(u"attempt "_s) && all.contains(u"next try"_s), qPrintable(all));
+        }
+        QVERIFY(room.seen(u"requestsPace"_s));
+        QVERIFY(room.cloud.wishes->requestsPerMinute() > 0);
+    }
+
+    void aZoneIsPausedGoesOnAndIsStoppedByItself()
+    {
+        Room room;
+        room.cloud.noCapacity = 1'000;
+        const auto id = room.cloud.wishes->start(room.wish({here, there}));
+        QVERIFY(room.runUntil([&] { return room.state(*id, here) == LineState::Waiting && room.state(*id, there) == LineState::Waiting; }));
+        room.click(u"requestLinePause_us-central2-b"_s);
+        QVERIFY(room.runUntil([&] { return room.state(*id, here) == LineState::Paused; }));
+        QVERIFY(room.state(*id, there) != LineState::Paused);
+        room.click(u"requestLinePause_us-central2-b"_s); // now: go on
+        QVERIFY(room.runUntil([&] { return room.state(*id, here) != LineState::Paused; }));
+        QVERIFY(room.runUntil([&] { return room.state(*id, there) == LineState::Waiting; }));
+        room.click(u"requestLineStop_us-central1-a"_s);
+        QVERIFY(room.runUntil([&] { return room.state(*id, there) == LineState::Gone || room.state(*id, there) == LineState::Stopped; }));
+        QVERIFY(!isOver(room.cloud.wishes->find(*id)->state));
+    }
+
+    void theWholeIsPausedGoesOnAndIsStoppedAfterAQuestion()
+    {
+        Room room;
+        room.cloud.noCapacity = 1'000;
+        const auto id = room.cloud.wishes->start(room.wish({here}));
+        QVERIFY(room.runUntil([&] { return room.seen(u"requestPause"_s) && room.state(*id, here) == LineState::Waiting; }));
+        room.click(u"requestPause"_s);
+        QVERIFY(room.runUntil([&] { return room.cloud.wishes->find(*id)->state == WishState::Paused; }));
+        const auto asked = room.cloud.count("POST", u"/nodes"_s);
+        room.cloud.clock.advance(1h);
+        QCoreApplication::processEvents();
+        QCOMPARE(room.cloud.count("POST", u"/nodes"_s), asked);
+        room.click(u"requestPause"_s);
+        QVERIFY(room.runUntil([&] { return room.cloud.wishes->find(*id)->state == WishState::Working; }));
+        room.click(u"requestStop"_s);
+        auto *question = room.view.findChild<QDialog *>(u"confirmDelete"_s);
+        QVERIFY(question);
+        QVERIFY(!isOver(room.cloud.wishes->find(*id)->state)); // not before it is answered
+        QTest::mouseClick(question->findChild<QPushButton *>(u"confirmDeleteButton"_s), Qt::LeftButton);
+        QVERIFY(room.runUntil([&] { return room.cloud.wishes->find(*id)->state == WishState::Stopped; }));
+        QVERIFY(room.runUntil([&] { return room.seen(u"requestForget"_s) != nullptr; }));
+        room.click(u"requestForget"_s);
+        QVERIFY(room.runUntil([&] { return !room.cloud.wishes->find(*id); }));
+    }
+
+    void J17_aChangeHoldsForTheNextTry()
+    {
+        Room room;
+        room.cloud.noCapacity = 1'000;
+        const auto id = room.cloud.wishes->start(room.wish({here}));
+        QVERIFY(room.runUntil([&] { return room.seen(u"requestEdit"_s) && room.state(*id, here) == LineState::Waiting; }));
+        room.click(u"requestEdit"_s);
+        auto *tries = room.view.findChild<QSpinBox *>(u"wishTries"_s);
+        QCOMPARE(tries->value(), 0);
+        tries->setValue(7);
+        const auto posted = room.cloud.count("POST", u"/nodes"_s);
+        room.click(u"requestSheetSave"_s);
+        QCOMPARE(room.cloud.count("POST", u"/nodes"_s), posted); // nothing is sent by it
+        QCOMPARE(room.cloud.wishes->find(*id)->wish.maxAttempts, 7);
+    }
+
+    void aZoneThatNoGrantPaysForIsNotAddedByAChange()
+    {
+        Room room;
+        room.cloud.noCapacity = 1'000;
+        const auto id = room.cloud.wishes->start(room.wish({here}));
+        QVERIFY(room.runUntil([&] { return room.seen(u"requestEdit"_s) != nullptr; }));
+        room.click(u"requestEdit"_s);
+        room.view.findChild<QRadioButton *>(u"wishWhereSeveral"_s)->click();
+        auto *add = room.view.findChild<QComboBox *>(u"wishZoneAdd"_s);
+        const int place = add->findText(there.toString());
+        QVERIFY(place > 0);
+        add->setCurrentIndex(place);
+        emit add->activated(place);
+        QVERIFY(!room.view.findChild<QPushButton *>(u"requestSheetSave"_s)->isEnabled());
+        QVERIFY(room.view.findChild<NoticeBar *>(u"requestSheetNotice"_s)->sentence().contains(there.toString()));
+        QCOMPARE(room.cloud.wishes->find(*id)->wish.zones, QList{here});
+    }
+
+    void whatWasTriedBeforeIsKept()
+    {
+        Room room;
+        room.cloud.noCapacity = 2;
+        const auto id = room.cloud.wishes->start(room.wish({here}));
+        QVERIFY(room.runUntil([&] { return room.cloud.wishes->find(*id)->state == WishState::Fulfilled; }));
+        QVERIFY(room.cloud.wishes->history(*id).size() >= 3);
+        QVERIFY(room.runUntil([&] { return room.seen(u"requestOpen"_s) != nullptr; }));
+        QSignalSpy wanted{&room.view, &RequestsView::tpuRequested};
+        room.click(u"requestOpen"_s);
+        QCOMPARE(wanted.first().first().value<TpuId>(), room.cloud.id(here.toString(), u"node-1"_s));
+        if (!room.seen(u"requestHistoryToggle"_s))
+            room.click(u"requestToggle"_s);
+        room.click(u"requestHistoryToggle"_s);
+        QStringList texts;
+        const auto labels = room.seen(u"requestHistory"_s)->findChildren<QLabel *>();
+        for (const auto *label : labels)
+            texts << label->text();
+        QVERIFY2(texts.contains(u"it was made"_s), qPrintable(texts.join(u'|')));
+    }
+
+    void aSecondWindowWatchesAndCannotAct()
+    {
+        Room room;
+        room.cloud.noCapacity = 1'000;
+        const auto id = room.cloud.wishes->start(room.wish({here}));
+        QVERIFY(id.has_value());
+        Journal same{room.cloud.journalFile()};
+        WishService second{{.tpus = room.cloud.tpus.get(), .clock = &room.cloud.clock, .journal = &same,
+                            .reach = [](Tpu, std::stop_token) -> Task<> { co_return {}; },
+                            .grantZones = [](const QString &, Tier) { return QList<ZoneId>{}; }}};
+        RequestsView view{&second, {}};
+        view.resize(1000, 700);
+        view.show();
+        QCOMPARE(second.role(), Role::Viewer);
+        QVERIFY(room.runUntil([&] { return second.find(*id).has_value(); }));
+        auto *notice = view.findChild<NoticeBar *>(u"requestsViewer"_s);
+        QVERIFY(notice->isVisible());
+        auto *stop = view.findChild<QPushButton *>(u"requestStop"_s);
+        QVERIFY(stop && !stop->isEnabled());
+    }
+};
+
+QTEST_MAIN(TestRequestsView)
+#include "tst_requestsview.moc"

@@ -1,0 +1,73 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "services/tpu/triage.h"
+#include "services/wish/wish.h"
+#include "widgets/common/card.h"
+#include "widgets/wish/requestline.h"
+
+class Label;
+class QPushButton;
+class RequestHistory;
+class StateBadge;
+
+/// One request: what is wanted, how far it is, and, opened, every zone's line and what was tried before.
+/// Names: requestCard, requestToggle, requestPause, requestStop, requestEdit, requestAgain, requestForget, requestRemedy,
+/// requestOpen, requestHistoryToggle, and those of RequestLine.
+class RequestCard : public Card
+{
+    Q_OBJECT
+
+public:
+    enum class Verb : quint8 { Pause, Resume, Stop, Edit, Again, Forget, Open };
+
+    explicit RequestCard(QWidget *parent = nullptr);
+
+    void show(const WishView &view, bool canAct);
+    void setHistory(const QList<WishAttempt> &attempts); ///< newest first
+    void setOpen(bool open);
+    [[nodiscard]] bool isOpen() const;
+    [[nodiscard]] const QUuid &id() const { return m_view.wish.id; }
+    void tick();
+
+signals:
+    void asked(const QUuid &request, Verb verb);
+    void lineAsked(const QUuid &request, const ZoneId &zone, LineVerb verb);
+    void remedyAsked(const QUuid &request, TriageRemedy remedy);
+    void historyWanted(const QUuid &request);
+
+protected:
+    void changeEvent(QEvent *event) override;
+
+private:
+    void build();
+    [[nodiscard]] QWidget *buildHead();
+    void connectButtons();
+    void showLines();
+    void showButtons();
+    void showTexts();
+    void retranslate();
+    void addLine(const ZoneId &zone);
+    [[nodiscard]] TriageRemedy remedy() const;
+
+    WishView m_view;
+    bool m_canAct = true;
+    QPushButton *m_toggle = nullptr;
+    Label *m_title = nullptr;
+    StateBadge *m_badge = nullptr;
+    Label *m_sentence = nullptr;
+    Label *m_plan = nullptr;
+    QPushButton *m_remedy = nullptr;
+    QPushButton *m_open = nullptr;
+    QPushButton *m_pause = nullptr;
+    QPushButton *m_edit = nullptr;
+    QPushButton *m_stop = nullptr;
+    QPushButton *m_again = nullptr;
+    QPushButton *m_forget = nullptr;
+    QWidget *m_inside = nullptr;
+    QVBoxLayout *m_rows = nullptr;
+    QList<RequestLine *> m_lines;
+    QPushButton *m_historyToggle = nullptr;
+    RequestHistory *m_history = nullptr;
+};

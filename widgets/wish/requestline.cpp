@@ -1,0 +1,127 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/wish/requestline.h"
+
+#include "widgets/common/label.h"
+#include "widgets/common/statebadge.h"
+#include "widgets/common/writegate.h"
+#include "widgets/theme/icons.h"
+#include "widgets/theme/style.h"
+#include "widgets/theme/theme.h"
+#include "widgets/wish/wishwords.h"
+
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QPushButton>
+
+using namespace Qt::StringLiterals;
+
+RequestLine::RequestLine(const ZoneId &zone, QWidget *parent)
+    : QWidget{parent}, m_zone{zone}, m_name{new Label}, m_badge{new StateBadge}, m_attempt{new Label{TextRole::TableHead, Ink::Soft}},
+      m_words{new Label{TextRole::TableHead, Ink::Soft}}, m_pause{new QPushButton}, m_stop{new QPushButton}, m_keep{new QPushButton},
+      m_remove{new QPushButton}
+{
+    setObjectName(u"requestLine_"_s + zone.toString());
+    build();
+    connect(m_pause, &QPushButton::clicked, this, [this] { emit asked(m_zone, m_line.state == LineState::Paused ? LineVerb::Resume : LineVerb::Pause); });
+    connect(m_stop, &QPushButton::clicked, this, [this] { emit asked(m_zone, LineVerb::Stop); });
+    connect(m_keep, &QPushButton::clicked, this, [this] { emit asked(m_zone, LineVerb::Keep); });
+    connect(m_remove, &QPushButton::clicked, this, [this] { emit asked(m_zone, LineVerb::Remove); });
+}
+
+void RequestLine::build()
+{
+    const auto named = [this](QPushButton *button, const QString &what, ButtonKind kind) {
+        button->setObjectName(what + u'_' + m_zone.toString());
+        button->setAutoDefault(false);
+        setButtonKind(button, kind);
+    };
+    named(m_pause, u"requestLinePause"_s, ButtonKind::Plain);
+    named(m_stop, u"requestLineStop"_s, ButtonKind::Plain);
+    named(m_keep, u"requestLineKeep"_s, ButtonKind::Secondary);
+    named(m_remove, u"requestLineRemove"_s, ButtonKind::Secondary);
+    m_stop->setIcon(themedIcon("square"_L1));
+    for (auto *button : {m_stop, m_remove})
+        gateWrites(button);
+    m_name->setText(m_zone.toString());
+    m_words->setWordWrap(true);
+    m_name->setMinimumWidth(scaled(130));
+    m_badge->setMinimumWidth(scaled(120));
+    m_attempt->setMinimumWidth(scaled(74));
+    auto *row = new QHBoxLayout{this};
+    row->setContentsMargins(scaled(8), scaled(2), 0, scaled(2));
+    row->setSpacing(scaled(10));
+    for (QWidget *part : std::initializer_list<QWidget *>{m_name, m_badge, m_attempt})
+        row->addWidget(part);
+    row->addWidget(m_words, 1);
+    for (auto *button : {m_keep, m_remove, m_pause, m_stop})
+        row->addWidget(button);
+    setMinimumHeight(scaled(34));
+}
+
+/// Something of this zone came after another one had won, or after the request was stopped.
+bool RequestLine::isLate() const
+{
+    return m_line.state == LineState::Won && (wishwords::isOver(m_view) || m_view.winner) && (!m_view.winner || zoneOf(m_view.winner->toString()) != m_zone);
+}
+
+void RequestLine::show(const WishView &view, const WishLine &line, bool canAct)
+{
+    m_view = view;
+    m_line = line;
+    m_canAct = canAct;
+    const bool isPaused = line.state == LineState::Paused;
+    const bool isOver = line.state == LineState::Gone || line.state == LineState::Stopped || line.state == LineState::Won
+        || line.state == LineState::Cancelling || wishwords::isOver(view);
+    m_pause->setIcon(isPaused ? themedIcon("play"_L1) : themedIcon("pause"_L1));
+    m_pause->setVisible(!isOver);
+    m_stop->setVisible(!isOver);
+    const bool isOurs = isLate() && view.state != WishState::Stopping; // while it stops, the program removes it
+    m_keep->setVisible(isOurs);
+    m_remove->setVisible(isOurs);
+    for (auto *button : {m_pause, m_stop, m_keep, m_remove})
+        button->setEnabled(canAct);
+    retranslate();
+}
+
+void RequestLine::tick()
+{
+    showWords();
+}
+
+void RequestLine::showWords()
+{
+    QStringList parts;
+    if (isLate() && m_view.state == WishState::Stopping)
+        parts << tr("It came when another one was there already, and is being removed.");
+    else if (isLate())
+        parts << tr("It came after all, when another one was there already. Keep it, or it is billed for nothing: remove it.");
+    else if (const auto why = wishwords::reason(m_line); !why.isEmpty() && m_line.state != LineState::Won)
+        parts << why;
+    if (const auto then = wishwords::next(m_line, QDateTime::currentDateTimeUtc()); !then.isEmpty())
+        parts << then;
+    const auto text = parts.join(u" · "_s);
+    if (text != m_words->text())
+        m_words->setText(text);
+}
+
+void RequestLine::changeEvent(QEvent *event)
+{
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::LanguageChange)
+        retranslate();
+}
+
+void RequestLine::retranslate()
+{
+    m_badge->setState(isLate() ? Tone::Warning : wishwords::tone(m_line), isLate() ? tr("came late") : wishwords::state(m_line));
+    m_attempt->setText(m_line.attempt > 0 ? tr("attempt %1").arg(m_line.attempt) : QString{});
+    m_pause->setToolTip(m_line.state == LineState::Paused ? tr("Go on in %1").arg(m_zone.toString()) : tr("Pause in %1").arg(m_zone.toString()));
+    m_stop->setToolTip(tr("Stop in %1, and remove what was asked for there").arg(m_zone.toString()));
+    for (auto *button : {m_pause, m_stop})
+        button->setAccessibleName(button->toolTip());
+    m_keep->setText(tr("Keep"));
+    m_remove->setText(tr("Remove…"));
+    m_words->setToolTip(m_line.last ? m_line.last->message : QString{});
+    showWords();
+}

@@ -1,0 +1,264 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/wish/requestsview.h"
+
+#include "widgets/common/confirmdelete.h"
+#include "widgets/common/emptystate.h"
+#include "widgets/common/label.h"
+#include "widgets/common/noticebar.h"
+#include "widgets/theme/theme.h"
+#include "widgets/wish/stopquestion.h"
+#include "widgets/wish/wishwords.h"
+
+#include <QEvent>
+#include <QLocale>
+#include <QScrollArea>
+#include <QTimer>
+#include <QVBoxLayout>
+
+using namespace Qt::StringLiterals;
+using namespace std::chrono_literals;
+
+RequestsView::RequestsView(WishService *wishes, RequestSheet::Judge judge, QWidget *parent)
+    : QWidget{parent}, m_wishes{wishes}, m_sheet{nullptr}, m_viewer{new NoticeBar}, m_trouble{new NoticeBar},
+      m_pace{new Label{TextRole::TableHead, Ink::Soft}}, m_stack{nullptr}, m_tick{new QTimer{this}}
+{
+    setObjectName(u"requestsView"_s);
+    build();
+    m_sheet = new RequestSheet{wishes, std::move(judge), this};
+    connect(m_wishes, &WishService::changed, this, &RequestsView::rebuild);
+    connect(m_wishes, &WishService::roleChanged, this, &RequestsView::rebuild);
+    connect(m_wishes, &WishService::troubleChanged, this, &RequestsView::showRole);
+    connect(m_viewer, &NoticeBar::actionClicked, this, &RequestsView::askTakeOver);
+    connect(m_stack->empty(), &EmptyState::buttonClicked, this, &RequestsView::createRequested);
+    connect(m_tick, &QTimer::timeout, this, [this] {
+        for (auto *card : std::as_const(m_cards))
+            card->tick();
+    });
+    m_tick->setInterval(1s);
+    retranslate();
+}
+
+void RequestsView::build()
+{
+    m_viewer->setObjectName(u"requestsViewer"_s);
+    m_viewer->setClosable(false);
+    m_trouble->setObjectName(u"requestsTrouble"_s);
+    m_pace->setObjectName(u"requestsPace"_s);
+    m_pace->setWordWrap(true);
+    auto *content = new QWidget;
+    m_column = new QVBoxLayout{content};
+    m_column->setContentsMargins(0, 0, scaled(4), 0);
+    m_column->setSpacing(scaled(12));
+    m_column->addStretch(1);
+    auto *scroll = new QScrollArea;
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setWidgetResizable(true);
+    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    for (QWidget *part : {scroll->viewport(), content})
+        part->setBackgroundRole(QPalette::Window);
+    scroll->setWidget(content);
+    m_stack = new ContentStack{scroll};
+    m_stack->empty()->setObjectName(u"requestsEmpty"_s);
+    m_stack->empty()->setIcon("inbox"_L1);
+    auto *column = new QVBoxLayout{this};
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(scaled(10));
+    for (QWidget *part : std::initializer_list<QWidget *>{m_viewer, m_trouble, m_pace})
+        column->addWidget(part);
+    column->addWidget(m_stack, 1);
+}
+
+RequestCard *RequestsView::addCard()
+{
+    auto *card = new RequestCard;
+    connect(card, &RequestCard::asked, this, &RequestsView::act);
+    connect(card, &RequestCard::lineAsked, this, &RequestsView::actOnLine);
+    connect(card, &RequestCard::remedyAsked, this, &RequestsView::heal);
+    connect(card, &RequestCard::historyWanted, this, [this, card](const QUuid &request) { card->setHistory(m_wishes->history(request)); });
+    m_column->insertWidget(int(m_cards.size()), card);
+    m_cards << card;
+    return card;
+}
+
+/// Cards stay what they are of: what is open, focused or being clicked does not jump.
+void RequestsView::rebuild()
+{
+    const auto views = m_wishes->wishes();
+    QHash<QUuid, RequestCard *> known;
+    for (auto *card : std::as_const(m_cards))
+        known.insert(card->id(), card);
+    const bool isFirst = m_cards.isEmpty();
+    QList<RequestCard *> next;
+    m_cards.clear();
+    for (const auto &view : views) {
+        auto *card = known.take(view.wish.id);
+        if (card == nullptr) {
+            card = addCard();
+            card->show(view, m_wishes->role() == Role::Owner);
+            card->setOpen(!wishwords::isOver(view) && (!isFirst || views.size() <= 3));
+        } else {
+            if (m_column->indexOf(card) != int(m_cards.size()))
+                m_column->insertWidget(int(m_cards.size()), card);
+            m_cards << card;
+            card->show(view, m_wishes->role() == Role::Owner);
+        }
+    }
+    for (auto *gone : std::as_const(known))
+        gone->deleteLater();
+    for (auto *gone : std::as_const(known))
+        gone->hide();
+    if (views.isEmpty())
+        m_stack->showEmpty();
+    else
+        m_stack->showContent();
+    showRole();
+    showPace();
+}
+
+void RequestsView::showRequest(const QUuid &request)
+{
+    for (auto *card : std::as_const(m_cards)) {
+        if (card->id() != request)
+            continue;
+        card->setOpen(true);
+        QTimer::singleShot(0, card, [card] { // when the layout knows its height
+            for (QWidget *parent = card->parentWidget(); parent; parent = parent->parentWidget()) {
+                if (auto *scroll = qobject_cast<QScrollArea *>(parent))
+                    scroll->ensureWidgetVisible(card);
+            }
+        });
+    }
+}
+
+void RequestsView::act(const QUuid &request, RequestCard::Verb verb)
+{
+    const auto view = m_wishes->find(request);
+    if (!view)
+        return;
+    switch (verb) {
+    case RequestCard::Verb::Pause: say(m_wishes->pause(request)); break;
+    case RequestCard::Verb::Resume: say(m_wishes->resume(request)); break;
+    case RequestCard::Verb::Stop: askToStop(m_wishes, *view, this, [this](const Error &error) { m_trouble->showError(error); }); break;
+    case RequestCard::Verb::Edit: m_sheet->openFor(*view); break;
+    case RequestCard::Verb::Again: emit againRequested(view->wish); break;
+    case RequestCard::Verb::Forget: say(m_wishes->forget(request)); break;
+    case RequestCard::Verb::Open:
+        if (view->winner)
+            emit tpuRequested(*view->winner);
+        break;
+    }
+}
+
+void RequestsView::actOnLine(const QUuid &request, const ZoneId &zone, LineVerb verb)
+{
+    switch (verb) {
+    case LineVerb::Pause: say(m_wishes->pause(request, zone)); break;
+    case LineVerb::Resume: say(m_wishes->resume(request, zone)); break;
+    case LineVerb::Stop: say(m_wishes->stop(request, zone)); break;
+    case LineVerb::Keep: say(m_wishes->keepLate(request, zone)); break;
+    case LineVerb::Remove:
+        if (const auto view = m_wishes->find(request))
+            askRemoveLate(*view, zone);
+        break;
+    }
+}
+
+void RequestsView::askRemoveLate(const WishView &view, const ZoneId &zone)
+{
+    QString name;
+    for (const auto &line : view.lines) {
+        if (line.zone == zone)
+            name = line.name;
+    }
+    auto *question = new ConfirmDelete{{.title = tr("Remove %1?").arg(name),
+                                        .sentence = tr("It came in %1 when another one was there already.").arg(zone.toString()),
+                                        .losses = {tr("The TPU and its boot disk")},
+                                        .typedName = name,
+                                        .buttonText = tr("Remove %1").arg(name)},
+                                       this};
+    connect(question, &ConfirmDelete::confirmed, this, [this, id = view.wish.id, zone] { say(m_wishes->removeLate(id, zone)); });
+    question->open();
+}
+
+void RequestsView::askTakeOver()
+{
+    auto *question = new ConfirmDelete{{.title = tr("Take the requests over?"),
+                                        .sentence = tr("Do this only when the other program is not there any more: two that ask at the same time "
+                                                       "could make two TPUs."),
+                                        .losses = {tr("Runs them now: %1").arg(m_wishes->owner())},
+                                        .typedName = {},
+                                        .buttonText = tr("Take over")},
+                                       this};
+    connect(question, &ConfirmDelete::confirmed, this, [this] { say(m_wishes->takeOver()); });
+    question->open();
+}
+
+void RequestsView::heal(const QUuid &request, TriageRemedy remedy)
+{
+    const bool byChange = remedy == TriageRemedy::ChangeRequest || remedy == TriageRemedy::OtherName || remedy == TriageRemedy::Addresses;
+    const auto view = m_wishes->find(request);
+    if (byChange && view && !wishwords::isOver(*view))
+        m_sheet->openFor(*view);
+    else if (byChange && view)
+        emit againRequested(view->wish);
+    else
+        emit remedyRequested(remedy);
+}
+
+void RequestsView::say(const Result<> &done)
+{
+    if (!done)
+        m_trouble->showError(done.error());
+    else if (!m_wishes->trouble())
+        m_trouble->dismiss();
+}
+
+void RequestsView::showRole()
+{
+    if (m_wishes->role() == Role::Owner)
+        m_viewer->dismiss();
+    else
+        m_viewer->showNotice(Tone::Note, tr("Another TPU Desk runs these requests (%1). Here you can watch them.").arg(m_wishes->owner()), tr("Take over…"));
+    if (const auto trouble = m_wishes->trouble())
+        m_trouble->showError(*trouble);
+}
+
+void RequestsView::showPace()
+{
+    const auto views = m_wishes->wishes();
+    const auto waiting = std::ranges::count_if(views, [](const WishView &view) { return !wishwords::isOver(view); });
+    m_pace->setVisible(waiting > 0);
+    const double pace = m_wishes->requestsPerMinute();
+    m_pace->setText(tr("%n requests are being tried", nullptr, int(waiting)) + u" · "_s
+                    + (pace < 0.05 ? tr("no calls to Google at the moment") : tr("about %1 calls to Google a minute").arg(QLocale{}.toString(pace, 'f', pace < 10 ? 1 : 0))));
+}
+
+void RequestsView::showEvent(QShowEvent *event)
+{
+    QWidget::showEvent(event);
+    rebuild();
+    m_tick->start();
+}
+
+void RequestsView::hideEvent(QHideEvent *event)
+{
+    QWidget::hideEvent(event);
+    m_tick->stop();
+}
+
+void RequestsView::changeEvent(QEvent *event)
+{
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::LanguageChange)
+        retranslate();
+}
+
+void RequestsView::retranslate()
+{
+    m_stack->empty()->setTitle(tr("No requests"));
+    m_stack->empty()->setSentence(tr("Ask once for a TPU: TPU Desk tries in one zone or in many until there is one, also when it was closed in between. "
+                                     "What is being tried stands here, zone by zone."));
+    m_stack->empty()->setButtonText(tr("Create TPU…"));
+    rebuild();
+}

@@ -1,0 +1,67 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "services/wish/wishservice.h"
+#include "widgets/wish/requestcard.h"
+#include "widgets/wish/requestsheet.h"
+
+#include <QHash>
+#include <QWidget>
+
+class ContentStack;
+class Label;
+class NoticeBar;
+class QTimer;
+class QVBoxLayout;
+
+/// All requests: those under way, then those that are over. One card each; the time that passes is shown once a second,
+/// and only while the view is.
+/// Names: requestsView, requestsPace, requestsViewer (notice), requestsTrouble (notice), requestsEmpty, and those of
+/// RequestCard and RequestSheet.
+class RequestsView : public QWidget
+{
+    Q_OBJECT
+
+public:
+    /// `judge`: what is known of a zone for a slice; empty: nothing is said of zones.
+    RequestsView(WishService *wishes, RequestSheet::Judge judge, QWidget *parent = nullptr);
+
+    /// Opens its card and brings it into view.
+    void showRequest(const QUuid &request);
+
+signals:
+    void createRequested();
+    void againRequested(const Wish &wish); ///< the same once more, in the create sheet
+    void tpuRequested(const TpuId &tpu);
+    void remedyRequested(TriageRemedy remedy); ///< what this view cannot do by itself
+
+protected:
+    void changeEvent(QEvent *event) override;
+    void showEvent(QShowEvent *event) override;
+    void hideEvent(QHideEvent *event) override;
+
+private:
+    void build();
+    void rebuild();
+    [[nodiscard]] RequestCard *addCard();
+    void act(const QUuid &request, RequestCard::Verb verb);
+    void actOnLine(const QUuid &request, const ZoneId &zone, LineVerb verb);
+    void askRemoveLate(const WishView &view, const ZoneId &zone);
+    void askTakeOver();
+    void heal(const QUuid &request, TriageRemedy remedy);
+    void say(const Result<> &done);
+    void showRole();
+    void showPace();
+    void retranslate();
+
+    WishService *m_wishes;
+    RequestSheet *m_sheet;
+    NoticeBar *m_viewer;
+    NoticeBar *m_trouble;
+    Label *m_pace;
+    ContentStack *m_stack;
+    QVBoxLayout *m_column = nullptr;
+    QList<RequestCard *> m_cards;
+    QTimer *m_tick;
+};

@@ -1,0 +1,13 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "services/wish/wish.h"
+
+#include <functional>
+
+class QWidget;
+class WishService;
+
+/// Asks whether a request is to be stopped, names what is removed with it, and stops it.
+void askToStop(WishService *wishes, const WishView &view, QWidget *window, std::function<void(const Error &)> failed);

@@ -1,0 +1,281 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/wish/wishwords.h"
+
+#include "services/tpu/triage.h"
+#include "widgets/common/phrases.h"
+
+#include <QCoreApplication>
+#include <QLocale>
+
+using namespace Qt::StringLiterals;
+using namespace std::chrono_literals;
+
+namespace {
+
+struct Words
+{
+    Q_DECLARE_TR_FUNCTIONS(WishWords)
+};
+
+QString tierWord(Tier tier)
+{
+    switch (tier) {
+    case Tier::OnDemand: return Words::tr("on-demand");
+    case Tier::Preemptible: return Words::tr("preemptible");
+    case Tier::Spot: return Words::tr("spot");
+    case Tier::Reserved: return Words::tr("reserved");
+    }
+    return {};
+}
+
+std::chrono::seconds left(const QDateTime &when, const QDateTime &now)
+{
+    return std::max(0s, std::chrono::ceil<std::chrono::seconds>(when - now));
+}
+
+/// The line that says most about a request: what is furthest on; of those that wait, the one that tries next.
+const WishLine *foremost(const WishView &view)
+{
+    const auto rank = [](const WishLine &line) {
+        switch (line.state) {
+        case LineState::Won: return 0;
+        case LineState::Reaching: return 1;
+        case LineState::Making: return 2;
+        case LineState::Asking: return 3;
+        case LineState::OutcomeUnknown: return 4;
+        case LineState::Queued: return 5;
+        case LineState::Waiting: return 6;
+        case LineState::Cancelling: return 7;
+        case LineState::Paused: return 8;
+        case LineState::Stopped: return 9;
+        case LineState::Gone: return 10;
+        }
+        return 11;
+    };
+    const WishLine *best = nullptr;
+    for (const auto &line : view.lines) {
+        if (!best || rank(line) < rank(*best) || (rank(line) == rank(*best) && line.nextTryAt.isValid() && line.nextTryAt < best->nextTryAt))
+            best = &line;
+    }
+    return best;
+}
+
+QString afterwards(const Afterwards &then)
+{
+    QStringList parts;
+    if (then.comeBack)
+        parts << Words::tr("brought back when Google takes it");
+    if (!then.command.isEmpty())
+        parts << Words::tr("with a command at the start");
+    if (then.deleteAfterIdle)
+        parts << Words::tr("deleted after %n hours without use", nullptr, int(then.deleteAfterIdle->count()));
+    return parts.join(u", "_s);
+}
+
+QString ended(const WishView &view)
+{
+    if (view.state == WishState::Fulfilled)
+        return view.winner ? Words::tr("%1 is there.").arg(lastSegment(view.winner->toString())) : Words::tr("It is there.");
+    if (view.state == WishState::GaveUp)
+        return view.why ? view.why->message : Words::tr("The time or the tries that you gave are over.");
+    return Words::tr("You stopped it.");
+}
+
+} // namespace
+
+namespace wishwords {
+
+QString title(const Wish &wish)
+{
+    return u"%1 %2"_s.arg(wish.spec.acceleratorType, tierWord(wish.spec.tier));
+}
+
+QString where(const WishView &view)
+{
+    const auto count = std::max(view.lines.size(), view.wish.zones.size());
+    if (count == 1)
+        return view.lines.isEmpty() ? view.wish.zones.first().toString() : view.lines.first().zone.toString();
+    return Words::tr("%n zones", nullptr, int(count));
+}
+
+QString plan(const Wish &wish)
+{
+    QStringList parts;
+    if (wish.choice == ZoneChoice::WholeGrant)
+        parts << Words::tr("all zones of the grant (%n)", nullptr, int(wish.zones.size()));
+    else if (wish.zones.size() == 1)
+        parts << Words::tr("only %1").arg(wish.zones.first().toString());
+    else
+        parts << Words::tr("%n zones in order", nullptr, int(wish.zones.size()));
+    parts << (wish.method == WishMethod::Queue ? Words::tr("in Google's queue") : Words::tr("asked for directly"));
+    if (wish.until.isValid())
+        parts << Words::tr("until %1").arg(shortTime(wish.until));
+    if (wish.maxAttempts > 0)
+        parts << Words::tr("at most %n tries", nullptr, wish.maxAttempts);
+    if (const auto then = afterwards(wish.afterwards); !then.isEmpty())
+        parts << then;
+    return parts.join(u" · "_s);
+}
+
+bool isOver(const WishView &view)
+{
+    return view.state == WishState::Fulfilled || view.state == WishState::GaveUp || view.state == WishState::Stopped;
+}
+
+int attempt(const WishView &view)
+{
+    int highest = 1;
+    for (const auto &line : view.lines)
+        highest = std::max(highest, line.attempt);
+    return highest;
+}
+
+QString state(const WishView &view)
+{
+    switch (view.state) {
+    case WishState::Working: return Words::tr("trying");
+    case WishState::Paused: return Words::tr("paused");
+    case WishState::NeedsUser: return Words::tr("needs you");
+    case WishState::Stopping: return Words::tr("stopping");
+    case WishState::Fulfilled: return Words::tr("ready");
+    case WishState::GaveUp: return Words::tr("gave up");
+    case WishState::Stopped: return Words::tr("stopped");
+    }
+    return {};
+}
+
+Tone tone(const WishView &view)
+{
+    switch (view.state) {
+    case WishState::Working: {
+        const auto *line = foremost(view);
+        return line ? tone(*line) : Tone::Working;
+    }
+    case WishState::Paused: return Tone::Waiting;
+    case WishState::NeedsUser: return Tone::Warning;
+    case WishState::Stopping: return Tone::Working;
+    case WishState::Fulfilled: return Tone::Ok;
+    case WishState::GaveUp: return Tone::Bad;
+    case WishState::Stopped: return Tone::Skipped;
+    }
+    return Tone::Waiting;
+}
+
+QString shortState(const WishView &view)
+{
+    const auto *line = foremost(view);
+    if (view.state != WishState::Working || !line)
+        return state(view);
+    if (line->state == LineState::Waiting && line->last)
+        return shortReason(triage(*line->last));
+    return state(*line);
+}
+
+QString sentence(const WishView &view, const QDateTime &now)
+{
+    const auto *line = foremost(view);
+    if (isOver(view))
+        return ended(view);
+    if (view.state == WishState::Paused)
+        return Words::tr("Paused. What waits in Google's queue goes on waiting there.");
+    if (view.state == WishState::NeedsUser && view.why)
+        return view.why->message;
+    if (view.state == WishState::Stopping && view.winner)
+        return Words::tr("%1 is there. What the other zones began is being removed; it is not done until all of it is gone.").arg(lastSegment(view.winner->toString()));
+    if (view.state == WishState::Stopping)
+        return Words::tr("Stopping: what was asked for is being removed. It is not done until all of it is gone.");
+    if (!line)
+        return Words::tr("It begins.");
+    QStringList parts;
+    if (const auto why = line->state == LineState::Waiting ? reason(*line) : QString{}; !why.isEmpty())
+        parts << why;
+    else
+        parts << Words::tr("%1 in %2", "in the queue in us-east1-d").arg(state(*line), line->zone.toString());
+    if (const auto then = next(*line, now); !then.isEmpty())
+        parts << then;
+    return Words::tr("attempt %1: %2").arg(attempt(view)).arg(parts.join(u", "_s));
+}
+
+QString state(const WishLine &line)
+{
+    switch (line.state) {
+    case LineState::Waiting: return Words::tr("waiting");
+    case LineState::Asking: return Words::tr("asking");
+    case LineState::Queued: return Words::tr("in the queue");
+    case LineState::Making: return Words::tr("being made");
+    case LineState::Reaching: return Words::tr("connecting");
+    case LineState::Won: return Words::tr("won");
+    case LineState::Cancelling: return Words::tr("being removed");
+    case LineState::Gone: return Words::tr("gone");
+    case LineState::Paused: return Words::tr("paused");
+    case LineState::Stopped: return Words::tr("stopped");
+    case LineState::OutcomeUnknown: return Words::tr("outcome unknown");
+    }
+    return {};
+}
+
+Tone tone(const WishLine &line)
+{
+    switch (line.state) {
+    case LineState::Waiting: return line.last ? Tone::Retrying : Tone::Waiting;
+    case LineState::Asking:
+    case LineState::Making:
+    case LineState::Reaching:
+    case LineState::Cancelling: return Tone::Working;
+    case LineState::Queued: return Tone::Retrying;
+    case LineState::Won: return Tone::Ok;
+    case LineState::Gone: return Tone::Skipped;
+    case LineState::Paused: return Tone::Waiting;
+    case LineState::Stopped: return line.last ? Tone::Bad : Tone::Skipped;
+    case LineState::OutcomeUnknown: return Tone::Warning;
+    }
+    return Tone::Waiting;
+}
+
+QString reason(const WishLine &line)
+{
+    return line.last ? reasonInWords(triage(*line.last), *line.last, line.zone) : QString{};
+}
+
+QString next(const WishLine &line, const QDateTime &now)
+{
+    const std::chrono::seconds since{line.since.isValid() ? std::max<qint64>(0, line.since.secsTo(now)) : 0};
+    switch (line.state) {
+    case LineState::Waiting:
+        return line.nextTryAt.isValid() ? Words::tr("next try %1", "%1: in 42 s").arg(phrases::in(left(line.nextTryAt, now))) : QString{};
+    case LineState::Queued: return Words::tr("for %1", "has been in the queue for 2 h 5 min").arg(phrases::duration(since));
+    case LineState::Making:
+    case LineState::Reaching: return Words::tr("for %1", "has been made for 40 s").arg(phrases::duration(since));
+    case LineState::Cancelling: return Words::tr("not done until it is gone");
+    case LineState::OutcomeUnknown: return Words::tr("looking what has become of it");
+    default: return {};
+    }
+}
+
+QString activity(const WishView &view, const WishLine &line, const QDateTime &now)
+{
+    QStringList parts{Words::tr("attempt %1").arg(line.attempt)};
+    const auto why = line.state == LineState::Waiting ? reason(line) : QString{};
+    parts << (why.isEmpty() ? state(line) : why);
+    if (const auto then = next(line, now); !then.isEmpty())
+        parts << then;
+    return Words::tr("%1 in %2: %3", "v6e-8 spot in us-east1-d: attempt 14, …").arg(title(view.wish), line.zone.toString(), parts.join(u", "_s));
+}
+
+QString shortTime(const QDateTime &when)
+{
+    const auto local = when.toLocalTime();
+    const QLocale locale;
+    const auto days = QDate::currentDate().daysTo(local.date());
+    const auto time = locale.toString(local.time(), QLocale::ShortFormat);
+    if (days == 0)
+        return Words::tr("today, %1").arg(time);
+    if (days == 1)
+        return Words::tr("tomorrow, %1").arg(time);
+    if (days > 1 && days < 7)
+        return Words::tr("%1, %2", "weekday, time").arg(locale.dayName(local.date().dayOfWeek(), QLocale::LongFormat), time);
+    return locale.toString(local, QLocale::ShortFormat);
+}
+
+} // namespace wishwords
