@@ -49,7 +49,7 @@ QSize FlowLayout::minimumSize() const
 
 QSize FlowLayout::sizeHint() const
 {
-    QSize size;
+    QSize size{0, 0}; // not the invalid one: a line that is one pixel too short breaks in two
     for (const auto *item : m_items) {
         if (item->isEmpty())
             continue;
