@@ -277,7 +277,9 @@ TourStep Traveller::nameTheLost() const
     return {u"J3"_s, u"confirm-delete"_s,
             [this] {
                 return robot->click(u"navTpus"_s) && robot->clickRow(u"tpuTable"_s, name)
-                    && robot->click(u"tpuDeleteButton"_s) && robot->fill(u"confirmDeleteName"_s, name);
+                    && robot->click(u"tpuDeleteButton"_s)
+                    && robot->click(u"confirmDeleteButton"_s) // it shows first what goes with the request
+                    && Robot::waitFor([] { return Robot::seen(u"confirmDeleteName"_s) != nullptr; }, 10s) && robot->fill(u"confirmDeleteName"_s, name);
             },
             [this] { return theNode(witness)["state"_L1].toString() == "READY"_L1; }}; // it still lives
 }
