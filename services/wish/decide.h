@@ -83,5 +83,8 @@ struct Decision
 inline constexpr std::chrono::seconds unsureFor{120};
 /// A READY node that cannot be logged in to for so long wins all the same: it is never thrown away for our own network.
 inline constexpr std::chrono::minutes reachLimit{10};
+/// Order::Again: a wish whose TPU was taken away goes on for at least so long, because what the user said of its end (until)
+/// was said of the first time. A later `until` stays.
+inline constexpr std::chrono::hours comeBackTime{24};
 /// Between two creates of this program: Google refuses more than about 90 in a minute.
 inline constexpr std::chrono::seconds askGap{1};

@@ -182,6 +182,8 @@ void begin(Scene &scene)
     history.endedAt = {};
     history.why = {};
     history.attempts = 0;
+    if (history.wish.until.isValid())
+        history.wish.until = std::max(history.wish.until, scene.in(comeBackTime));
     ++history.interruptions;
     for (auto &line : history.lines) {
         if (line.isLate || !isAtRest(line.line.state))

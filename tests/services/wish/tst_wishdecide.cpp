@@ -28,6 +28,7 @@ private slots:
     void tenThousandAttemptsInVirtualTime();
     void J17_aChangeIsForTheNextAttempt();
     void againTakesBackOnlyWhatIsDead();
+    void againHasADayAlsoWhenTheTimeIsOver();
     void zonesAreStaggered();
 };
 
@@ -300,6 +301,24 @@ void TestWishDecide::againTakesBackOnlyWhatIsDead()
     QVERIFY(replay.steps.last()["actions"_L1].toArray().isEmpty());
     QCOMPARE(stateOf(replay.history), WishState::Fulfilled);
     QCOMPARE(replay.history.interruptions, 0);
+}
+
+void TestWishDecide::againHasADayAlsoWhenTheTimeIsOver()
+{
+    auto won = after({step("sent"), step("looked", {{u"request"_s, u"ACTIVE"_s}, {u"node"_s, u"READY"_s}}), step("reached")}).history;
+    const auto lostAt = recorded::beginning.addDays(3);
+    const auto untilAfter = [&](const QDateTime &until) {
+        won.wish.until = until;
+        const auto again = happened(won, happening::Ordered{happening::Order::Again, {}}, {.now = lostAt, .seed = 3}).history;
+        const auto soon = decide(again, {.now = lostAt.addSecs(60), .seed = 4}, {.listedAt = lostAt});
+        return stateOf(soon.history) == WishState::Working ? soon.history.wish.until : QDateTime{};
+    };
+    QCOMPARE(untilAfter(recorded::beginning.addDays(1)), lostAt.addDays(1)); // over long ago
+    QCOMPARE(untilAfter(lostAt.addSecs(600)), lostAt.addDays(1));
+    QCOMPARE(untilAfter(lostAt.addDays(5)), lostAt.addDays(5)); // what the user chose is longer
+    won.wish.until = {};
+    const auto endless = happened(won, happening::Ordered{happening::Order::Again, {}}, {.now = lostAt, .seed = 3}).history;
+    QVERIFY(!endless.wish.until.isValid());
 }
 
 void TestWishDecide::zonesAreStaggered()

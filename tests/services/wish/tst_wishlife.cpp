@@ -17,6 +17,7 @@ private slots:
     void J14_aNodeThatIsNotOursIsLeftAlone();
     void aDeleteThatIsRefusedWhileProvisioningIsRemembered();
     void aWishWhoseTimeIsOverLeavesNothing();
+    void aTpuThatIsTakenAwayLaterIsAskedForADay();
     void theTriesAreCounted();
     void aTpuThatCannotBeReachedDoesNotWinBeforeOneThatCan();
     void aPermissionErrorAsksTheUserAndIsNotRepeated();
@@ -183,6 +184,30 @@ void TestWishLife::aWishWhoseTimeIsOverLeavesNothing()
     b.cloud.tick();
     QCOMPARE(b.cloud.requests.size(), 0);
     QVERIFY(b.clock.sinceBoot() > 2h && b.clock.sinceBoot() < 130min);
+}
+
+void TestWishLife::aTpuThatIsTakenAwayLaterIsAskedForADay()
+{
+    WishBench b;
+    b.begin();
+    auto wish = WishBench::wish({u"z1"_s});
+    wish.until = b.clock.now().addSecs(7'200);
+    const auto id = b.start(wish);
+    QVERIFY(b.passUntil(WishState::Fulfilled, 1h));
+    b.clock.pass(48h);
+    b.cloud.nodes[b.view().winner->toString()]["state"_L1] = u"PREEMPTED"_s;
+    for (auto &request : b.cloud.requests)
+        request["state"_L1] = QJsonObject{{u"state"_s, u"SUSPENDED"_s}, {u"stateInitiator"_s, u"SERVICE"_s}};
+    const auto lostFor = b.clock.sinceBoot();
+    b.cloud.hasCapacity = [lostFor](const QString &, auto now) { return now > lostFor + 20h; };
+    QVERIFY(b.service->again(id));
+    b.clock.pass(19h);
+    QCOMPARE(b.view().state, WishState::Working);
+    QVERIFY(b.gaveUp.isEmpty());
+    QVERIFY(b.cloud.requests.first()["queueingPolicy"_L1]["validUntilDuration"_L1].toString().chopped(1).toInt() > 20 * 3'600);
+    QVERIFY(b.passUntil(WishState::Fulfilled, 3h));
+    QCOMPARE(b.won.size(), 2);
+    QCOMPARE(b.cloud.ready(), 1);
 }
 
 void TestWishLife::theTriesAreCounted()
