@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/common/noticebar.h"
 
+#include "widgets/common/flowlayout.h"
 #include "widgets/common/label.h"
 #include "widgets/theme/icons.h"
 #include "widgets/theme/style.h"
@@ -11,14 +12,103 @@
 #include <QAccessible>
 #include <QAccessibleAnnouncementEvent>
 #include <QEvent>
-#include <QHBoxLayout>
 #include <QPainter>
 #include <QPlainTextEdit>
 #include <QPushButton>
+#include <QStyle>
 #include <QToolButton>
 #include <QVBoxLayout>
 
+#include <algorithm>
+#include <array>
+
 using namespace Qt::StringLiterals;
+
+namespace {
+
+/// Sentence, buttons, close button in one line; where that leaves the sentence too little room, the buttons go below it.
+class NoticeLayout : public QLayout
+{
+public:
+    NoticeLayout(QWidget *text, QLayout *buttons, QWidget *close)
+    {
+        setContentsMargins(0, 0, 0, 0);
+        addWidget(text);
+        addChildLayout(buttons);
+        addItem(buttons);
+        addWidget(close);
+    }
+    ~NoticeLayout() override { qDeleteAll(m_items); }
+
+    void addItem(QLayoutItem *item) override { m_items.append(item); }
+    [[nodiscard]] int count() const override { return int(m_items.size()); }
+    [[nodiscard]] QLayoutItem *itemAt(int index) const override { return m_items.value(index); }
+    QLayoutItem *takeAt(int index) override { return index >= 0 && index < m_items.size() ? m_items.takeAt(index) : nullptr; }
+    [[nodiscard]] Qt::Orientations expandingDirections() const override { return Qt::Horizontal; }
+    [[nodiscard]] bool hasHeightForWidth() const override { return true; }
+    [[nodiscard]] int heightForWidth(int width) const override { return boxes({0, 0, width, 0}).height; }
+    [[nodiscard]] QSize minimumSize() const override
+    {
+        const QSize text = m_items.value(0)->minimumSize();
+        const QSize buttons = m_items.value(1)->minimumSize();
+        const QSize close = m_items.value(2)->minimumSize();
+        return {std::max(text.width() + taken(close), buttons.width()), std::max({text.height(), buttons.height(), close.height()})};
+    }
+    [[nodiscard]] QSize sizeHint() const override
+    {
+        QSize size = m_items.value(0)->sizeHint();
+        for (const QLayoutItem *item : {m_items.value(1), m_items.value(2)})
+            size = {size.width() + taken(item->sizeHint()), std::max(size.height(), item->sizeHint().height())};
+        return size;
+    }
+    void setGeometry(const QRect &rect) override
+    {
+        QLayout::setGeometry(rect);
+        const Boxes all = boxes(rect);
+        for (int i = 0; i < count(); ++i)
+            m_items.value(i)->setGeometry(QStyle::visualRect(parentWidget()->layoutDirection(), rect, all.box[size_t(i)]));
+    }
+
+private:
+    struct Boxes
+    {
+        std::array<QRect, 3> box{};
+        int height = 0;
+    };
+
+    /// With the room before it; nothing for what is not shown.
+    [[nodiscard]] int taken(QSize size) const { return size.width() > 0 ? size.width() + spacing() : 0; }
+    [[nodiscard]] QSize shown(int index) const { return m_items.value(index)->isEmpty() ? QSize{0, 0} : m_items.value(index)->sizeHint(); }
+    [[nodiscard]] int textHeight(int width) const
+    {
+        const QLayoutItem *text = m_items.value(0);
+        return text->hasHeightForWidth() ? text->heightForWidth(width) : text->sizeHint().height();
+    }
+    [[nodiscard]] Boxes boxes(const QRect &area) const
+    {
+        const QSize close = shown(2);
+        const QSize buttons = shown(1);
+        const int whole = area.width() - taken(close);
+        const int beside = whole - taken(buttons);
+        const bool isStacked = buttons.width() > 0 && beside < std::min(m_items.value(0)->sizeHint().width(), scaled(240));
+        const int wide = isStacked ? whole : beside;
+        const int line = std::max({textHeight(wide), close.height(), isStacked ? 0 : buttons.height()});
+        Boxes all{.height = line};
+        all.box[0] = {area.left(), area.top(), wide, line};
+        all.box[2] = {area.left() + area.width() - close.width(), area.top() + (line - close.height()) / 2, close.width(), close.height()};
+        all.box[1] = {area.left() + wide + spacing(), area.top() + (line - buttons.height()) / 2, buttons.width(), buttons.height()};
+        if (isStacked) {
+            const int low = m_items.value(1)->heightForWidth(area.width());
+            all.box[1] = {area.left(), area.top() + line + scaled(4), area.width(), low};
+            all.height += scaled(4) + low;
+        }
+        return all;
+    }
+
+    QList<QLayoutItem *> m_items;
+};
+
+} // namespace
 
 NoticeBar::NoticeBar(QWidget *parent)
     : QWidget{parent}, m_text{new Label}, m_words{new QPushButton}, m_action{new QPushButton},
@@ -38,12 +128,11 @@ NoticeBar::NoticeBar(QWidget *parent)
     m_serverWords->setMaximumHeight(scaled(120));
     m_serverWords->hide();
 
-    auto *row = new QHBoxLayout;
+    auto *buttons = new FlowLayout{nullptr, scaled(10)};
+    buttons->addWidget(m_words);
+    buttons->addWidget(m_action);
+    auto *row = new NoticeLayout{m_text, buttons, m_close};
     row->setSpacing(scaled(10));
-    row->addWidget(m_text, 1);
-    row->addWidget(m_words);
-    row->addWidget(m_action);
-    row->addWidget(m_close);
     auto *all = new QVBoxLayout{this};
     all->setContentsMargins(scaled(36), scaled(6), scaled(8), scaled(6));
     all->setSpacing(scaled(6));

@@ -169,6 +169,47 @@ private slots:
         QCOMPARE(action.count(), 1);
     }
 
+    void aNarrowNoticePutsItsButtonsBelowTheSentence_data()
+    {
+        QTest::addColumn<QString>("sentence");
+        QTest::addColumn<QString>("action");
+        QTest::newRow("en") << u"node-1 was taken back by Google on 21 Nov, 19:02 (PREEMPTED). Its disk is gone."_s << u"Bring it back…"_s;
+        QTest::newRow("zh") << u"node-1 已于 11 月 21 日 19:02 被 Google 收回(PREEMPTED),其磁盘内容已丢失,无法恢复。"_s << u"重新创建这台 TPU…"_s;
+        QTest::newRow("ko") << u"11월 21일 19:02에 Google이 node-1을 회수했습니다(PREEMPTED). 디스크의 내용은 사라졌습니다."_s << u"다시 만들기…"_s;
+    }
+
+    void aNarrowNoticePutsItsButtonsBelowTheSentence()
+    {
+        QFETCH(const QString, sentence);
+        QFETCH(const QString, action);
+        QWidget card;
+        auto *column = new QVBoxLayout{&card};
+        auto *notice = new NoticeBar;
+        column->addWidget(notice);
+        column->addStretch();
+        notice->showNotice(Tone::Bad, sentence, action);
+        const auto *text = notice->findChild<Label *>();
+        const auto *button = notice->findChild<QPushButton *>(u"noticeAction"_s);
+        const auto *close = notice->findChild<QToolButton *>(u"noticeClose"_s);
+        const auto isWhole = [&] {
+            return notice->rect().contains(button->geometry()) && notice->rect().contains(close->geometry())
+                && button->width() >= button->sizeHint().width() && text->height() >= text->heightForWidth(text->width())
+                && !text->geometry().intersects(button->geometry()) && !text->geometry().intersects(close->geometry());
+        };
+        card.resize(340, 500);
+        card.show();
+        QTRY_VERIFY(button->geometry().top() > text->geometry().bottom());
+        QCOMPARE(notice->width(), 340 - column->contentsMargins().left() - column->contentsMargins().right());
+        QVERIFY(isWhole());
+        card.resize(1000, 500);
+        QTRY_VERIFY(button->geometry().left() > text->geometry().right());
+        QVERIFY(isWhole());
+        notice->showNotice(Tone::Bad, sentence); // without a button there is no empty line
+        card.resize(340, 500);
+        QTRY_COMPARE(notice->width(), 340 - column->contentsMargins().left() - column->contentsMargins().right());
+        QTRY_VERIFY(text->geometry().bottom() + 12 >= notice->rect().bottom());
+    }
+
     void whatAServerSaidIsNeverReadAsMarkup()
     {
         Label label{u"<b>bold</b><img src=x>"_s};
