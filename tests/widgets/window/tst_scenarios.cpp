@@ -1,20 +1,23 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// Failures that the practice cloud can rehearse, in the whole program with its own process: what the user sees, and that
+// Each failure that the practice cloud can rehearse, in the whole program with its own process: what the user sees, and that
 // what is offered leads somewhere. Everything is done by clicks on what is visible.
 // With TPUDESK_PANEL_PICTURES=FOLDER a picture is written at the end of each.
 #include "app/application.h"
 #include "app/cloud.h"
 #include "app/mainwindow.h"
 #include "app/tour/robot.h"
+#include "services/quota/leftoverservice.h"
 #include "services/tpu/tpuservice.h"
 
 #include <QAbstractItemView>
 #include <QApplication>
 #include <QDir>
+#include <QPushButton>
 #include <QTemporaryDir>
 #include <QTest>
+#include <QWindow>
 
 #include <functional>
 
@@ -41,6 +44,16 @@ bool comesToSay(const QString &widget, const QString &words)
     return Robot::waitFor([&] { return says(widget, words); }, long_);
 }
 
+bool comes(const QString &widget)
+{
+    return Robot::waitFor([&] { return Robot::seen(widget) != nullptr; }, long_);
+}
+
+bool goes(const QString &widget)
+{
+    return Robot::waitFor([&] { return Robot::seen(widget) == nullptr; }, long_);
+}
+
 int rowsOf(const QString &table)
 {
     const auto *view = qobject_cast<QAbstractItemView *>(Robot::seen(table));
@@ -54,6 +67,26 @@ class TestScenarios : public QObject
     Q_OBJECT
 
 private slots:
+    void withoutBillingTheStartPanelSaysSoAndLeadsToTheConsole()
+    {
+        play(u"no-billing"_s, [](Robot &robot, Application &) {
+            QVERIFY(comesToSay(u"doctorBilling"_s, u"No active billing account is linked"_s));
+            QVERIFY(comesToSay(u"doctorTpuApi"_s, u"for want of billing"_s)); // not: switch the API on
+            QVERIFY(Robot::seen(u"doctorTpuApiButton"_s) == nullptr);
+            QVERIFY(comesToSay(u"needBilling"_s, u"Billing"_s));
+            click(robot, u"needBillingButton"_s);
+            QVERIFY(comesToSay(u"startNotice"_s, u"https://console.cloud.google.com/billing/linkedaccount?project=trc-practice"_s));
+            clickAction(u"startNotice"_s); // what the user would do on that page
+            QVERIFY(comesToSay(u"doctorBilling"_s, u"Billing account "_s));
+            const auto isInEffect = [&robot] { // as at Google it takes a while, and the user looks again
+                auto *again = qobject_cast<QPushButton *>(Robot::seen(u"doctorRunButton"_s));
+                return says(u"doctorTpuApi"_s, u"it answers"_s) || (again != nullptr && again->isEnabled() && !robot.click(u"doctorRunButton"_s));
+            };
+            QVERIFY2(Robot::waitFor(isInEffect, long_), qPrintable(Robot::text(u"doctorTpuApi"_s)));
+            QVERIFY(goes(u"needBilling"_s));
+        });
+    }
+
     void apisThatAreOffAreSwitchedOnByTheirButtons()
     {
         play(u"api-off"_s, [](Robot &robot, Application &application) {
@@ -72,6 +105,37 @@ private slots:
         });
     }
 
+    void aRegionWithoutQuotaIsNamedAndAnotherZoneIsShown()
+    {
+        play(u"region-zero"_s, [](Robot &robot, Application &) {
+            openQuota(robot);
+            QVERIFY2(robot.clickRow(u"quotaTable"_s, u"us-east1-d"_s), qPrintable(robot.trouble()));
+            QVERIFY(comesToSay(u"quotaRemedy"_s, u"The TPU limit of the region us-east1 is 0, whatever its zones allow."_s));
+            QVERIFY(!Robot::text(u"quotaHelp"_s).isEmpty());
+            const auto other = plain(Robot::text(u"quotaHelp"_s)).remove(u"Show "_s).trimmed();
+            click(robot, u"quotaHelp"_s);
+            QVERIFY2(comesToSay(u"quotaDetails"_s, other), qPrintable(Robot::text(u"quotaDetails"_s)));
+            QVERIFY(says(u"quotaDetails"_s, u"Largest slice"_s));
+            click(robot, u"quotaCreateHere"_s);
+            QVERIFY(comes(u"tpuCreateSheet"_s));
+            QVERIFY2(comesToSay(u"createQuota"_s, u"All limits allow it"_s), qPrintable(Robot::text(u"tpuCreateSheet"_s)));
+        });
+    }
+
+    void addressesThatRunOutLeadToInternalOnes()
+    {
+        play(u"address-limit"_s, [](Robot &robot, Application &) {
+            QVERIFY(comesToSay(u"doctorAddresses"_s, u"2 of 4 are left in us-central2"_s));
+            openQuota(robot);
+            QVERIFY2(robot.clickRow(u"quotaTable"_s, u"us-central2-b"_s), qPrintable(robot.trouble()));
+            QVERIFY(comesToSay(u"quotaDetails"_s, u"v4-16"_s)); // two hosts with an address each
+            QVERIFY(comesToSay(u"quotaRemedy"_s, u"use internal addresses with Cloud NAT"_s));
+            click(robot, u"quotaHelp"_s);
+            QVERIFY(comes(u"tpuCreateSheet"_s));
+            QVERIFY2(comesToSay(u"createQuota"_s, u"All limits allow it"_s), qPrintable(Robot::text(u"tpuCreateSheet"_s)));
+        });
+    }
+
     void aMailThatPromisesMoreThanTheLimitsLeadsToALetterToTrc()
     {
         play(u"wrong-zone-grant"_s, [](Robot &robot, Application &) {
@@ -79,9 +143,45 @@ private slots:
             QVERIFY2(robot.clickRow(u"quotaTable"_s, u"europe-west4-a"_s), qPrintable(robot.trouble()));
             QVERIFY2(comesToSay(u"quotaDisagreement"_s, u"64"_s), qPrintable(Robot::text(u"quotaDetails"_s)));
             QVERIFY(says(u"quotaDisagreement"_s, u"32"_s));
-            click(robot, u"noticeAction"_s);
+            clickAction(u"quotaDisagreement"_s);
             QVERIFY(comesToSay(u"quotaSupportText"_s, u"europe-west4-a"_s));
             QVERIFY(says(u"quotaSupportText"_s, u"trc-practice"_s));
+        });
+    }
+
+    void aGrantThatIsOverMakesEveryCreateCostMoney()
+    {
+        play(u"expired-grant"_s, [](Robot &robot, Application &application) {
+            QVERIFY(comesToSay(u"needGrant"_s, u"The grant is over"_s));
+            click(robot, u"needGrantButton"_s);
+            QVERIFY(comes(u"quotaTable"_s));
+            QVERIFY(comes(u"grantPill"_s));
+            QVERIFY2(Robot::waitFor([] { return rowsOf(u"quotaTable"_s) > 0; }, long_), "the table is empty");
+            click(robot, u"quotaCreateButton"_s);
+            QVERIFY(comes(u"tpuCreateSheet"_s));
+            QVERIFY2(comesToSay(u"createBill"_s, u"US$"_s), qPrintable(Robot::text(u"tpuCreateSheet"_s)));
+            click(robot, u"createSubmit"_s); // without the amount
+            QVERIFY(Robot::seen(u"tpuCreateSheet"_s) != nullptr && Robot::seen(u"createBilled"_s) != nullptr);
+            QVERIFY(application.cloud()->services()->tpus->tpus().isEmpty());
+        });
+    }
+
+    void whatIsDeadIsCleanedUpAndGivesItsQuotaBack()
+    {
+        play(u"dead-requests"_s, [](Robot &robot, Application &application) {
+            QVERIFY(comesToSay(u"needDead"_s, u"dead but still hold quota"_s));
+            click(robot, u"needDeadButton"_s);
+            QVERIFY(comes(u"cleanUpTable"_s));
+            QVERIFY(Robot::waitFor([] { return rowsOf(u"cleanUpTable"_s) > 3; }, long_));
+            const auto requests = application.cloud()->services()->tpus->requests().size();
+            QVERIFY2(robot.clickRow(u"cleanUpTable"_s, u"sweep-3"_s), qPrintable(robot.trouble()));
+            robot.press(Qt::Key_Delete);
+            click(robot, u"confirmDeleteButton"_s);
+            QVERIFY(Robot::waitFor([&] { return application.cloud()->services()->tpus->requests().size() == requests - 1; }, long_));
+            const auto isThere = [&] {
+                return std::ranges::any_of(application.cloud()->services()->tpus->requests(), [](const QueuedRequest &request) { return request.shortName == "sweep-3"_L1; });
+            };
+            QVERIFY(!isThere());
         });
     }
 
@@ -91,6 +191,15 @@ private:
     static void click(Robot &robot, const QString &name)
     {
         QVERIFY2(robot.click(name), qPrintable(robot.trouble()));
+    }
+
+    /// Several notices may be shown, and their buttons have the same name.
+    static void clickAction(const QString &notice)
+    {
+        QWidget *bar = Robot::seen(notice);
+        auto *action = bar == nullptr ? nullptr : bar->findChild<QPushButton *>(u"noticeAction"_s);
+        QVERIFY2(action != nullptr && action->isVisible(), qPrintable(notice));
+        QTest::mouseClick(action->window()->windowHandle(), Qt::LeftButton, {}, action->mapTo(action->window(), action->rect().center()));
     }
 
     static void openQuota(Robot &robot)
