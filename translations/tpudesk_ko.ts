@@ -808,6 +808,10 @@
         <source>Google says that %1 was deleted, but it is still there (%2). Load the list again and repeat the delete if it stays.</source>
         <translation>Google에서는 %1이(가) 삭제되었다고 하지만 아직 남아 있습니다(%2). 목록을 다시 불러오고, 계속 남아 있으면 다시 삭제하세요.</translation>
     </message>
+    <message>
+        <source>While this waited to delete %1, somebody else changed it: it is %2 now. Nothing was deleted. Look at the list again.</source>
+        <translation>%1 삭제를 기다리는 동안 다른 사람이 바꾸어 지금은 %2 상태입니다. 아무것도 삭제하지 않았습니다. 목록을 다시 확인하세요.</translation>
+    </message>
 </context>
 <context>
     <name>CleanUpView</name>
@@ -1988,12 +1992,12 @@
         <translation>%1에서 지금 TPU를 모두 알려 주지 않아 %2와 함께 무엇이 삭제될지 알 수 없습니다. 아무것도 삭제하지 않았습니다. 나중에 다시 시도하세요.</translation>
     </message>
     <message>
-        <source>%1 has another node now than you were shown: %2. Nothing was deleted. Look at the list and decide again.</source>
-        <translation>%1에 보여 드리지 않은 노드가 생겼습니다: %2. 아무것도 삭제하지 않았습니다. 목록을 보고 다시 결정하세요.</translation>
-    </message>
-    <message>
         <source>%1 is still there (%2). Load the list again and repeat the delete if it stays.</source>
         <translation>%1이(가) 아직 남아 있습니다(%2). 목록을 다시 불러오고, 그대로 있으면 다시 삭제하세요.</translation>
+    </message>
+    <message>
+        <source>%1 has another node now than you were shown, or in another state: %2 (%3). Nothing was deleted. Look at the list and decide again.</source>
+        <translation>%1의 노드나 그 상태가 보여 드린 것과 다릅니다: %2(%3). 아무것도 삭제하지 않았습니다. 목록을 보고 다시 결정하세요.</translation>
     </message>
 </context>
 <context>

@@ -808,6 +808,10 @@
         <source>Google says that %1 was deleted, but it is still there (%2). Load the list again and repeat the delete if it stays.</source>
         <translation>Google 表示 %1 已删除，但它仍然存在（%2）。请重新加载列表；如果一直如此，请再删除一次。</translation>
     </message>
+    <message>
+        <source>While this waited to delete %1, somebody else changed it: it is %2 now. Nothing was deleted. Look at the list again.</source>
+        <translation>等待删除 %1 时，它已被他人更改：现在是 %2。没有删除任何内容。请再看一下列表。</translation>
+    </message>
 </context>
 <context>
     <name>CleanUpView</name>
@@ -1988,12 +1992,12 @@
         <translation>%1 目前没有返回全部 TPU，因此不知道 %2 会连带删除哪些。没有删除任何内容。请稍后再试。</translation>
     </message>
     <message>
-        <source>%1 has another node now than you were shown: %2. Nothing was deleted. Look at the list and decide again.</source>
-        <translation>%1 现在多出了一个未向您列出的节点：%2。没有删除任何内容。请查看列表后重新决定。</translation>
-    </message>
-    <message>
         <source>%1 is still there (%2). Load the list again and repeat the delete if it stays.</source>
         <translation>%1 仍然存在（%2）。请重新加载列表；如果仍在，请再删除一次。</translation>
+    </message>
+    <message>
+        <source>%1 has another node now than you were shown, or in another state: %2 (%3). Nothing was deleted. Look at the list and decide again.</source>
+        <translation>%1 现在的节点或其状态与您看到的不同：%2（%3）。没有删除任何内容。请查看列表后重新决定。</translation>
     </message>
 </context>
 <context>

@@ -184,7 +184,7 @@ QList<Leftover> deadAmong(const QList<Tpu> &tpus, const QList<QueuedRequest> &re
             if (!isNodeOf(tpu, request.id))
                 continue;
             taken.insert(tpu.id); // of a living request, too
-            left.nodes.append({tpu.id, tpu.numericId});
+            left.nodes.append({tpu.id, tpu.numericId, tpu.stateText});
             left.isOurs = left.isOurs || isOurs(tpu);
             hasLiving = hasLiving || !isDead(tpu);
         }

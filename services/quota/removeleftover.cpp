@@ -166,6 +166,11 @@ Task<> removeStray(LeftoverAccess access, Leftover leftover, std::stop_token sto
     co_return co_await waitUntilGone(access, leftover, stop);
 }
 
+Task<> unnumbered(Leftover leftover)
+{
+    co_return std::unexpected{changed(leftover)};
+}
+
 Task<> removeNode(LeftoverAccess access, Leftover leftover, std::stop_token stop)
 {
     const TpuId id{leftover.path};
@@ -174,9 +179,12 @@ Task<> removeNode(LeftoverAccess access, Leftover leftover, std::stop_token stop
         co_return {};
     if (!now)
         co_return std::unexpected{now.error()};
-    if (now->numericId != leftover.number || now->stateText != leftover.state)
+    const MayGo mayGo = [leftover](const Tpu &tpu) {
+        return isDead(tpu) && tpu.numericId == leftover.number && tpu.stateText == leftover.state;
+    };
+    if (!mayGo(*now))
         co_return std::unexpected{changed(leftover)};
-    co_return co_await deleteTpu(access.tpus, access.clock, id, access.pace, stop);
+    co_return co_await deleteTpu(access.tpus, access.clock, id, access.pace, stop, mayGo);
 }
 
 /// No error: what would go with a dead request is dead, too, or gone. "force" asks for no state.
@@ -188,7 +196,7 @@ Task<> makeSureNodesAreDead(LeftoverAccess access, Leftover request, std::stop_t
             continue;
         if (!now)
             co_return std::unexpected{now.error()};
-        if (now->numericId != node.numericId || !isDead(*now))
+        if (node.numericId.isEmpty() || now->numericId != node.numericId || !isDead(*now))
             co_return std::unexpected{changed(request)};
     }
     co_return {};
@@ -241,6 +249,8 @@ Task<StrayList> readStrays(LeftoverAccess access, std::stop_token stop)
 
 Task<> removeLeftover(LeftoverAccess access, Leftover leftover, std::stop_token stop)
 {
+    if (leftover.number.isEmpty()) // it cannot be told from one that was made anew under its name
+        return unnumbered(std::move(leftover));
     switch (leftover.kind) {
     case LeftoverKind::Request: return removeDeadRequest(std::move(access), std::move(leftover), std::move(stop));
     case LeftoverKind::Node: return removeNode(std::move(access), std::move(leftover), std::move(stop));

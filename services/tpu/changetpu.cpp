@@ -124,7 +124,7 @@ bool mustLook(ErrorCode code)
         || code == ErrorCode::NotFound;
 }
 
-Task<> deleteTpu(TpuApi api, Clock *clock, TpuId id, PollPace pace, std::stop_token stop)
+Task<> deleteTpu(TpuApi api, Clock *clock, TpuId id, PollPace pace, std::stop_token stop, MayGo mayGo)
 {
     for (int tries = 1;; ++tries) {
         const auto done = co_await carriedOut(api.deleteNode(id, stop), api, clock, pace, stop);
@@ -148,6 +148,10 @@ Task<> deleteTpu(TpuApi api, Clock *clock, TpuId id, PollPace pace, std::stop_to
                                  .arg(tpu->shortName, tpu->stateText));
         if (!isBusy || tries >= mostTries)
             co_return std::unexpected{*refusal};
+        if (mayGo && !mayGo(*tpu))
+            co_return failed(ErrorCode::Conflict, Words::tr("While this waited to delete %1, somebody else changed it: it is %2 now. Nothing was deleted. Look at "
+                                                            "the list again.")
+                                                      .arg(tpu->shortName, tpu->stateText));
         if (const auto slept = co_await clock->sleep(pace.first * tries, stop); !slept)
             co_return slept;
     }

@@ -5,13 +5,20 @@
 #include "services/net/longrunning.h"
 #include "services/tpu/tpuapi.h"
 
+#include <functional>
+
 /// An error that may pass by itself: the way there, or the server's momentary trouble.
 [[nodiscard]] bool mayPass(ErrorCode code);
 /// The answer to a call does not tell whether it works: the resource does.
 [[nodiscard]] bool mustLook(ErrorCode code);
 
-/// Deletes the node and waits until it is gone. Gone already: no error. A reply that got lost is looked after.
-[[nodiscard]] Task<> deleteTpu(TpuApi api, Clock *clock, TpuId id, PollPace pace, std::stop_token stop);
+/// Is what is there now still what was to be deleted?
+using MayGo = std::function<bool(const Tpu &)>;
+
+/// Deletes the node and waits until it is gone. Gone already: no error. A reply that got lost is looked after. While
+/// something else is done to the node it waits and tries again; `mayGo` is asked before each of these (Conflict when it
+/// says no): in the meantime somebody may have made the node anew.
+[[nodiscard]] Task<> deleteTpu(TpuApi api, Clock *clock, TpuId id, PollPace pace, std::stop_token stop, MayGo mayGo = {});
 
 /// Starts or stops the node and waits until it is READY or STOPPED.
 [[nodiscard]] Task<Tpu> startTpu(TpuApi api, Clock *clock, TpuId id, PollPace pace, std::stop_token stop);

@@ -17,6 +17,13 @@ struct Words
     Q_DECLARE_TR_FUNCTIONS(DeleteRequest)
 };
 
+bool isAgreed(const Tpu &tpu, const QList<ListedNode> &agreed)
+{
+    return std::ranges::any_of(agreed, [&](const ListedNode &node) {
+        return node.id == tpu.id && node.numericId == tpu.numericId && (node.stateText.isEmpty() || node.stateText == tpu.stateText);
+    });
+}
+
 /// The nodes that would go are read once more: "force" takes whatever is there when it arrives.
 Task<> makeSureOfNodes(TpuApi api, RequestDeletion wanted, std::stop_token stop)
 {
@@ -30,10 +37,10 @@ Task<> makeSureOfNodes(TpuApi api, RequestDeletion wanted, std::stop_token stop)
                                                        "would take with it. Nothing was deleted. Try again later.")
                                                  .arg(zone.toString(), name));
     for (const auto &tpu : list->tpus) {
-        if (isNodeOf(tpu, wanted.id) && !wanted.nodes->contains(ListedNode{tpu.id, tpu.numericId}))
-            co_return failed(ErrorCode::Conflict, Words::tr("%1 has another node now than you were shown: %2. Nothing was deleted. "
+        if (isNodeOf(tpu, wanted.id) && !isAgreed(tpu, *wanted.nodes))
+            co_return failed(ErrorCode::Conflict, Words::tr("%1 has another node now than you were shown, or in another state: %2 (%3). Nothing was deleted. "
                                                             "Look at the list and decide again.")
-                                                      .arg(name, tpu.shortName));
+                                                      .arg(name, tpu.shortName, tpu.stateText));
     }
     co_return {};
 }

@@ -10,6 +10,7 @@ struct ListedNode
 {
     TpuId id;
     QString numericId;
+    QString stateText{}; ///< empty: it may go in whatever state it is
 
     friend bool operator==(const ListedNode &, const ListedNode &) = default;
 };

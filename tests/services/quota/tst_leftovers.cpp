@@ -146,6 +146,30 @@ private slots:
         QCOMPARE(ask("GET", u"/v2/"_s + left.path).status, 200);
     }
 
+    /// Whatever stands in a row of the list: what runs, and what cannot be told from another one, stays.
+    void whatRunsOrHasNoNumberIsNeverRemoved()
+    {
+        QCOMPARE(ask("POST", locations + u"/us-east1-d/nodes?nodeId=n"_s, nodeBody(u"v6e-4"_s, u"v2-alpha-tpuv6e"_s)).status, 200);
+        const auto path = u"projects/trc-practice/locations/us-east1-d/nodes/n"_s;
+        QTRY_COMPARE(ask("GET", u"/v2/"_s + path).json["state"_L1].toString(), u"READY"_s);
+        const auto number = ask("GET", u"/v2/"_s + path).json["id"_L1].toString();
+        for (const auto &state : {u"READY"_s, u"PREEMPTED"_s}) {
+            auto row = find(u"colleague"_s);
+            QCOMPARE(row.kind, LeftoverKind::Node);
+            row.path = path;
+            row.state = state;
+            row.number = number;
+            QCOMPARE(removed(row).error().code, ErrorCode::Conflict);
+        }
+        for (const auto &name : {u"colleague"_s, u"sweep-2"_s, u"imagenet"_s, u"old-address"_s}) {
+            auto left = find(name);
+            left.number.clear();
+            QCOMPARE(removed(left).error().code, ErrorCode::Conflict);
+            QVERIFY(!find(name).path.isEmpty());
+        }
+        QCOMPARE(ask("GET", u"/v2/"_s + path).status, 200);
+    }
+
     void aDiskThatATpuUsesNowStays()
     {
         const auto disk = find(u"sweep-cache"_s);

@@ -12,6 +12,7 @@ private slots:
     void startAndStopWaitForTheirEnd();
     void aChangeWaitsForTheOneThatIsUnderWay();
     void aDeleteWhoseReplyWasLostIsNotAFailure();
+    void P10_whatWasMadeAnewWhileTheDeleteWaitedStays();
 };
 
 void TestChangeTpu::deletingWhatIsGoneIsFine()
@@ -85,6 +86,26 @@ void TestChangeTpu::aDeleteWhoseReplyWasLostIsNotAFailure()
     const auto deleted = QCoro::waitFor(deleteTpu(bench.api, &bench.clock, TpuId{nodeName}, {}, {}));
     QVERIFY2(deleted, qPrintable(deleted ? QString{} : deleted.error().message));
     QCOMPARE(asked, 2);
+}
+
+void TestChangeTpu::P10_whatWasMadeAnewWhileTheDeleteWaitedStays()
+{
+    Bench bench;
+    bench.cloud.put(nodeName, u"PREEMPTED"_s);
+    int asked = 0;
+    bench.world.answer = [&](const FakeRequest &request) {
+        if (request.verb == "DELETE" && ++asked == 1) { // a colleague is at it: the node is made again under its name
+            bench.cloud.put(nodeName, u"READY"_s);
+            return FakeAnswer{.status = 409, .body = R"({"error":{"code":409,"status":"ABORTED","message":"unable to queue the operation"}})"};
+        }
+        return bench.cloud.answer(request);
+    };
+    const MayGo isPreempted = [](const Tpu &tpu) { return tpu.state == TpuState::Preempted; };
+    const auto refused = QCoro::waitFor(deleteTpu(bench.api, &bench.clock, TpuId{nodeName}, {}, {}, isPreempted));
+    QCOMPARE(refused.error().code, ErrorCode::Conflict);
+    QVERIFY2(refused.error().message.contains(u"READY"_s), qPrintable(refused.error().message));
+    QCOMPARE(asked, 1);
+    QVERIFY(bench.cloud.nodes.contains(nodeName));
 }
 
 QTEST_GUILESS_MAIN(TestChangeTpu)

@@ -134,6 +134,21 @@ private slots:
         QVERIFY(bench.sentDeletes().isEmpty());
     }
 
+    void P10_aNodeInAnotherStateThanItWasShownInStopsIt()
+    {
+        Bench bench;
+        bench.cloud.putRequest(request, u"SUSPENDED"_s, {node});
+        auto shown = bench.listed(node);
+        bench.cloud.nodes[node].insert(u"state"_s, u"READY"_s);
+        shown.stateText = u"PREEMPTED"_s;
+        const auto refused = bench.remove(QList{shown});
+        QCOMPARE(refused.error().code, ErrorCode::Conflict);
+        QVERIFY2(refused.error().message.contains(u"READY"_s), qPrintable(refused.error().message));
+        QVERIFY(bench.sentDeletes().isEmpty());
+        bench.cloud.nodes[node].insert(u"state"_s, u"PREEMPTED"_s);
+        QVERIFY(bench.remove(QList{shown}));
+    }
+
     void P9_whenTheNodesCannotBeReadNothingIsDeleted()
     {
         Bench bench;
