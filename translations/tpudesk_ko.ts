@@ -480,6 +480,10 @@
         <source>Host machine, boot disk and network may be charged: sources conflict.</source>
         <translation>호스트 머신, 부팅 디스크, 네트워크에는 요금이 청구될 수 있습니다. 자료마다 말이 다릅니다.</translation>
     </message>
+    <message>
+        <source>Your grant gives %1 (%2) in %3. How much of it is in use is not known yet: the list of TPUs has not come. Wait for it; until then this counts as billed.</source>
+        <translation>승인은 %3에서 %1(%2)을(를) 제공합니다. TPU 목록을 아직 받지 못해 그중 얼마가 사용 중인지 알 수 없습니다. 목록을 기다리세요. 그때까지는 요금이 청구되는 것으로 봅니다.</translation>
+    </message>
 </context>
 <context>
     <name>BillBox</name>

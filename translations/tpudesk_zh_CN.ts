@@ -480,6 +480,10 @@
         <source>Host machine, boot disk and network may be charged: sources conflict.</source>
         <translation>主机、启动磁盘和网络可能会收费：各方说法不一。</translation>
     </message>
+    <message>
+        <source>Your grant gives %1 (%2) in %3. How much of it is in use is not known yet: the list of TPUs has not come. Wait for it; until then this counts as billed.</source>
+        <translation>授予在 %3 提供 %1（%2）。TPU 列表还没有读到，因此尚不知道其中已用多少。请等列表读到；在此之前按计费处理。</translation>
+    </message>
 </context>
 <context>
     <name>BillBox</name>

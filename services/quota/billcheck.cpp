@@ -4,6 +4,7 @@
 
 #include "services/tpu/accelerators.h"
 #include "services/tpu/deleterequest.h"
+#include "services/tpu/tpuservice.h"
 
 #include <algorithm>
 
@@ -78,12 +79,13 @@ bool BillCheck::isConfirmedBy(QStringView typed) const
     return price ? isTyped(typed, price->perHour) : typed.trimmed().compare(unpricedWord, Qt::CaseInsensitive) == 0;
 }
 
-BillCheck billCheck(const QList<Grant> &grants, const SliceWish &wish, const QList<ChipUse> &used, const PriceList &prices, const QDateTime &now)
+BillCheck billCheck(const QList<Grant> &grants, const SliceWish &wish, const KnownUse &used, const PriceList &prices, const QDateTime &now)
 {
     BillCheck check{.covered = coverageOf(grants, wish, now), .price = prices.slice(wish.acceleratorType, wish.tier, wish.zone)};
     const auto facts = Accelerators::catalogue().facts(wish.acceleratorType);
-    if (check.covered.isFree() && check.covered.row && facts) {
-        check.usedChips = usedOf(used, wish, *check.covered.row);
+    check.isUseKnown = used.has_value();
+    if (used && check.covered.isFree() && check.covered.row && facts) {
+        check.usedChips = usedOf(*used, wish, *check.covered.row);
         check.isUsedUp = check.usedChips + facts->chips > grantedChips(grants, wish, *check.covered.row, now);
     }
     return check;
@@ -115,4 +117,11 @@ QList<ChipUse> chipsInUse(const QList<Tpu> &tpus, const QList<QueuedRequest> &re
         }
     }
     return used;
+}
+
+KnownUse chipsInUse(const TpuService &tpus, const ZoneId &zone)
+{
+    const auto &state = tpus.listState();
+    const auto answered = state.staleZones.value(zone, state.updatedAt); // null: never
+    return answered.isValid() ? KnownUse{chipsInUse(tpus.tpus(), tpus.requests())} : std::nullopt;
 }

@@ -7,6 +7,8 @@
 #include "services/tpu/queuedrequest.h"
 #include "services/tpu/tpuspec.h"
 
+class TpuService;
+
 /// What stands between a wish and Google: whether a grant pays for it, what it costs when none does, and what has to be
 /// typed before it is asked for. A value; everything that is not certainly free counts as billed.
 struct BillCheck
@@ -18,8 +20,9 @@ struct BillCheck
     std::optional<SlicePrice> price{}; ///< also of what is free: its list value
     qint64 usedChips = 0;              ///< of the grant's rows for this zone, generation and tier, by what is there or asked for
     bool isUsedUp = false;             ///< the rows are large enough, but not beside what is used of them already
+    bool isUseKnown = true;            ///< false: nobody has told yet what is used of the rows
 
-    [[nodiscard]] bool isFree() const { return covered.isFree() && !isUsedUp; }
+    [[nodiscard]] bool isFree() const { return covered.isFree() && isUseKnown && !isUsedUp; }
     /// "103.04", or the word when there is no price; empty: nothing has to be typed.
     [[nodiscard]] QString wanted() const;
     /// Free, or typed: the amount to the cent, or the word.
@@ -35,10 +38,15 @@ struct ChipUse
     QString name{}; ///< of the node; empty: not named yet
 };
 
-/// Pure. `used`: what exists or is being asked for, without the wish itself.
-[[nodiscard]] BillCheck billCheck(const QList<Grant> &grants, const SliceWish &wish, const QList<ChipUse> &used, const PriceList &prices,
+/// What is there or asked for; nothing: that has not been read.
+using KnownUse = std::optional<QList<ChipUse>>;
+
+/// Pure. `used`: without the wish itself.
+[[nodiscard]] BillCheck billCheck(const QList<Grant> &grants, const SliceWish &wish, const KnownUse &used, const PriceList &prices,
                                   const QDateTime &now);
 
 /// Nodes that hold chips and would be paid for: not those that are preempted, stopped or going. And what requests in the
 /// queue will make: they were asked for by other programs.
 [[nodiscard]] QList<ChipUse> chipsInUse(const QList<Tpu> &tpus, const QList<QueuedRequest> &requests);
+/// The same of the rows that the service has; nothing while they never came, or never those of this zone.
+[[nodiscard]] KnownUse chipsInUse(const TpuService &tpus, const ZoneId &zone);

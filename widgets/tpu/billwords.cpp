@@ -25,6 +25,10 @@ QString daysLeft(const Covered &covered)
 
 QString granted(const BillCheck &check, const GrantRow &row)
 {
+    if (!check.isUseKnown)
+        return Words::tr("Your grant gives %1 (%2) in %3. How much of it is in use is not known yet: the list of TPUs has not come. Wait for it; until "
+                         "then this counts as billed.")
+            .arg(billwords::amountOf(row), tpuwords::tier(row.tier), phrases::unbroken(row.zone.toString()));
     if (!check.isUsedUp)
         return Words::tr("In your grant: %1 (%2) in %3. You pay US$ 0.00 for the chips. %4")
             .arg(billwords::amountOf(row), tpuwords::tier(row.tier), phrases::unbroken(row.zone.toString()), daysLeft(check.covered));

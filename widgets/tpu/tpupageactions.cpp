@@ -54,7 +54,7 @@ void TpuPage::startTpu(const TpuId &tpu)
     const SliceWish wish{found->zone, found->acceleratorType, found->tier};
     const auto *grants = m_services.grants;
     const auto &prices = m_services.prices ? m_services.prices->list() : PriceList::dated();
-    const auto check = billCheck(grants ? grants->grants() : QList<Grant>{}, wish, chipsInUse(m_services.tpus->tpus(), m_services.tpus->requests()), prices,
+    const auto check = billCheck(grants ? grants->grants() : QList<Grant>{}, wish, chipsInUse(*m_services.tpus, wish.zone), prices,
                                  grants ? grants->now() : QDateTime::currentDateTimeUtc());
     if (check.isFree()) {
         startNow(tpu);

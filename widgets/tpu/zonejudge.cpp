@@ -57,14 +57,14 @@ QDateTime ZoneJudge::now() const
 /// A request may win in any of its zones, so it counts in all of them until its TPU stands in the list.
 BillCheck ZoneJudge::bill(const TpuSpec &spec) const
 {
-    auto used = chipsInUse(tpus->tpus(), tpus->requests());
-    const auto views = wishes ? wishes->wishes() : QList<WishView>{};
+    auto used = chipsInUse(*tpus, spec.zone);
+    const auto views = wishes && used ? wishes->wishes() : QList<WishView>{};
     for (const auto &view : views) {
         for (const auto &line : wishwords::isOver(view) ? QList<WishLine>{} : view.lines) {
-            const bool isThere = std::ranges::any_of(used, [&](const ChipUse &use) { return use.zone == line.zone && use.name == line.name; });
+            const bool isThere = std::ranges::any_of(*used, [&](const ChipUse &use) { return use.zone == line.zone && use.name == line.name; });
             const bool isOut = line.state == LineState::Stopped || line.state == LineState::Gone;
             if (!isThere && !isOut)
-                used += {line.zone, view.wish.spec.acceleratorType, view.wish.spec.tier, line.name};
+                *used += {line.zone, view.wish.spec.acceleratorType, view.wish.spec.tier, line.name};
         }
     }
     return billCheck(allGrants(), sliceOf(spec), used, prices ? prices->list() : PriceList::dated(), now());

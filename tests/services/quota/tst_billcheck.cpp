@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/quota/billcheck.h"
 #include "services/tpu/accelerators.h"
+#include "services/tpu/tpuservice.h"
 
 #include <QTest>
 #include <QTimeZone>
@@ -121,6 +122,20 @@ private slots:
         QVERIFY(outside > 1'000 && free > 50);
     }
 
+    /// Before the list of TPUs has come nobody knows whether the grant has room: nothing is promised.
+    void whatIsUsedMustBeKnownBeforeAnythingIsFree()
+    {
+        const GrantRow row{.tier = Tier::OnDemand, .generation = u"v4"_s, .count = 32, .zone = ZoneId{zones[0]}};
+        const SliceWish wish{ZoneId{zones[0]}, u"v4-8"_s, Tier::OnDemand};
+        const auto unknown = billCheck({grantOf({row}, 1, 90)}, wish, std::nullopt, PriceList::dated(), now);
+        QVERIFY(!unknown.isUseKnown && !unknown.isFree() && !unknown.wanted().isEmpty());
+        QVERIFY(!unknown.isConfirmedBy({}) && unknown.isConfirmedBy(unknown.wanted()));
+        QVERIFY(billCheck({grantOf({row}, 1, 90)}, wish, QList<ChipUse>{}, PriceList::dated(), now).isFree());
+
+        const TpuService service{realCloud(ProjectId{u"p"_s}), nullptr, nullptr};
+        QVERIFY(!chipsInUse(service, wish.zone)); // never read
+    }
+
     void whatStoppedOrWasTakenBackTakesNoChips()
     {
         QList<Tpu> tpus;
@@ -166,8 +181,8 @@ private slots:
         const GrantRow row{.tier = Tier::OnDemand, .generation = u"v4"_s, .count = 16, .zone = ZoneId{zones[0]}};
         const SliceWish wish{ZoneId{zones[0]}, u"v4-32"_s, Tier::OnDemand};
         QVERIFY(!Accelerators::catalogue().facts(u"v4-1"_s));
-        QVERIFY(!billCheck({grantOf({row}, 1, 90)}, wish, {{ZoneId{zones[0]}, u"v4-1"_s, Tier::OnDemand}}, PriceList::dated(), now).isFree());
-        QVERIFY(billCheck({grantOf({row}, 1, 90)}, wish, {{ZoneId{zones[0]}, u"v6e-8"_s, Tier::OnDemand}}, PriceList::dated(), now).isFree());
+        QVERIFY(!billCheck({grantOf({row}, 1, 90)}, wish, QList<ChipUse>{{ZoneId{zones[0]}, u"v4-1"_s, Tier::OnDemand}}, PriceList::dated(), now).isFree());
+        QVERIFY(billCheck({grantOf({row}, 1, 90)}, wish, QList<ChipUse>{{ZoneId{zones[0]}, u"v6e-8"_s, Tier::OnDemand}}, PriceList::dated(), now).isFree());
     }
 
     void twoRowsOfOneZoneAddUp()
