@@ -5688,6 +5688,10 @@
         <source>Rules made here</source>
         <translation>여기서 만든 규칙</translation>
     </message>
+    <message>
+        <source>%1 is let in already</source>
+        <translation>%1은(는) 이미 허용됨</translation>
+    </message>
 </context>
 <context>
     <name>PracticeCloud</name>

@@ -5688,6 +5688,10 @@
         <source>Rules made here</source>
         <translation>在这里创建的规则</translation>
     </message>
+    <message>
+        <source>%1 is let in already</source>
+        <translation>%1 已放行</translation>
+    </message>
 </context>
 <context>
     <name>PracticeCloud</name>

@@ -85,8 +85,10 @@ void PortSheet::showOpening()
 {
     const auto next = opening();
     m_command->setCode(openCommand(m_rules.profile().project, next));
-    m_open->setText(next.range.isEmpty() ? tr("Let in this address") : tr("Let in %1").arg(next.range));
-    m_open->setEnabled(!m_isChanging);
+    const bool isIn = !next.range.isEmpty() && letsIn(m_known, m_network, 22, next.range);
+    m_open->setText(next.range.isEmpty() ? tr("Let in this address") : isIn ? tr("%1 is let in already").arg(next.range) : tr("Let in %1").arg(next.range));
+    m_open->setEnabled(!m_isChanging && !isIn);
+    m_command->setVisible(!isIn);
 }
 
 void PortSheet::openPort()
