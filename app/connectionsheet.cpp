@@ -163,15 +163,15 @@ void ConnectionSheet::showSummary()
     const int doubtful = m_report.count(Verdict::Doubtful);
     const int running = m_report.count(Verdict::Running);
     if (running > 0)
-        m_summary->showNotice(Tone::Note, tr("Trying %1 places at once; %2 to go…").arg(all).arg(running));
+        m_summary->showNotice(Tone::Note, tr("Trying %n place(s) at once; %1 to go…", nullptr, all).arg(running));
     else if (blocked == all)
-        m_summary->showNotice(Tone::Bad, tr("None of the %1 places can be reached from here.").arg(all));
+        m_summary->showNotice(Tone::Bad, tr("None of %n place(s) can be reached from here.", nullptr, all));
     else if (blocked > 0)
-        m_summary->showNotice(Tone::Bad, tr("%1 of %2 places cannot be reached from here. What stands in the way is said beside each.").arg(blocked).arg(all));
+        m_summary->showNotice(Tone::Bad, tr("%1 of %n place(s) cannot be reached from here. What stands in the way is said beside each.", nullptr, all).arg(blocked));
     else if (doubtful > 0)
         m_summary->showNotice(Tone::Warning, tr("Everything can be reached, but somebody opens the connections on the way."));
     else
-        m_summary->showNotice(Tone::Ok, tr("Everything can be reached: all %1 places answer.").arg(all));
+        m_summary->showNotice(Tone::Ok, tr("Everything can be reached: %n place(s) answer.", nullptr, all));
     m_proxy->setText(tr("Proxy: %1").arg(m_report.proxy.isEmpty() ? u"…"_s : m_report.proxy));
     if (const QString clock = clockFinding(m_report); !clock.isEmpty())
         m_clock->showNotice(Tone::Bad, clock);

@@ -115,6 +115,37 @@
     </message>
 </context>
 <context>
+    <name>ConnectionSheet</name>
+    <message numerus="yes">
+        <source>Trying %n place(s) at once; %1 to go…</source>
+        <translation>
+            <numerusform>Trying %n place; %1 to go…</numerusform>
+            <numerusform>Trying %n places at once; %1 to go…</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>None of %n place(s) can be reached from here.</source>
+        <translation>
+            <numerusform>The only place cannot be reached from here.</numerusform>
+            <numerusform>None of the %n places can be reached from here.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 of %n place(s) cannot be reached from here. What stands in the way is said beside each.</source>
+        <translation>
+            <numerusform>%1 of %n place cannot be reached from here. What stands in the way is said beside it.</numerusform>
+            <numerusform>%1 of %n places cannot be reached from here. What stands in the way is said beside each.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Everything can be reached: %n place(s) answer.</source>
+        <translation>
+            <numerusform>Everything can be reached: the one place answers.</numerusform>
+            <numerusform>Everything can be reached: all %n places answer.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>ConnectionTest</name>
     <message numerus="yes">
         <source>This computer&apos;s clock is %n minute(s) behind Google&apos;s. Set it: signing in fails otherwise.</source>

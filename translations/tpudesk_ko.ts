@@ -1324,24 +1324,8 @@
         <translation>연결 안 됨</translation>
     </message>
     <message>
-        <source>Trying %1 places at once; %2 to go…</source>
-        <translation>%1곳을 한꺼번에 시도하는 중이며 %2곳이 남았습니다…</translation>
-    </message>
-    <message>
-        <source>None of the %1 places can be reached from here.</source>
-        <translation>여기서는 %1곳 가운데 어느 곳에도 연결할 수 없습니다.</translation>
-    </message>
-    <message>
-        <source>%1 of %2 places cannot be reached from here. What stands in the way is said beside each.</source>
-        <translation>%2곳 중 %1곳에 여기서 연결할 수 없습니다. 무엇이 막는지는 각 항목에 적혀 있습니다.</translation>
-    </message>
-    <message>
         <source>Everything can be reached, but somebody opens the connections on the way.</source>
         <translation>모두 연결되지만, 도중에 누군가 연결을 열어 봅니다.</translation>
-    </message>
-    <message>
-        <source>Everything can be reached: all %1 places answer.</source>
-        <translation>모두 연결됩니다. %1곳이 전부 응답합니다.</translation>
     </message>
     <message>
         <source>Proxy: %1</source>
@@ -1366,6 +1350,30 @@
     <message>
         <source>Test again</source>
         <translation>다시 테스트</translation>
+    </message>
+    <message numerus="yes">
+        <source>Trying %n place(s) at once; %1 to go…</source>
+        <translation>
+            <numerusform>%n곳을 한꺼번에 시도하는 중이며 %1곳이 남았습니다…</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>None of %n place(s) can be reached from here.</source>
+        <translation>
+            <numerusform>여기서는 %n곳 가운데 어느 곳에도 연결할 수 없습니다.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 of %n place(s) cannot be reached from here. What stands in the way is said beside each.</source>
+        <translation>
+            <numerusform>%n곳 중 %1곳에 여기서 연결할 수 없습니다. 무엇이 막는지는 각 항목에 적혀 있습니다.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Everything can be reached: %n place(s) answer.</source>
+        <translation>
+            <numerusform>모두 연결됩니다. %n곳이 전부 응답합니다.</numerusform>
+        </translation>
     </message>
 </context>
 <context>

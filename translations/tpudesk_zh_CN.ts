@@ -1324,24 +1324,8 @@
         <translation>无法连接</translation>
     </message>
     <message>
-        <source>Trying %1 places at once; %2 to go…</source>
-        <translation>正在同时尝试 %1 处，还剩 %2 处…</translation>
-    </message>
-    <message>
-        <source>None of the %1 places can be reached from here.</source>
-        <translation>这里连不上全部 %1 处中的任何一处。</translation>
-    </message>
-    <message>
-        <source>%1 of %2 places cannot be reached from here. What stands in the way is said beside each.</source>
-        <translation>%2 处中有 %1 处从这里连不上。每一处旁边说明了原因。</translation>
-    </message>
-    <message>
         <source>Everything can be reached, but somebody opens the connections on the way.</source>
         <translation>全部可以连接，但途中有人拆开了连接。</translation>
-    </message>
-    <message>
-        <source>Everything can be reached: all %1 places answer.</source>
-        <translation>全部可以连接：%1 处都有回应。</translation>
     </message>
     <message>
         <source>Proxy: %1</source>
@@ -1366,6 +1350,30 @@
     <message>
         <source>Test again</source>
         <translation>再次测试</translation>
+    </message>
+    <message numerus="yes">
+        <source>Trying %n place(s) at once; %1 to go…</source>
+        <translation>
+            <numerusform>正在同时尝试 %n 处，还剩 %1 处…</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>None of %n place(s) can be reached from here.</source>
+        <translation>
+            <numerusform>这里连不上全部 %n 处中的任何一处。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 of %n place(s) cannot be reached from here. What stands in the way is said beside each.</source>
+        <translation>
+            <numerusform>%n 处中有 %1 处从这里连不上。每一处旁边说明了原因。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Everything can be reached: %n place(s) answer.</source>
+        <translation>
+            <numerusform>全部可以连接：%n 处都有回应。</numerusform>
+        </translation>
     </message>
 </context>
 <context>
