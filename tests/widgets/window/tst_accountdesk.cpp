@@ -203,17 +203,34 @@ void TestAccountDesk::A5_whileTheTokenEndpointIsInTroubleThePanelsKeepWhatTheySh
     QSignalSpy gone{&program.cloud, &Cloud::servicesAboutToGo};
     QSignalSpy lost{&program.cloud, &Cloud::signedOut};
     faults(R"([{"path":"^/token","do":"status","status":503}])");
+    const ListState &list = services->tpus->listState();
+    const auto passesUntil = [&](auto isSo) { // back-off of the endpoint and of the list
+        for (int i = 0; i < 600 && !isSo(); ++i) {
+            QTest::qWait(20);
+            computer.clock.advance(5s);
+        }
+        return isSo();
+    };
+    QTRY_COMPARE(list.loading, ListState::Loading::No);
+    const auto rows = services->tpus->tpus();
+    const auto age = list.updatedAt;
     computer.clock.advance(3'590s); // the token has ended
-    for (int i = 0; i < 400 && !services->tpus->listState().error; ++i) {
-        QTest::qWait(20);
-        computer.clock.advance(5s); // back-off of the endpoint and of the list
-    }
-    QVERIFY(services->tpus->listState().error);
-    QCOMPARE(services->tpus->listState().error->code, ErrorCode::Busy);
+    QVERIFY(passesUntil([&] { return list.error.has_value(); }));
+    QCOMPARE(list.error->code, ErrorCode::Busy);
+    QCOMPARE(list.updatedAt, age); // what is shown is as old as it says
+    const auto failedAt = computer.clock.now();
+    QVERIFY(passesUntil([&] { return failedAt.secsTo(computer.clock.now()) > 900; })); // it goes on for a quarter of an hour
+    QVERIFY(list.error);
+    QCOMPARE(list.updatedAt, age);
+    QCOMPARE(services->tpus->tpus(), rows);
     QCOMPARE(program.window.page(Panel::Tpus), page);
     QVERIFY(page->isVisible());
     QVERIFY(program.sheet() == nullptr || !program.sheet()->isOpen()); // nobody is asked to sign in for that
     QCOMPARE(program.cloud.services(), services);
+
+    faults("[]"); // the endpoint is back: nobody has to do anything
+    QVERIFY(passesUntil([&] { return !list.error && list.updatedAt > age; }));
+    QVERIFY(program.sheet() == nullptr || !program.sheet()->isOpen());
     QVERIFY(gone.isEmpty() && lost.isEmpty());
 }
 
