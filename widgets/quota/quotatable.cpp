@@ -101,6 +101,8 @@ QModelIndex QuotaTable::nearest(const QModelIndex &index) const
 
 void QuotaTable::currentChanged(const QModelIndex &current, const QModelIndex &previous)
 {
+    for (const auto &row : {current, previous}) // its mark stands at the row's left edge, outside the cell
+        viewport()->update(visualRect(row.siblingAtColumn(0)));
     const auto cell = nearest(current);
     if (cell != current && cell.isValid()) {
         QMetaObject::invokeMethod(this, [this, cell = QPersistentModelIndex{cell}] { setCurrentIndex(cell); }, Qt::QueuedConnection);
