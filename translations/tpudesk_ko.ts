@@ -3530,20 +3530,12 @@
         <translation>일수를 입력하세요(최대 %1).</translation>
     </message>
     <message>
-        <source>The mail does not say.</source>
-        <translation>메일에 나와 있지 않습니다.</translation>
-    </message>
-    <message>
         <source>The mail is for another project than %1. The grant counts only there.</source>
         <translation>이 메일은 %1이(가) 아닌 다른 프로젝트의 것입니다. 승인은 그 프로젝트에서만 적용됩니다.</translation>
     </message>
     <message>
         <source>Free until %1 · %2</source>
         <translation>%1까지 무료 · %2</translation>
-    </message>
-    <message>
-        <source>The end is not known: no warning before it is possible.</source>
-        <translation>종료일을 몰라 미리 알려 드릴 수 없습니다.</translation>
     </message>
     <message>
         <source>Start</source>
@@ -3556,6 +3548,14 @@
     <message>
         <source>Project</source>
         <translation>프로젝트</translation>
+    </message>
+    <message>
+        <source>Not known. Enter it when the mail or TRC says so.</source>
+        <translation>알 수 없습니다. 메일이나 TRC에서 알려 주면 입력하세요.</translation>
+    </message>
+    <message>
+        <source>The end is not known, so nothing can warn you before it.</source>
+        <translation>종료일을 알 수 없어 미리 알려 드릴 수 없습니다.</translation>
     </message>
 </context>
 <context>

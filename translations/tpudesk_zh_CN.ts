@@ -3530,20 +3530,12 @@
         <translation>请输入天数，最多 %1。</translation>
     </message>
     <message>
-        <source>The mail does not say.</source>
-        <translation>邮件没有写明。</translation>
-    </message>
-    <message>
         <source>The mail is for another project than %1. The grant counts only there.</source>
         <translation>这封邮件对应的不是 %1，而是另一个项目。授予只在那个项目中有效。</translation>
     </message>
     <message>
         <source>Free until %1 · %2</source>
         <translation>免费至 %1 · %2</translation>
-    </message>
-    <message>
-        <source>The end is not known: no warning before it is possible.</source>
-        <translation>到期日未知：无法提前提醒您。</translation>
     </message>
     <message>
         <source>Start</source>
@@ -3556,6 +3548,14 @@
     <message>
         <source>Project</source>
         <translation>项目</translation>
+    </message>
+    <message>
+        <source>Not known. Enter it when the mail or TRC says so.</source>
+        <translation>未知。邮件或 TRC 说明后再填写。</translation>
+    </message>
+    <message>
+        <source>The end is not known, so nothing can warn you before it.</source>
+        <translation>尚不知道何时结束，因此无法提前提醒。</translation>
     </message>
 </context>
 <context>

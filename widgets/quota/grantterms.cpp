@@ -123,7 +123,7 @@ void GrantTerms::refresh()
         : m_from == GrantMail::DateFrom::Text ? tr("Found in the text of the mail.") : QString{};
     m_startField->setHint(hint);
     m_daysField->setError(hasDays && !days() ? tr("A number of days, at most %1.").arg(grantrules::mostDays) : QString{});
-    m_daysField->setHint(hasDays ? QString{} : tr("The mail does not say."));
+    m_daysField->setHint(hasDays ? QString{} : tr("Not known. Enter it when the mail or TRC says so."));
     m_projectField->setError(m_project->currentData().toBool()
                                  ? QString{}
                                  : tr("The mail is for another project than %1. The grant counts only there.").arg(m_place.project.toString()));
@@ -132,7 +132,7 @@ void GrantTerms::refresh()
     const auto end = grant.end();
     const auto left = grant.daysLeft(m_now);
     m_end->setText(end.isValid() ? tr("Free until %1 · %2").arg(phrases::day(end.addDays(-1)), grantwords::daysLeft(left))
-                                 : tr("The end is not known: no warning before it is possible."));
+                                 : tr("The end is not known, so nothing can warn you before it."));
     m_end->setInk(!left || *left <= 14 ? Ink::Warn : Ink::Text);
     emit changed();
 }
