@@ -9305,7 +9305,7 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     </message>
     <message>
         <source>queued</source>
-        <translation>대기 중</translation>
+        <translation>큐 요청</translation>
     </message>
     <message>
         <source>Maintenance is planned %1.</source>

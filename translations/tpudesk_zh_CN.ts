@@ -9305,7 +9305,7 @@ Ctrl+click opens it in the browser.</source>
     </message>
     <message>
         <source>queued</source>
-        <translation>已排队</translation>
+        <translation>排队请求</translation>
     </message>
     <message>
         <source>Maintenance is planned %1.</source>
