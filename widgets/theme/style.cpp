@@ -12,6 +12,7 @@
 #include <QLineEdit>
 #include <QPainter>
 #include <QPlainTextEdit>
+#include <QPointer>
 #include <QScrollBar>
 #include <QStyleFactory>
 #include <QStyleOption>
@@ -87,6 +88,22 @@ QStyleOptionButton buttonFor(QStyleOptionButton button, ButtonKind kind, const T
     return button;
 }
 
+/// The wheel scrolls the sheet. A field that happens to be under the mouse keeps its value: a zone that changes by itself
+/// may cost money.
+class WheelPassing final : public QObject
+{
+public:
+    using QObject::QObject;
+
+    bool eventFilter(QObject *, QEvent *event) override
+    {
+        if (event->type() != QEvent::Wheel)
+            return false;
+        event->ignore(); // it goes on to what is around the field
+        return true;
+    }
+};
+
 } // namespace
 
 void setButtonKind(QAbstractButton *button, ButtonKind kind)
@@ -111,6 +128,12 @@ Style::Style() : QProxyStyle{QStyleFactory::create(u"Fusion"_s)} {}
 void Style::polish(QWidget *widget)
 {
     QProxyStyle::polish(widget);
+    if (qobject_cast<QComboBox *>(widget) || qobject_cast<QAbstractSpinBox *>(widget)) {
+        static QPointer<WheelPassing> passing; // no more than one filter of a kind: a widget is polished more than once
+        if (!passing)
+            passing = new WheelPassing{this};
+        widget->installEventFilter(passing);
+    }
     if (qobject_cast<QAbstractButton *>(widget) || qobject_cast<QComboBox *>(widget) || qobject_cast<QScrollBar *>(widget)
         || qobject_cast<QTabBar *>(widget))
         widget->setAttribute(Qt::WA_Hover);
@@ -127,7 +150,7 @@ void Style::drawPrimitive(PrimitiveElement element, const QStyleOption *option, 
     switch (element) {
     case PE_PanelButtonCommand: stylepaint::button(painter, option, buttonKind(widget), tokens); return;
     case PE_PanelButtonTool: stylepaint::button(painter, option, ButtonKind::Plain, tokens); return;
-    case PE_FrameButtonTool: case PE_FrameDefaultButton: case PE_FrameStatusBarItem: case PE_FrameTabWidget: return;
+    case PE_FrameButtonTool: case PE_FrameDefaultButton: case PE_FrameStatusBarItem: case PE_FrameTabWidget: case PE_PanelScrollAreaCorner: return;
     case PE_PanelLineEdit:
     case PE_FrameLineEdit:
         if (!isInsideField(widget))

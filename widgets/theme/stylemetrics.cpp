@@ -7,7 +7,9 @@
 
 #include <QAbstractButton>
 #include <QFontMetrics>
+#include <QPlainTextEdit>
 #include <QStyleOption>
+#include <QTextEdit>
 #include <QWidget>
 
 namespace {
@@ -74,7 +76,9 @@ int Style::pixelMetric(PixelMetric metric, const QStyleOption *option, const QWi
     case PM_CheckBoxLabelSpacing: case PM_RadioButtonLabelSpacing: return scaled(8);
     case PM_ButtonShiftHorizontal: case PM_ButtonShiftVertical: case PM_TabBarTabShiftVertical:
     case PM_TabBarTabShiftHorizontal: case PM_TabBarTabOverlap: return 0;
-    case PM_DefaultFrameWidth: case PM_MenuPanelWidth: return 1;
+    case PM_DefaultFrameWidth: // the square ground of a text must not cover the round corners and the ring of its frame
+        return qobject_cast<const QPlainTextEdit *>(widget) || qobject_cast<const QTextEdit *>(widget) ? 3 : 1;
+    case PM_MenuPanelWidth: return 1;
     case PM_MenuVMargin: case PM_MenuHMargin: return scaled(4);
     case PM_ToolTipLabelFrameWidth: return scaled(6);
     case PM_LayoutHorizontalSpacing: case PM_LayoutVerticalSpacing: return scaled(8);

@@ -9,9 +9,16 @@
 #include <QApplication>
 #include <QDirIterator>
 #include <QPainter>
+#include <QComboBox>
 #include <QPushButton>
+#include <QScrollArea>
+#include <QScrollBar>
 #include <QSignalSpy>
+#include <QSpinBox>
 #include <QTest>
+#include <QtTest/qtestspontaneevent.h>
+#include <QVBoxLayout>
+#include <QWheelEvent>
 
 #include <cmath>
 
@@ -49,6 +56,36 @@ class TestTheme : public QObject
     Q_OBJECT
 
 private slots:
+    void theWheelScrollsAndChangesNoField()
+    {
+        Theme theme{qApp, QLocale::c()};
+        QScrollArea area;
+        auto *page = new QWidget;
+        auto *column = new QVBoxLayout{page};
+        auto *combo = new QComboBox;
+        combo->addItems({u"us-central2-b"_s, u"us-south1-a"_s});
+        auto *number = new QSpinBox;
+        column->addWidget(combo);
+        column->addWidget(number);
+        column->addSpacing(2000);
+        area.setWidget(page);
+        area.resize(300, 200);
+        area.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&area));
+        QVERIFY(area.verticalScrollBar()->maximum() > 0);
+        combo->setFocus();
+        for (QWidget *field : std::initializer_list<QWidget *>{combo, number}) {
+            area.verticalScrollBar()->setValue(0);
+            const QPointF at = field->rect().center();
+            QWheelEvent wheel{at, field->mapToGlobal(at), {}, {0, -120}, Qt::NoButton, Qt::NoModifier, Qt::NoScrollPhase, false};
+            QSpontaneKeyEvent::setSpontaneous(&wheel); // only what comes from outside goes on to what is around a widget
+            qApp->notify(field, &wheel); // sendEvent() would take the mark away
+            QVERIFY(area.verticalScrollBar()->value() > 0);
+        }
+        QCOMPARE(combo->currentIndex(), 0);
+        QCOMPARE(number->value(), 0);
+    }
+
     void textKeepsItsContrastOnEverySurface_data()
     {
         QTest::addColumn<int>("scheme");
