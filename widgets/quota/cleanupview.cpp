@@ -62,6 +62,7 @@ void CleanUpView::build()
     m_table->setModel(m_model);
     m_table->setSelectionMode(QAbstractItemView::SingleSelection);
     m_table->setStretchColumn(LeftoverModel::Holds);
+    m_table->horizontalHeader()->setMinimumSectionSize(scaled(96)); // what it holds is what the list is for
     m_table->setSortingEnabled(false); // requests, TPUs, disks, addresses: the order in which they go
     m_table->horizontalHeader()->setSortIndicatorShown(false);
     m_table->setContextMenuPolicy(Qt::CustomContextMenu);
