@@ -394,7 +394,7 @@
     </message>
     <message>
         <source>In your grant: %1 (%2) in %3. You pay US$ 0.00 for the chips. %4</source>
-        <translation>승인 범위 안: %3의 %1(%2). 칩 요금은 US$ 0.00입니다. %4</translation>
+        <translation>승인 범위 안: %3의 %1(%2). 칩 요금은 US$ 0.00입니다. %4</translation>
     </message>
     <message numerus="yes">
         <source>Your grant gives %1 (%2) in %3, and %n chip(s) of it are in use or asked for already: this slice goes beyond it.</source>

@@ -394,7 +394,7 @@
     </message>
     <message>
         <source>In your grant: %1 (%2) in %3. You pay US$ 0.00 for the chips. %4</source>
-        <translation>在授予范围内：%3 的 %1（%2）。芯片费用为 US$ 0.00。%4</translation>
+        <translation>在授予范围内：%3 的 %1（%2）。芯片费用为 US$ 0.00。%4</translation>
     </message>
     <message numerus="yes">
         <source>Your grant gives %1 (%2) in %3, and %n chip(s) of it are in use or asked for already: this slice goes beyond it.</source>
