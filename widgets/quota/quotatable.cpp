@@ -105,7 +105,12 @@ void QuotaTable::currentChanged(const QModelIndex &current, const QModelIndex &p
         viewport()->update(visualRect(row.siblingAtColumn(0)));
     const auto cell = nearest(current);
     if (cell != current && cell.isValid()) {
-        QMetaObject::invokeMethod(this, [this, cell = QPersistentModelIndex{cell}] { setCurrentIndex(cell); }, Qt::QueuedConnection);
+        if (const auto *found = m_matrix->cellAt(cell))
+            m_key = keyOf(found->row); // limits that come in between build the rows anew: the choice is kept by its key
+        QMetaObject::invokeMethod(this, [this, cell = QPersistentModelIndex{cell}] {
+            if (cell.isValid())
+                setCurrentIndex(cell);
+        }, Qt::QueuedConnection);
         return;
     }
     Table::currentChanged(current, previous);
