@@ -134,7 +134,9 @@ Task<> cleanUp(ComeBackTools tools, ComeBack now, std::stop_token stop)
         co_return std::unexpected{left.error()};
     if (const auto allowed = mayDelete(*left, now); !allowed)
         co_return allowed;
-    co_return co_await deleteTpu(tools.api, tools.clock, now.tpu, tools.pace, stop);
+    // Where it waits, somebody else may delete the lost one and make a new one of that name.
+    const MayGo isStillTheLostOne = [now](const Tpu &tpu) { return mayDelete(tpu, now).has_value(); };
+    co_return co_await deleteTpu(tools.api, tools.clock, now.tpu, tools.pace, stop, isStillTheLostOne);
 }
 
 /// What is done with the machine that was made: Reaching or Running.

@@ -38,6 +38,7 @@ private slots:
     void whatIsNotOursIsNotDeletedUnasked();
     void P2_aCommandThatFailsIsStartedAgainAndThenTheTpuIsKept();
     void P3_aPreemptionWhileItIsDeletedEndsDeleted();
+    void P10_whatWasMadeAnewWhileTheDeleteWaitedStays();
     void aPreemptionMeanwhileIsAnInterruptionAndNoFailure();
     void differentFailuresDoNotAddUp();
     void anotherHostKeyEndsItAtOnce();
@@ -186,6 +187,29 @@ void TestComeBack::P3_aPreemptionWhileItIsDeletedEndsDeleted()
     QVERIFY2(gone, gone ? "" : qPrintable(gone.error().message));
     QVERIFY(isPreempted);
     QVERIFY(!room.cloud.nodes.contains(node));
+}
+
+void TestComeBack::P10_whatWasMadeAnewWhileTheDeleteWaitedStays()
+{
+    for (const bool mayLose : {false, true}) { // what the user agreed to lose was another machine
+        Room room{mayLose ? u"READY"_s : u"PREEMPTED"_s};
+        int asked = 0;
+        room.world.answer = [&](const FakeRequest &request) {
+            if (request.verb == "DELETE" && ++asked == 1) { // a colleague is at it: the node is made again under its name
+                room.cloud.put(node, u"READY"_s);
+                room.cloud.nodes[node].insert(u"id"_s, u"7001"_s);
+                return FakeAnswer{.status = 409, .body = R"({"error":{"code":409,"status":"ABORTED","message":"unable to queue the operation"}})"};
+            }
+            return room.answer(request);
+        };
+        auto now = room.record();
+        now.mayLose = mayLose;
+        const auto end = room.bring(now);
+        QCOMPARE(end->step, NeedsUser);
+        QVERIFY2(end->last->message.contains(u"READY"_s), qPrintable(end->last->message));
+        QCOMPARE(asked, 1);
+        QCOMPARE(room.cloud.nodes[node][u"id"_s].toString(), u"7001"_s);
+    }
 }
 
 void TestComeBack::aPreemptionMeanwhileIsAnInterruptionAndNoFailure()

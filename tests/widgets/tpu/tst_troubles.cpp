@@ -39,7 +39,7 @@ public:
         watch = std::make_unique<TpuWatch>(WatchContext{.tpus = cloud.tpus.get(), .clock = &cloud.clock,
                                                         .isHandled = [this](const QString &name) { return comeBacks->holds(name); }});
         QObject::connect(comeBacks.get(), &ComeBacks::changed, watch.get(), &TpuWatch::lookAgain);
-        page = std::make_unique<TpuPage>(TpuPageServices{.tpus = cloud.tpus.get(), .quota = cloud.quota.get(), .grants = cloud.grants.get(),
+        page = std::make_unique<TpuPage>(TpuPageServices{.tpus = cloud.tpus.get(), .quota = cloud.quota.get(), .wishes = cloud.wishes.get(), .grants = cloud.grants.get(),
                                                          .prices = cloud.prices.get(), .keys = &keys, .settings = &settings, .watch = watch.get(),
                                                          .comeBacks = comeBacks.get(), .idle = idle.get()});
         page->resize(1080, 680);
