@@ -128,6 +128,8 @@ void Application::makeNotices()
         bringToFront(window, {}); // there may be a question
         window->close();
     });
+    connect(m_requests.get(), &RequestLog::recordReplaced, m_window.get(),
+            [this](const std::function<QString()> &sentence) { m_window->parts().notice->say(Tone::Warning, sentence); });
     connect(m_requests.get(), &RequestLog::changed, m_tray.get(), [this] { m_tray->setState(m_requests->sentence()); });
 }
 
@@ -192,7 +194,7 @@ void Application::adoptServices()
     connect(tpus, &TpuService::listChanged, this, &Application::showListState);
     showProfile();
     m_grants->adopt(m_cloud->services());
-    m_requests->adopt(m_cloud->services()->wishes);
+    m_requests->adopt(m_cloud->services()->wishes, m_cloud->services()->journal);
     m_notices->adopt();
     m_panels->cloudChanged();
     m_window->setPanelFactory([this](Panel panel) { return m_panels->make(panel); });

@@ -21,6 +21,7 @@ class Doctor;
 class OwnAddress;
 class PortRules;
 class Grants;
+class Journal;
 class KeyService;
 class LeftoverService;
 class LuckStore;
@@ -48,6 +49,7 @@ struct CloudServices
     TpuService *tpus = nullptr;
     QuotaService *quota = nullptr;
     WishService *wishes = nullptr; ///< what was asked for once, of this project
+    Journal *journal = nullptr;    ///< where they are written down
     LuckStore *luck = nullptr;     ///< what came of it, zone by zone
     LeftoverService *leftovers = nullptr;
     Grants *grants = nullptr; ///< the user's, of this cloud and project

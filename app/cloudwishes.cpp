@@ -51,6 +51,7 @@ void Cloud::makeWishes(CloudServices *services)
     parts.wishes = std::make_unique<WishService>(WishContext{.tpus = parts.tpus.get(), .clock = m_context.clock, .journal = parts.journal.get(),
                                                              .reach = reach, .grantZones = zones, .wake = &m_wake});
     services->wishes = parts.wishes.get();
+    services->journal = parts.journal.get();
     parts.troubles->useWishes(parts.wishes.get());
     parts.recorder = std::make_unique<LuckRecorder>(parts.wishes.get(), parts.luck.get(), [tpus = parts.tpus.get()](const TpuId &id) { return tpus->tpu(id); });
     connect(parts.troubles->watch(), &TpuWatch::appeared, parts.recorder.get(), &LuckRecorder::lost);

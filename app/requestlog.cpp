@@ -4,9 +4,11 @@
 
 #include "app/quitquestion.h"
 #include "services/core/activities.h"
+#include "services/store/journal.h"
 #include "services/wish/wishservice.h"
 #include "widgets/wish/wishwords.h"
 
+#include <QDir>
 #include <QSet>
 
 using namespace Qt::StringLiterals;
@@ -28,9 +30,15 @@ ActivityState stateOf(const WishView &view, const WishLine &line)
 
 } // namespace
 
-void RequestLog::adopt(WishService *wishes)
+void RequestLog::adopt(WishService *wishes, const Journal *journal)
 {
     m_wishes = wishes;
+    m_hasToldRecord = false;
+    if (journal != nullptr) {
+        // It is opened when the requests begin, and again and again where the disk refuses.
+        connect(wishes, &WishService::roleChanged, this, [this, journal] { lookAtRecord(*journal); });
+        lookAtRecord(*journal);
+    }
     connect(wishes, &WishService::changed, this, &RequestLog::sync);
     connect(wishes, &WishService::roleChanged, this, &RequestLog::sync);
     connect(wishes, &WishService::fulfilled, this, [this](const QUuid &, const Tpu &tpu) {
@@ -44,6 +52,22 @@ void RequestLog::adopt(WishService *wishes)
         remember([name = tpu.shortName, zone = tpu.zone] { return tr("%1 came in %2 after all, when it was not needed any more").arg(name, zone.toString()); }, false);
     });
     sync();
+}
+
+void RequestLog::lookAtRecord(const Journal &journal)
+{
+    const auto origin = journal.origin();
+    if (!journal.isOpen() || (origin != Journal::Origin::Restored && origin != Journal::Origin::BegunAgain) || std::exchange(m_hasToldRecord, true))
+        return;
+    const auto sentence = [origin, kept = QDir::toNativeSeparators(journal.keptAside())] {
+        return origin == Journal::Origin::Restored
+            ? tr("The record of your requests was damaged, so its daily copy took its place: compare the requests and the TPUs with what you know, "
+                 "because what came after the copy is missing (the damaged file is kept as %1).").arg(kept)
+            : tr("The record of your requests was damaged and had no copy, so it begins anew: look in the list of TPUs for what earlier requests "
+                 "still hold there (the damaged file is kept as %1).").arg(kept);
+    };
+    remember(sentence, false);
+    emit recordReplaced(sentence);
 }
 
 void RequestLog::letGo()

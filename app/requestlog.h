@@ -8,7 +8,10 @@
 #include <QObject>
 #include <QPointer>
 
+#include <functional>
+
 class Activities;
+class Journal;
 class WishService;
 enum class ActivityId : quint64;
 struct UnfinishedWork;
@@ -21,7 +24,8 @@ class RequestLog : public QObject
 public:
     explicit RequestLog(Activities *activities) : m_activities{activities} {}
 
-    void adopt(WishService *wishes);
+    /// `journal`: where the requests are written down; it lives as long as they do.
+    void adopt(WishService *wishes, const Journal *journal = nullptr);
     void letGo(); ///< before the services go: requests rest, they are not cancelled
     /// What quitting means for the requests: what waits at Google goes on, what is asked directly rests.
     void addTo(UnfinishedWork *work) const;
@@ -31,15 +35,19 @@ public:
 
 signals:
     void changed();
+    /// Once: the record of the requests was damaged, and another one took its place.
+    void recordReplaced(const std::function<QString()> &sentence);
 
 private:
     using Key = std::pair<QUuid, ZoneId>;
 
     void sync();
+    void lookAtRecord(const Journal &journal);
     void put(const WishView &view, const WishLine &line);
     void remember(std::function<QString()> text, bool isFine);
 
     Activities *m_activities;
     QPointer<WishService> m_wishes;
     QHash<Key, ActivityId> m_lines;
+    bool m_hasToldRecord = false;
 };

@@ -394,7 +394,7 @@
     </message>
     <message>
         <source>In your grant: %1 (%2) in %3. You pay US$ 0.00 for the chips. %4</source>
-        <translation>승인 범위 안: %3의 %1(%2). 칩 요금은 US$ 0.00입니다. %4</translation>
+        <translation>승인 범위 안: %3의 %1(%2). 칩 요금은 US$&#xa0;0.00입니다. %4</translation>
     </message>
     <message numerus="yes">
         <source>Your grant gives %1 (%2) in %3, and %n chip(s) of it are in use or asked for already: this slice goes beyond it.</source>
@@ -7289,6 +7289,14 @@
         <translation>
             <numerusform>요청 %n개를 시도하는 중</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>The record of your requests was damaged, so its daily copy took its place: compare the requests and the TPUs with what you know, because what came after the copy is missing (the damaged file is kept as %1).</source>
+        <translation>요청 기록이 손상되어 그날의 사본으로 대체했습니다. 사본 이후의 내용은 없으므로 요청과 TPU가 알고 계신 것과 맞는지 확인해 주세요(손상된 파일은 %1에 보관됨).</translation>
+    </message>
+    <message>
+        <source>The record of your requests was damaged and had no copy, so it begins anew: look in the list of TPUs for what earlier requests still hold there (the damaged file is kept as %1).</source>
+        <translation>요청 기록이 손상되었고 사본도 없어 기록을 새로 시작합니다. 이전 요청이 아직 차지하고 있는 것이 없는지 TPU 목록에서 확인해 주세요(손상된 파일은 %1에 보관됨).</translation>
     </message>
 </context>
 <context>

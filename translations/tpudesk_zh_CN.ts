@@ -394,7 +394,7 @@
     </message>
     <message>
         <source>In your grant: %1 (%2) in %3. You pay US$ 0.00 for the chips. %4</source>
-        <translation>在授予范围内：%3 的 %1（%2）。芯片费用为 US$ 0.00。%4</translation>
+        <translation>在授予范围内：%3 的 %1（%2）。芯片费用为 US$&#xa0;0.00。%4</translation>
     </message>
     <message numerus="yes">
         <source>Your grant gives %1 (%2) in %3, and %n chip(s) of it are in use or asked for already: this slice goes beyond it.</source>
@@ -7289,6 +7289,14 @@
         <translation>
             <numerusform>正在尝试 %n 个请求</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>The record of your requests was damaged, so its daily copy took its place: compare the requests and the TPUs with what you know, because what came after the copy is missing (the damaged file is kept as %1).</source>
+        <translation>请求记录已损坏，因此改用了当天的备份副本：备份之后的内容已缺失，请根据您所知的情况核对各项请求和 TPU（损坏的文件保留为 %1）。</translation>
+    </message>
+    <message>
+        <source>The record of your requests was damaged and had no copy, so it begins anew: look in the list of TPUs for what earlier requests still hold there (the damaged file is kept as %1).</source>
+        <translation>请求记录已损坏且没有备份副本，因此从头开始记录：请在 TPU 列表中查看先前的请求是否还占用着什么（损坏的文件保留为 %1）。</translation>
     </message>
 </context>
 <context>

@@ -9,7 +9,10 @@
 #include "tests/widgets/tpu/fakecloud.h"
 #include "widgets/theme/theme.h"
 
+#include <QDir>
 #include <QElapsedTimer>
+#include <QFile>
+#include <QFileInfo>
 #include <QLabel>
 #include <QPushButton>
 #include <QSignalSpy>
@@ -118,6 +121,59 @@ private slots:
         QCOMPARE(room.activities.ended().first().text(), u"node-1 is READY (v4-8 in us-central2-b)"_s);
         QCOMPARE(room.activities.ended().first().state, ActivityState::Done);
         QVERIFY(room.runUntil([&] { return room.activities.running().isEmpty(); }));
+    }
+
+    void aDamagedRecordIsToldOfOnce_data()
+    {
+        QTest::addColumn<bool>("hasCopy");
+        QTest::newRow("its copy took its place") << true;
+        QTest::newRow("it begins anew") << false;
+    }
+
+    void aDamagedRecordIsToldOfOnce()
+    {
+        QFETCH(const bool, hasCopy);
+        Room room;
+        const auto id = room.ask({here});
+        const auto path = room.cloud.journalFile();
+        QFile::remove(path + u".copy"_s); // of the day's beginning
+        QVERIFY(room.cloud.journal->backUp(room.cloud.clock.now()));
+        room.log.letGo();
+        room.cloud.wishes.reset();
+        room.cloud.journal.reset();
+        for (const auto *beside : {"-wal", "-shm"})
+            QFile::remove(path + QLatin1StringView{beside});
+        QVERIFY(hasCopy ? QFileInfo::exists(path + u".copy"_s) : QFile::remove(path + u".copy"_s));
+        QFile file{path};
+        QVERIFY(file.open(QFile::WriteOnly) && file.write(QByteArray(8'192, 'x')) > 0);
+        file.close();
+
+        QStringList told;
+        connect(&room.log, &RequestLog::recordReplaced, this, [&](const std::function<QString()> &sentence) { told << sentence(); });
+        room.cloud.journal = std::make_unique<Journal>(path);
+        room.cloud.wishes = std::make_unique<WishService>(WishContext{.tpus = room.cloud.tpus.get(), .clock = &room.cloud.clock, .journal = room.cloud.journal.get()});
+        room.log.adopt(room.cloud.wishes.get(), room.cloud.journal.get());
+        QVERIFY(room.runUntil([&] { return !told.isEmpty(); }));
+        QVERIFY2(told.first().contains(hasCopy ? u"its daily copy"_s : u"it begins anew"_s), qPrintable(told.first()));
+        const auto kept = room.cloud.journal->keptAside();
+        QVERIFY(QFileInfo::exists(kept));
+        QVERIFY2(told.first().contains(QDir::toNativeSeparators(kept)), qPrintable(told.first()));
+        QCOMPARE(room.cloud.wishes->find(id).has_value(), hasCopy);
+        emit room.cloud.wishes->roleChanged();
+        QCOMPARE(told.size(), 1);
+        QCOMPARE(room.activities.ended().first().text(), told.first()); // and it is kept in the list
+    }
+
+    void aSoundRecordIsNotSpokenOf()
+    {
+        Room room;
+        QSignalSpy told{&room.log, &RequestLog::recordReplaced};
+        room.log.letGo();
+        room.log.adopt(room.cloud.wishes.get(), room.cloud.journal.get());
+        room.ask({here});
+        QVERIFY(room.runUntil([&] { return room.lines().size() == 1; }));
+        emit room.cloud.wishes->roleChanged();
+        QCOMPARE(told.size(), 0);
     }
 
     void J16_quittingSaysWhatRestsAndWhatGoesOn()
