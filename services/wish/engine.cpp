@@ -285,8 +285,10 @@ void WishService::Engine::announce(const Entry &entry, const WishHistory &before
     const auto tpus = entry.tpus;
     const auto id = after.wish.id;
     const auto tpuIn = [&](const LineHistory &line) {
-        const auto name = tpuId(after.wish.project, line.line.zone, line.line.name);
-        return m_context.tpus->tpu(name).value_or(tpus.value(line.line.zone));
+        // The list may still show the machine of that name that was lost before.
+        const auto listed = m_context.tpus->tpu(tpuId(after.wish.project, line.line.zone, line.line.name));
+        const auto looked = tpus.value(line.line.zone);
+        return listed && (listed->numericId == line.numericId || looked.numericId != line.numericId) ? *listed : looked;
     };
     emit m_service->changed();
     for (const auto &line : after.lines) {

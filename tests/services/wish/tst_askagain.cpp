@@ -9,6 +9,7 @@ class TestAskAgain : public QObject
 
 private slots:
     void theSameRequestIsAskedAgainAndWaitedFor();
+    void theNewMachineIsToldOfAlsoWhileTheListShowsTheLostOne();
     void aMachineThatIsThereAlreadyIsTheAnswer();
     void aStopStopsTheRequestToo();
     void aRequestThatIsNotThereIsSaidSo();
@@ -53,6 +54,28 @@ void TestAskAgain::theSameRequestIsAskedAgainAndWaitedFor()
     QVERIFY((*back)->numericId != number);
     QVERIFY(b.passUntil(WishState::Fulfilled, 1h));
     QCOMPARE(b.cloud.ready(), 1);
+}
+
+void TestAskAgain::theNewMachineIsToldOfAlsoWhileTheListShowsTheLostOne()
+{
+    WishBench b;
+    const auto id = fulfilled(b);
+    const auto tpu = *b.view().winner;
+    const auto number = b.cloud.nodes[tpu.toString()]["id"_L1].toString();
+    preempt(b, tpu);
+    QVERIFY(b.clock.passUntil([&] { return b.tpus->tpu(tpu) && b.tpus->tpu(tpu)->state == TpuState::Preempted; }, 1h)
+            || QCoro::waitFor(b.tpus->refresh({})).has_value());
+    QCOMPARE(b.tpus->tpu(tpu)->numericId, number);
+    b.world.answer = [&](const FakeRequest &request) { // from now on the list is as old as that
+        return request.url.path().contains("/locations/-/"_L1) ? FakeAnswer{.status = 503, .body = "{}"} : b.cloud.answer(request);
+    };
+    std::optional<Result<Tpu>> back;
+    TaskScope scope;
+    scope.run(askAgain(b.service.get(), b.tpus->api(), id, number, scope.token()), [&](const Result<Tpu> &got) { back = got; });
+    QVERIFY(b.clock.passUntil([&] { return back.has_value(); }, 6h));
+    QVERIFY2(*back, *back ? "" : qPrintable(back->error().message));
+    QCOMPARE(b.tpus->tpu(tpu)->numericId, number);
+    QVERIFY((*back)->numericId != number && !(*back)->numericId.isEmpty());
 }
 
 void TestAskAgain::aMachineThatIsThereAlreadyIsTheAnswer()
