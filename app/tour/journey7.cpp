@@ -6,6 +6,8 @@
 #include "app/tour/robot.h"
 #include "app/tour/tour.h"
 #include "app/tour/witness.h"
+#include "services/auth/practicecloud.h"
+#include "services/core/clock.h"
 #include "widgets/terminal/page.h"
 #include "widgets/terminal/tab.h"
 #include "widgets/terminal/view.h"
@@ -13,6 +15,7 @@
 #include <QAction>
 #include <QDir>
 #include <QFile>
+#include <QLineEdit>
 #include <QMenu>
 
 using namespace std::chrono_literals;
@@ -24,6 +27,8 @@ const QString zone = u"us-central2-b"_s;
 const QString name = u"node-1"_s;
 const QString user = u"nixie"_s;
 const QString request = u"old-request"_s;
+const QString firstToken = u"practice-token"_s; // and what the cloud gives after it
+const QString nextToken = u"practice-token-2"_s;
 
 QString keyFile()
 {
@@ -77,6 +82,32 @@ struct Sufferer : Seen
     [[nodiscard]] TourStep cleanUp();
 };
 
+/// Another cloud that stands for the real one: its sign-in can end, the practice cloud's cannot.
+struct RealOne
+{
+    PracticeCloud cloud{PracticeCloud::Options{.arguments = {u"--scenario"_s, u"plenty"_s}}};
+    PracticeAccess access{};
+
+    ~RealOne() { static_cast<void>(QCoro::waitFor(cloud.end())); }
+};
+
+RealOne *realOne = nullptr;
+
+/// Somebody whose sign-in ends while a TPU is being asked for.
+struct Expired
+{
+    Robot *robot;
+    Witness real;      ///< with the token of the beginning
+    Witness renewed;   ///< with the one that follows it
+
+    [[nodiscard]] TourStep signIn();
+    [[nodiscard]] TourStep ask();
+    [[nodiscard]] bool agreeToPay() const;
+    [[nodiscard]] TourStep expire();
+    [[nodiscard]] TourStep signInAgain();
+    [[nodiscard]] TourStep goesOn();
+};
+
 /// An entry of the menu behind "…" in the details.
 bool Seen::chooseInMenu(const QString &action) const
 {
@@ -109,7 +140,8 @@ TourStep Sufferer::makeTpu()
             [this] {
                 return robot->click(u"navTpus"_s) && robot->click(u"tpuCreateButton"_s) && robot->choose(u"createZone"_s, zone)
                     && robot->choose(u"createType"_s, u"v4-8"_s) && robot->fill(u"createName"_s, name) && robot->click(u"createSubmit"_s)
-                    && robot->clickRow(u"tpuTable"_s, name)
+                    && Robot::waitFor([this] { return node()["state"_L1].toString() == "READY"_L1; }, 60s)
+                    && Robot::waitFor([] { return !Robot::text(u"tpuSwitchRequests"_s).contains(u'1'); }, 60s) && robot->clickRow(u"tpuTable"_s, name)
                     && Robot::waitFor([] { const QWidget *button = Robot::seen(u"tpuTerminalButton"_s); return button != nullptr && button->isEnabled(); }, 60s);
             },
             [this] {
@@ -222,7 +254,8 @@ TourStep Sufferer::cleanUp()
 {
     return {u"J7"_s, u"clean-up"_s,
             [this] {
-                return robot->click(u"navTpus"_s) && robot->clickRow(u"tpuTable"_s, request) && robot->click(u"noticeAction"_s)
+                return robot->click(u"navTpus"_s) && (!isShown(u"noticeClose"_s) || robot->click(u"noticeClose"_s)) // "node-1 is READY"
+                    && robot->clickRow(u"tpuTable"_s, request) && robot->click(u"noticeAction"_s)
                     && robot->click(u"confirmDeleteButton"_s)
                     && Robot::waitFor([this] {
                            static_cast<void>(witness->get(u"/v2/"_s + requestPath()));
@@ -232,13 +265,102 @@ TourStep Sufferer::cleanUp()
             [this] { return witness->nodes().size() == 1 && node()["state"_L1].toString() == "READY"_L1; }}; // and nothing else
 }
 
+TourStep Expired::signIn()
+{
+    return {u"J7"_s, u"sign-in"_s,
+            [this] {
+                return robot->click(u"navStart"_s) && robot->click(u"startSignIn"_s) && robot->click(u"wayPastedTokenChoice"_s)
+                    && robot->fill(u"tokenField"_s, firstToken) && robot->click(u"accountGo"_s)
+                    && robot->fill(u"projectField"_s, realOne->access.profile.project.toString()) && robot->click(u"accountGo"_s)
+                    && Robot::waitFor([] { return !isShown(u"accountSheet"_s) && !isShown(u"practiceMark"_s); }, 30s);
+            },
+            [this] { return real.nodes().isEmpty() && real.lastStatus() == 200; }};
+}
+
+/// No grant was entered for this project: the amount is typed.
+bool Expired::agreeToPay() const
+{
+    if (!Robot::waitFor([] { return isShown(u"createBilled"_s); }, 20s))
+        return false;
+    const auto *amount = qobject_cast<QLineEdit *>(Robot::seen(u"createBilled"_s));
+    return amount != nullptr && robot->fill(u"createBilled"_s, amount->placeholderText());
+}
+
+/// Nowhere is room: the request waits in Google's queue.
+TourStep Expired::ask()
+{
+    return {u"J7"_s, u"asked-for"_s,
+            [this] {
+                return real.happen(u"capacity"_s, {{u"zone"_s, zone}, {u"type"_s, u"v4-8"_s}, {u"chips"_s, 0}}) && robot->click(u"navTpus"_s)
+                    && robot->click(u"tpuCreateButton"_s) && robot->choose(u"createZone"_s, zone) && robot->choose(u"createType"_s, u"v4-8"_s)
+                    && robot->fill(u"createName"_s, name) && agreeToPay() && robot->click(u"createSubmit"_s)
+                    && Robot::waitFor([this] { return real.queuedResources().size() == 1; }, 30s);
+            },
+            [this] { return real.nodes().isEmpty() && real.lastStatus() == 200; }};
+}
+
+TourStep Expired::expire()
+{
+    return {u"J7"_s, u"sign-in-ended"_s,
+            [this] {
+                return real.happen(u"expireToken"_s, {}) && robot->click(u"tpuRefreshButton"_s)
+                    && Robot::waitFor([] { return isShown(u"windowNotice"_s) && isShown(u"noticeAction"_s); }, 90s);
+            },
+            [this] {
+                static_cast<void>(real.nodes());
+                return real.lastStatus() == 401 && renewed.queuedResources().size() == 1; // it keeps its place
+            }};
+}
+
+TourStep Expired::signInAgain()
+{
+    return {u"J7"_s, u"sign-in-again"_s,
+            [this] {
+                return robot->click(u"noticeAction"_s) && robot->fill(u"tokenField"_s, nextToken) && robot->click(u"accountGo"_s) // nothing else is chosen again
+                    && Robot::waitFor([] { return !isShown(u"accountSheet"_s) && !isShown(u"windowNotice"_s); }, 30s);
+            },
+            [this] { return renewed.queuedResources().size() == 1 && renewed.nodes().isEmpty(); }};
+}
+
+/// What was asked for before is made after it, and nothing had to be asked for again.
+TourStep Expired::goesOn()
+{
+    return {u"J7"_s, u"goes-on"_s,
+            [this] {
+                const auto state = [] {
+                    const QWidget *badge = Robot::seen(u"tpuDetailsState"_s);
+                    return badge != nullptr ? badge->accessibleName() : QString{};
+                };
+                const QString inTheQueue = state();
+                return !inTheQueue.isEmpty() && renewed.happen(u"capacity"_s, {{u"zone"_s, zone}, {u"type"_s, u"v4-8"_s}, {u"chips"_s, 64}})
+                    && Robot::waitFor([this] { return renewed.node(zone, name)["state"_L1].toString() == "READY"_L1; }, 90s)
+                    && Robot::waitFor([&] { return !state().isEmpty() && state() != inTheQueue; }, 60s);
+            },
+            [this] { return renewed.nodes().size() == 1 && renewed.queuedResources().size() == 1; }};
+}
+
 } // namespace
 
 std::shared_ptr<void> prepareJourney7(Options *options)
 {
     options->emptyGrant = false;
     options->practiceScenario = u"plenty"_s;
-    return std::make_shared<int>();
+    auto real = std::make_shared<RealOne>();
+    const auto access = QCoro::waitFor(real->cloud.start({}));
+    if (!access || !options->endpoints.set({}, access->profile.tpu.toString())) // as by --endpoint
+        return nullptr;
+    real->access = *access;
+    realOne = real.get();
+    return real;
+}
+
+void takeJourney7Again(Tour *tour, Robot *robot, Witness *)
+{
+    const auto &profile = realOne->access.profile;
+    const auto seenWith = [&](const QString &token) { return Witness{profile.tpu, profile.sshPort, profile.project.toString(), token.toLatin1()}; };
+    Expired expired{robot, seenWith(firstToken), seenWith(nextToken)};
+    for (const TourStep &step : {expired.signIn(), expired.ask(), expired.expire(), expired.signInAgain(), expired.goesOn()})
+        tour->run(step);
 }
 
 void takeJourney7(Tour *tour, Robot *robot, Witness *witness)

@@ -13,7 +13,7 @@ const QList<Journey> &journeys()
         {1, &takeJourney1, &prepareJourney1},
         {2, &takeJourney2, &prepareJourney2},
         {3, &takeJourney3, &prepareJourney3, &takeJourney3Again},
-        {7, &takeJourney7, &prepareJourney7},
+        {7, &takeJourney7, &prepareJourney7, &takeJourney7Again},
     };
     return all;
 }
