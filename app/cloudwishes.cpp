@@ -55,9 +55,6 @@ void Cloud::makeWishes(CloudServices *services)
     parts.troubles->useWishes(parts.wishes.get());
     parts.recorder = std::make_unique<LuckRecorder>(parts.wishes.get(), parts.luck.get(), [tpus = parts.tpus.get()](const TpuId &id) { return tpus->tpu(id); });
     connect(parts.troubles->watch(), &TpuWatch::appeared, parts.recorder.get(), &LuckRecorder::lost);
-    connect(parts.wishes.get(), &WishService::fulfilled, this, [this, tpus = parts.tpus.get()] { // not half a minute later
-        m_tasks.run(tpus->refresh(m_tasks.token()), [](const Result<> &) {});
-    });
     services->luck = parts.luck.get();
 }
 

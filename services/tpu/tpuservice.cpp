@@ -150,7 +150,7 @@ void TpuService::markStale(const QList<ZoneId> &unreachable)
     }
 }
 
-void TpuService::applyTpu(const Tpu &tpu)
+void TpuService::learn(const Tpu &tpu)
 {
     m_touched.insert(tpu.id, m_refreshes);
     const auto it = std::ranges::lower_bound(m_tpus, tpu.id, {}, &Tpu::id);

@@ -59,6 +59,8 @@ public:
     [[nodiscard]] std::optional<Tpu> tpu(const TpuId &id) const;
     [[nodiscard]] const ListState &listState() const { return m_state; }
 
+    /// What somebody has read by itself: it is in the list at once.
+    void learn(const Tpu &tpu);
     /// Reads all zones. Called while one runs: waits for that one.
     [[nodiscard]] Task<> refresh(std::stop_token stop);
     /// Reads again every 5 s while something changes by itself, every 10 s while one is maintained, else every 30 s, more
@@ -96,7 +98,6 @@ private:
     [[nodiscard]] bool applyNodes(NodeList list, quint64 asOf);
     [[nodiscard]] bool applyRequests(const RequestList &list, quint64 asOf);
     void markStale(const QList<ZoneId> &unreachable);
-    void applyTpu(const Tpu &tpu);
     void forget(const TpuId &id);
     void forgetRequest(const QueuedRequestId &id);
     void endRefresh(const Result<> &result);

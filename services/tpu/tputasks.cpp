@@ -80,7 +80,7 @@ Task<> TpuService::Tasks::look(Self self, TpuId id, std::stop_token stop)
         co_return failed(ErrorCode::Cancelled);
     const auto tpu = co_await self->m_api.node(id, stop);
     if (self && tpu)
-        self->applyTpu(*tpu);
+        self->learn(*tpu);
     else if (self && tpu.error().code == ErrorCode::NotFound)
         self->forget(id);
     if (!tpu)
@@ -109,7 +109,7 @@ Task<Tpu> TpuService::Tasks::create(Self self, CreateJob job, std::stop_token st
     if (!self)
         co_return tpu;
     if (tpu)
-        self->applyTpu(*tpu);
+        self->learn(*tpu);
     else // what is left, or not, is shown as it is
         self->m_tasks.run(look(self, id, self->m_tasks.token()), [](const Result<> &) {});
     co_return tpu;

@@ -258,8 +258,10 @@ void WishService::Engine::answered(const QUuid &id, const ZoneId &zone, const Wi
     const auto found = m_entries.find(id);
     if (found == m_entries.end() || !m_ownership.isOurs())
         return;
-    if (const auto *looked = std::get_if<happening::Looked>(&event); looked && looked->node && *looked->node)
+    if (const auto *looked = std::get_if<happening::Looked>(&event); looked && looked->node && *looked->node) {
         found->second.tpus.insert(zone, **looked->node);
+        m_context.tpus->learn(**looked->node); // whoever hears of it finds it in the list
+    }
     apply(found->second, happened(found->second.history, event, moment()));
 }
 

@@ -36,7 +36,7 @@ void readRules(const QJsonObject &json)
     require((access.who == Who::Some) == !access.sources.isEmpty(), "sources are named when they matter");
     require((access.who == Who::Tagged) == !access.tags.isEmpty(), "tags are named when they matter");
     // One more rule that says no to everybody, before all others, closes the port whatever else is there.
-    VpcRule no{.name = u"no"_s, .network = network, .verdict = VpcRule::Verdict::Deny, .priority = -2'147'483'647, .ports = {PortRule{.protocol = u"all"_s}}};
+    VpcRule no{.name = u"no"_s, .network = network, .verdict = VpcRule::Verdict::Deny, .priority = -2'147'483'647, .ports = {PortRule{.protocol = u"all"_s}}, .sourceRanges = {u"0.0.0.0/0"_s}};
     rules.prepend(no);
     const auto closed = portAccess(rules, network, 22).who;
     require(closed != Who::Everybody && closed != Who::Some, "a no before all others closes the port");

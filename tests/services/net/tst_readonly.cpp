@@ -108,6 +108,10 @@ QMap<QByteArray, Call> writingCalls()
         {"TpuApi::deleteNode", [](Bench &b) { return outcomeOf(b.service.api().deleteNode(node, {})); }},
         {"TpuApi::startNode", [](Bench &b) { return outcomeOf(b.service.api().startNode(node, {})); }},
         {"TpuApi::stopNode", [](Bench &b) { return outcomeOf(b.service.api().stopNode(node, {})); }},
+        {"TpuApi::createRequest", [](Bench &b) { return outcomeOf(b.service.api().createRequest({.spec = spec, .id = u"q1"_s, .requestId = QUuid::createUuid()}, {})); }},
+        {"TpuApi::simulateMaintenance", [](Bench &b) { return outcomeOf(b.service.api().simulateMaintenance(node, 0, {})); }},
+        {"TpuApi::performMaintenance", [](Bench &b) { return outcomeOf(b.service.api().performMaintenance(node, {})); }},
+        {"TpuService::maintain", [](Bench &b) { return b.service.maintain(node, Maintenance::Now, {}); }},
         {"TpuApi::deleteRequest", [](Bench &b) { return outcomeOf(b.service.api().deleteRequest(request, WithNodes::No, {})); }},
         {"KeysApi::setMetadata", [](Bench &b) {
              static std::shared_ptr<KeysApi> api;
@@ -116,7 +120,7 @@ QMap<QByteArray, Call> writingCalls()
          }},
         {"ProjectApi::enable", [project](Bench &b) { return outcomeOf(project(b).enable({u"tpu.googleapis.com"_s}, {})); }},
         {"ProjectApi::testPermissions", [project](Bench &b) { return outcomeOf(project(b).testPermissions({u"tpu.nodes.create"_s}, {})); }},
-        {"PracticeControl::preempt", [control](Bench &b) { return control(b).preempt(node, {}); }},
+        {"PracticeControl::preempt", [control](Bench &b) { return control(b).preempt(node, PracticeControl::Loss::Seen, {}); }},
         {"PracticeControl::maintain", [control](Bench &b) { return control(b).maintain(node, {}); }},
     };
 }

@@ -228,7 +228,7 @@ private slots:
         price->setText(price->placeholderText());
         create->click();
         QCOMPARE(services.wishes->wishes().size(), 1);
-        QTRY_VERIFY_WITH_TIMEOUT(!services.tpus->tpus().isEmpty(), 75s); // through the queue, and the list is read every half minute
+        QTRY_VERIFY_WITH_TIMEOUT(!services.tpus->tpus().isEmpty(), 75s); // through the queue, which says no twice
     }
 
     void aRowOfTheGrantIsFreeAndBeyondItIsNot()
