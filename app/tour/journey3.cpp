@@ -233,8 +233,10 @@ TourStep Traveller::quota() const
 {
     return {u"J3"_s, u"quota"_s,
             [this] {
-                return robot->click(u"navQuota"_s) && robot->clickRow(u"quotaTable"_s, zoneOf(theNode(witness)))
-                    && Robot::waitFor([] { return Robot::text(u"quotaDetails"_s).contains(QString::number(chips)); }, 20s); // what is used is read anew
+                const auto zone = zoneOf(theNode(witness));
+                const auto limit = witness->quotaLimit(u"tpu.googleapis.com/tpu-v6e-preemptible"_s, zone).value_or(0);
+                return robot->click(u"navQuota"_s) && robot->clickRow(u"quotaTable"_s, zone)
+                    && Robot::waitFor([limit] { return Robot::text(u"quotaDetails"_s).contains(QString::number(limit - chips)); }, 20s); // what is used is read anew
             },
             [this] {
                 const auto limit = witness->quotaLimit(u"tpu.googleapis.com/tpu-v6e-preemptible"_s, zoneOf(theNode(witness)));

@@ -44,6 +44,7 @@ struct KeysFixture
     ~KeysFixture()
     {
         page.reset();
+        cloud.wishes.reset(); // its watch never ends by itself
         (void)QTest::qWaitFor([] { return TaskScope::running() == 0; }, 5'000); // services outlive what they began
     }
 
@@ -461,6 +462,7 @@ private slots:
         f.page.reset();
         f.cloud.world.isHeld = false;
         f.cloud.world.release();
+        f.cloud.wishes.reset();
         QTRY_COMPARE(TaskScope::running(), 0);
     }
 };
