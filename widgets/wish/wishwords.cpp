@@ -275,7 +275,7 @@ QString shortTime(const QDateTime &when)
         return Words::tr("tomorrow, %1").arg(time);
     if (days > 1 && days < 7)
         return Words::tr("%1, %2", "weekday, time").arg(locale.dayName(local.date().dayOfWeek(), QLocale::LongFormat), time);
-    return locale.toString(local, QLocale::ShortFormat);
+    return phrases::day(local.date()) + u' ' + time;
 }
 
 } // namespace wishwords
