@@ -2562,6 +2562,13 @@
     </message>
 </context>
 <context>
+    <name>Documents</name>
+    <message>
+        <source>This is too large to be kept (%1 KiB; at most %2 KiB). Make it shorter and try again.</source>
+        <translation>너무 커서 저장할 수 없습니다(%1 KiB, 최대 %2 KiB). 줄인 뒤 다시 시도하세요.</translation>
+    </message>
+</context>
+<context>
     <name>Endpoints</name>
     <message>
         <source>“%1” cannot be used: %2</source>

@@ -2562,6 +2562,13 @@
     </message>
 </context>
 <context>
+    <name>Documents</name>
+    <message>
+        <source>This is too large to be kept (%1 KiB; at most %2 KiB). Make it shorter and try again.</source>
+        <translation>内容太大，无法保存（%1 KiB，上限 %2 KiB）。请缩短后重试。</translation>
+    </message>
+</context>
+<context>
     <name>Endpoints</name>
     <message>
         <source>“%1” cannot be used: %2</source>

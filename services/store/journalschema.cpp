@@ -27,6 +27,9 @@ const QList<Migration> &journalSchema()
           u"CREATE TABLE luck_win(id INTEGER PRIMARY KEY, zone TEXT NOT NULL, type TEXT NOT NULL, tier TEXT NOT NULL, "
           "tpu TEXT NOT NULL, number TEXT NOT NULL, at INTEGER NOT NULL, waited INTEGER, lived INTEGER, end TEXT NOT NULL, "
           "UNIQUE(tpu, number))"_s}},
+        {3,
+         {u"CREATE TABLE document(kind TEXT NOT NULL, id TEXT NOT NULL, changed INTEGER NOT NULL, json TEXT NOT NULL, "
+          "PRIMARY KEY(kind, id)) WITHOUT ROWID"_s}},
     };
     return schema;
 }

@@ -155,7 +155,12 @@ void TestWishTime::J9_aThousandTimesNoCapacityStaysSmall()
     QCOMPARE(b.service->history(id).size(), 200);
     QVERIFY2(QFileInfo{b.file}.size() < size + (256 << 10), qPrintable(u"%1 and %2"_s.arg(size).arg(QFileInfo{b.file}.size())));
     QVERIFY2(QFileInfo{b.file + "-wal"_L1}.size() < (8 << 20), qPrintable(QString::number(QFileInfo{b.file + "-wal"_L1}.size())));
-    QVERIFY2(residentKiB() - memory < 16'384, qPrintable(u"%1 KiB more"_s.arg(residentKiB() - memory)));
+#ifdef __SANITIZE_ADDRESS__
+    constexpr qint64 keptBySanitizer = 512 << 10; // KiB of what was freed
+#else
+    constexpr qint64 keptBySanitizer = 0;
+#endif
+    QVERIFY2(residentKiB() - memory < 16'384 + keptBySanitizer, qPrintable(u"%1 KiB more"_s.arg(residentKiB() - memory)));
     const auto each = (b.clock.sinceBoot() - since) / 1'000;
     QVERIFY2(each > 60s && each < 130s, qPrintable(u"%1 ms for each try"_s.arg(each.count())));
 }
