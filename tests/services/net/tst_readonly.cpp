@@ -39,6 +39,16 @@ struct Bench
         };
     }
 
+    /// A call that gave up early may have read something else meanwhile: that answer still arrives, and needs its world.
+    ~Bench()
+    {
+        for (int round = 0; world.inFlight > 0 && round < 200; ++round) {
+            world.release();
+            QCoreApplication::processEvents();
+        }
+    }
+    Q_DISABLE_COPY_MOVE(Bench)
+
     [[nodiscard]] qsizetype writes() const
     {
         return std::ranges::count_if(world.requests, [](const FakeRequest &request) { return request.verb != "GET"; });
@@ -226,8 +236,6 @@ void TestReadOnly::noServiceCallThatWritesLeavesWhileLocked()
     QVERIFY2(result.error().message.contains("ead-only"_L1), qPrintable(result.error().message));
     QCOMPARE(bench.leaks, QByteArrayList{});
     QCOMPARE(bench.writes(), 0);
-    // A call that gave up early may have read something else meanwhile: that answer still arrives.
-    QTRY_COMPARE(open.world.inFlight + bench.world.inFlight, 0);
 }
 
 void TestReadOnly::everyServiceCallThatWritesIsHeldBackWhenTheLockComesLater()
