@@ -21,8 +21,10 @@ void ChannelLink::detach()
 bool ChannelLink::send(const QByteArray &bytes)
 {
     const std::scoped_lock lock{m_mutex};
-    if (m_end || m_outgoing.size() + bytes.size() > outgoingHigh)
+    if (m_end || m_outgoing.size() + bytes.size() > outgoingHigh) {
+        m_refused = true;
         return false;
+    }
     m_outgoing += bytes;
     return true;
 }
@@ -63,9 +65,13 @@ void ChannelLink::end(ChannelEnd end)
 
 QByteArray ChannelLink::takeOutgoing(qsizetype most)
 {
-    const std::scoped_lock lock{m_mutex};
+    std::unique_lock lock{m_mutex};
     auto bytes = m_outgoing.first(std::min(most, m_outgoing.size()));
     m_outgoing.remove(0, bytes.size());
+    const bool isAwaited = m_refused && m_outgoing.size() <= outgoingLow;
+    lock.unlock();
+    if (isAwaited)
+        ring();
     return bytes;
 }
 
@@ -102,12 +108,24 @@ std::deque<ChannelLink::Chunk> ChannelLink::takePortion()
     return chunks;
 }
 
+void ChannelLink::tellOfRoom()
+{
+    {
+        const std::scoped_lock lock{m_mutex};
+        if (m_end || m_outgoing.size() > outgoingLow || !std::exchange(m_refused, false))
+            return;
+    }
+    if (const auto drained = m_owner.drained)
+        drained();
+}
+
 void ChannelLink::deliver()
 {
     m_rung = false;
+    const auto self = shared_from_this(); // the owner may go away in a callback
+    tellOfRoom();
     if (m_reading == Shell::Reading::Paused || m_ended)
         return;
-    const auto self = shared_from_this(); // the owner may go away in a callback
     for (const auto &chunk : takePortion()) {
         if (const auto received = m_owner.received)
             received(chunk.stream, chunk.bytes);

@@ -34,12 +34,14 @@ public:
     static constexpr qsizetype low = 256 * 1024;
     static constexpr qsizetype portion = 128 * 1024;       ///< handed over in one turn of the event loop
     static constexpr qsizetype outgoingHigh = 32 * 1024 * 1024;
+    static constexpr qsizetype outgoingLow = 256 * 1024;
 
     /// What the GUI side does with it; set before the channel is opened, cleared by detach().
     struct Owner
     {
         std::function<void(Stream, const QByteArray &)> received{};
         std::function<void(const ChannelEnd &)> ended{};
+        std::function<void()> drained{}; ///< there is room again after send() gave false
     };
 
     // GUI thread
@@ -67,6 +69,7 @@ private:
 
     void ring();
     void deliver();
+    void tellOfRoom();
     [[nodiscard]] std::deque<Chunk> takePortion();
 
     Owner m_owner; // GUI thread only
@@ -80,5 +83,6 @@ private:
     QByteArray m_outgoing;
     std::optional<ChannelEnd> m_end;
     bool m_starved = false; ///< the I/O thread waits for room
+    bool m_refused = false; ///< send() gave false: the owner waits for room
     std::atomic_bool m_rung = false;
 };

@@ -69,6 +69,16 @@ void ChannelPort::resize(int columns, int rows)
     onChannel([columns, rows](IoChannel &channel) { channel.resize(columns, rows); });
 }
 
+void ChannelPort::endInput()
+{
+    onChannel([](IoChannel &channel) { channel.endInput(); });
+}
+
+void ChannelPort::signal(const QByteArray &name)
+{
+    onChannel([name](IoChannel &channel) { channel.signal(name); });
+}
+
 void ChannelPort::close()
 {
     onChannel([](IoChannel &channel) { channel.close(std::chrono::steady_clock::now()); });

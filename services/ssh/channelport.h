@@ -20,6 +20,8 @@ public:
     void open(ChannelRequest request, Answer<void> started);
     [[nodiscard]] bool send(const QByteArray &bytes); ///< false: the queue is full, nothing was taken
     void resize(int columns, int rows);
+    void endInput(); ///< the remote side sees the end of its input after what is queued
+    void signal(const QByteArray &name);
     void close();
     [[nodiscard]] ChannelLink &link() const { return *m_link; }
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/ssh/connection.h"
 #include "services/ssh/iolane.h"
+#include "services/ssh/process.h"
 #include "services/ssh/sshshell.h"
 #include "services/ssh/words.h"
 
@@ -132,6 +133,15 @@ Task<ExecResult> SshConnection::exec(QString command, QByteArray input, ExecLimi
         return run(connection->m_lane, connection->m_facts.session, request, input, limits, stop);
     };
     return whereThereIsRoom<ExecResult>(shared_from_this(), start, stop);
+}
+
+Task<std::shared_ptr<RemoteProcess>> SshConnection::openProcess(ProcessRequest request, std::stop_token stop)
+{
+    const Start<std::shared_ptr<RemoteProcess>> start = [request = std::move(request),
+                                                         stop](const std::shared_ptr<SshConnection> &connection) {
+        return RemoteProcess::start(connection, connection->m_lane, request, stop);
+    };
+    return whereThereIsRoom<std::shared_ptr<RemoteProcess>>(shared_from_this(), start, stop);
 }
 
 void SshConnection::disconnectNow()

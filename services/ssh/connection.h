@@ -48,6 +48,8 @@ struct ExecResult
 
 class IoLane;
 class LossBell;
+class RemoteProcess;
+struct ProcessRequest;
 
 /// One authenticated connection. Lives on the GUI thread; the last owner gone, it is closed.
 class SshConnection : public QObject, public std::enable_shared_from_this<SshConnection>
@@ -71,6 +73,8 @@ public:
     [[nodiscard]] Task<std::shared_ptr<Shell>> openShell(ShellRequest request, std::stop_token stop);
     /// Runs without a PTY. Cancelling sends HUP and closes the channel: what runs remotely may run on.
     [[nodiscard]] Task<ExecResult> exec(QString command, QByteArray input, ExecLimits limits, std::stop_token stop);
+    /// Runs a script without a PTY and streams what it says: services/ssh/process.h.
+    [[nodiscard]] Task<std::shared_ptr<RemoteProcess>> openProcess(ProcessRequest request, std::stop_token stop);
     void disconnectNow();
     /// How to log in to the same machine once more, for when it opens no further session here (MaxSessions).
     using SecondLogin = std::function<Task<std::shared_ptr<SshConnection>>(std::stop_token)>;

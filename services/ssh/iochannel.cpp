@@ -144,6 +144,12 @@ void IoChannel::resize(int columns, int rows)
         ssh_channel_change_pty_size(m_channel, columns, rows);
 }
 
+void IoChannel::signal(const QByteArray &name)
+{
+    if (m_state == State::Running && !m_remoteClosed)
+        ssh_channel_request_send_signal(m_channel, name.constData());
+}
+
 void IoChannel::close(SteadyTime now)
 {
     if (m_state == State::Over || m_closing)
@@ -161,7 +167,11 @@ void IoChannel::lose(const Error &error)
 {
     if (m_state == State::Over)
         return;
-    m_started(std::unexpected{error});
+    // Whoever asked may try again elsewhere, but not when the request was on its way: then it may run there.
+    auto untold = error;
+    if (m_state == State::Starting)
+        untold.code = ErrorCode::Ambiguous;
+    m_started(std::unexpected{untold});
     if (m_state == State::Running && m_channel) {
         for (const int isError : {0, 1}) {
             QByteArray rest{readSize, Qt::Uninitialized};

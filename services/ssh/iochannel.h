@@ -41,6 +41,9 @@ public:
 
     void advance(SteadyTime now);
     void resize(int columns, int rows);
+    void endInput() { m_request.input = ChannelRequest::Input::EndsWithQueue; } ///< EOF once the queue is sent
+    /// "TERM": servers before OpenSSH 7.9, and those with a forced command, do nothing.
+    void signal(const QByteArray &name);
     /// Hang-up first, so that the program can say how it ended; then the channel is closed.
     void close(SteadyTime now);
     /// The session is gone: gives what has arrived and ends as Lost, unless the exit was told before.
