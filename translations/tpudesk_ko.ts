@@ -3741,6 +3741,48 @@
     </message>
 </context>
 <context>
+    <name>HostPool</name>
+    <message>
+        <source>Nobody has said as which user to log in to %1. Write it before the address (me@%1), or choose a key on the Keys page.</source>
+        <translation>%1에 어떤 사용자로 로그인할지 정해지지 않았습니다. 주소 앞에 사용자 이름을 쓰거나(me@%1) SSH 키 페이지에서 키를 선택하세요.</translation>
+    </message>
+    <message>
+        <source>Looking up where %1 is…</source>
+        <translation>%1의 주소를 찾는 중…</translation>
+    </message>
+</context>
+<context>
+    <name>HostRun</name>
+    <message>
+        <source>No shell took the command: the account on this host may be shut off, or its login shell is none (exit %1).</source>
+        <translation>명령어를 받을 셸이 없습니다. 이 호스트의 계정이 막혀 있거나 로그인 셸이 셸이 아닐 수 있습니다(종료 코드 %1).</translation>
+    </message>
+    <message>
+        <source>There is no bash on this host: sh ran the script, which does not know all of bash.</source>
+        <translation>이 호스트에는 bash가 없어 sh가 스크립트를 실행했습니다. sh는 bash 문법을 모두 지원하지 않습니다.</translation>
+    </message>
+    <message>
+        <source>It could not be ended on the host, and may still run there. %1</source>
+        <translation>호스트에서 종료하지 못했으며 아직 실행 중일 수 있습니다. %1</translation>
+    </message>
+    <message>
+        <source>“%1” cannot be the name of an environment variable: letters, digits and “_” are allowed, no digit first.</source>
+        <translation>“%1”은(는) 환경 변수 이름으로 쓸 수 없습니다. 영문자, 숫자, “_”만 쓸 수 있고 숫자로 시작할 수 없습니다.</translation>
+    </message>
+    <message>
+        <source>The value of %1 holds a NUL character: remove it.</source>
+        <translation>%1의 값에 NUL 문자가 있습니다. 지워 주세요.</translation>
+    </message>
+    <message>
+        <source>There is no command to run.</source>
+        <translation>실행할 명령어가 없습니다.</translation>
+    </message>
+    <message>
+        <source>A NUL character stands in the command. It is no text: remove it.</source>
+        <translation>명령어에 NUL 문자가 있습니다. 텍스트가 아니므로 지워 주세요.</translation>
+    </message>
+</context>
+<context>
     <name>Hosts</name>
     <message>
         <source>%1 has no host %2 yet. Wait until it is READY, then connect again.</source>
@@ -5642,6 +5684,25 @@
     </message>
 </context>
 <context>
+    <name>PodHost</name>
+    <message>
+        <source>This is no list of hosts: it is longer than %1 KiB.</source>
+        <translation>호스트 목록이 아닙니다. %1 KiB보다 깁니다.</translation>
+    </message>
+    <message>
+        <source>Line %1: “%2” is not a host. Write an address or a name, with a user before it and a port after it where they are needed: me@10.0.0.2:22.</source>
+        <translation>%1번째 줄: “%2”은(는) 호스트가 아닙니다. 주소나 이름을 쓰고, 필요하면 앞에 사용자, 뒤에 포트를 붙이세요: me@10.0.0.2:22.</translation>
+    </message>
+    <message>
+        <source>The list holds more than %1 hosts. Divide it.</source>
+        <translation>목록의 호스트가 %1개를 넘습니다. 나누어 주세요.</translation>
+    </message>
+    <message>
+        <source>The list holds no host. Write one address on each line.</source>
+        <translation>목록에 호스트가 없습니다. 한 줄에 주소를 하나씩 쓰세요.</translation>
+    </message>
+</context>
+<context>
     <name>PortSheet</name>
     <message>
         <source>Let in this address</source>
@@ -7406,6 +7467,17 @@
     </message>
 </context>
 <context>
+    <name>RunOutput</name>
+    <message>
+        <source>The rest of the output could not be kept: %1 cannot be written (%2).</source>
+        <translation>나머지 출력을 보관하지 못했습니다. %1에 쓸 수 없습니다(%2).</translation>
+    </message>
+    <message>
+        <source>The output is longer than %1 GiB: the rest was thrown away.</source>
+        <translation>출력이 %1 GiB를 넘어 나머지는 버렸습니다.</translation>
+    </message>
+</context>
+<context>
     <name>RunningCard</name>
     <message>
         <source>Running now</source>
@@ -8282,6 +8354,14 @@
     <message>
         <source>The proxy %1 opened the way to the machine and hung up at once. It cannot reach the machine, or it does not let SSH (tcp:%2) through: check the machine&apos;s state, or choose another proxy in the settings.</source>
         <translation>프록시 %1이(가) 머신으로 가는 연결을 열자마자 끊었습니다. 머신에 닿지 못하거나 SSH(tcp:%2)를 허용하지 않는 것입니다. 머신의 상태를 확인하거나 설정에서 다른 프록시를 선택하세요.</translation>
+    </message>
+    <message>
+        <source>A NUL character stands in the command. It is no text: remove it.</source>
+        <translation>명령어에 NUL 문자가 있습니다. 텍스트가 아니므로 지워 주세요.</translation>
+    </message>
+    <message>
+        <source>The machine cannot say which processes are left: log in there and look yourself.</source>
+        <translation>이 머신에서 어떤 프로세스가 남았는지 알 수 없습니다. 로그인해서 직접 확인하세요.</translation>
     </message>
 </context>
 <context>

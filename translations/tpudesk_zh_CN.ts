@@ -3741,6 +3741,48 @@
     </message>
 </context>
 <context>
+    <name>HostPool</name>
+    <message>
+        <source>Nobody has said as which user to log in to %1. Write it before the address (me@%1), or choose a key on the Keys page.</source>
+        <translation>没有指定以哪个用户登录 %1。请把用户名写在地址前面（me@%1），或在“SSH 密钥”页面选择一个密钥。</translation>
+    </message>
+    <message>
+        <source>Looking up where %1 is…</source>
+        <translation>正在查询 %1 的地址…</translation>
+    </message>
+</context>
+<context>
+    <name>HostRun</name>
+    <message>
+        <source>No shell took the command: the account on this host may be shut off, or its login shell is none (exit %1).</source>
+        <translation>没有 shell 接收该命令：这台主机上的账号可能已停用，或它的登录 shell 不是真正的 shell（退出码 %1）。</translation>
+    </message>
+    <message>
+        <source>There is no bash on this host: sh ran the script, which does not know all of bash.</source>
+        <translation>这台主机上没有 bash：脚本由 sh 运行，它不支持 bash 的全部语法。</translation>
+    </message>
+    <message>
+        <source>It could not be ended on the host, and may still run there. %1</source>
+        <translation>无法在主机上结束它，它可能仍在运行。%1</translation>
+    </message>
+    <message>
+        <source>“%1” cannot be the name of an environment variable: letters, digits and “_” are allowed, no digit first.</source>
+        <translation>“%1”不能用作环境变量名：只能包含字母、数字和“_”，且不能以数字开头。</translation>
+    </message>
+    <message>
+        <source>The value of %1 holds a NUL character: remove it.</source>
+        <translation>%1 的值包含 NUL 字符：请将其删除。</translation>
+    </message>
+    <message>
+        <source>There is no command to run.</source>
+        <translation>没有要运行的命令。</translation>
+    </message>
+    <message>
+        <source>A NUL character stands in the command. It is no text: remove it.</source>
+        <translation>命令中有 NUL 字符，它不是文本：请将其删除。</translation>
+    </message>
+</context>
+<context>
     <name>Hosts</name>
     <message>
         <source>%1 has no host %2 yet. Wait until it is READY, then connect again.</source>
@@ -5642,6 +5684,25 @@
     </message>
 </context>
 <context>
+    <name>PodHost</name>
+    <message>
+        <source>This is no list of hosts: it is longer than %1 KiB.</source>
+        <translation>这不是主机列表：它超过了 %1 KiB。</translation>
+    </message>
+    <message>
+        <source>Line %1: “%2” is not a host. Write an address or a name, with a user before it and a port after it where they are needed: me@10.0.0.2:22.</source>
+        <translation>第 %1 行：“%2”不是主机。请填写地址或名称，必要时在前面加用户、在后面加端口：me@10.0.0.2:22。</translation>
+    </message>
+    <message>
+        <source>The list holds more than %1 hosts. Divide it.</source>
+        <translation>列表中的主机超过 %1 台。请拆分列表。</translation>
+    </message>
+    <message>
+        <source>The list holds no host. Write one address on each line.</source>
+        <translation>列表中没有主机。请每行写一个地址。</translation>
+    </message>
+</context>
+<context>
     <name>PortSheet</name>
     <message>
         <source>Let in this address</source>
@@ -7406,6 +7467,17 @@
     </message>
 </context>
 <context>
+    <name>RunOutput</name>
+    <message>
+        <source>The rest of the output could not be kept: %1 cannot be written (%2).</source>
+        <translation>其余输出无法保存：不能写入 %1（%2）。</translation>
+    </message>
+    <message>
+        <source>The output is longer than %1 GiB: the rest was thrown away.</source>
+        <translation>输出超过 %1 GiB：其余部分已丢弃。</translation>
+    </message>
+</context>
+<context>
     <name>RunningCard</name>
     <message>
         <source>Running now</source>
@@ -8282,6 +8354,14 @@
     <message>
         <source>The proxy %1 opened the way to the machine and hung up at once. It cannot reach the machine, or it does not let SSH (tcp:%2) through: check the machine&apos;s state, or choose another proxy in the settings.</source>
         <translation>代理 %1 接通了到机器的连接又立刻断开。它连不上机器，或者不允许 SSH（tcp:%2）：请检查机器的状态，或在设置中选择其他代理。</translation>
+    </message>
+    <message>
+        <source>A NUL character stands in the command. It is no text: remove it.</source>
+        <translation>命令中有 NUL 字符，它不是文本：请将其删除。</translation>
+    </message>
+    <message>
+        <source>The machine cannot say which processes are left: log in there and look yourself.</source>
+        <translation>无法从这台机器得知还剩哪些进程：请登录后自行查看。</translation>
     </message>
 </context>
 <context>

@@ -11,8 +11,12 @@ struct Hosts
     Q_DECLARE_TR_FUNCTIONS(Hosts)
 };
 
-Result<SshTarget> targetFor(const TpuApi &api, const Tpu &tpu, int worker, const LoginChoice &login)
+Result<SshTarget> targetFor(const Tpu &tpu, int worker, const LoginChoice &login, const CloudProfile &profile)
 {
+    if (login.user.isEmpty())
+        return failed(ErrorCode::LoginRefused,
+                      Hosts::tr("No SSH key has been chosen for this project yet, so no host would let you in. "
+                                "Publish one on the Keys page first."));
     if (const QString reason = whyUnreachable(tpu); !reason.isEmpty())
         return failed(ErrorCode::Invalid, reason);
     if (worker < 0 || worker >= tpu.endpoints.size())
@@ -29,9 +33,9 @@ Result<SshTarget> targetFor(const TpuApi &api, const Tpu &tpu, int worker, const
                           .arg(worker));
     SshTarget target;
     target.host = address;
-    target.port = api.profile().sshPort;
+    target.port = profile.sshPort;
     target.user = login.user;
-    target.identity = {api.profile().project, tpu.zone, tpu.numericId, worker};
+    target.identity = {profile.project, tpu.zone, tpu.numericId, worker};
     target.keyFile = login.keyFile;
     target.label = hostLabel(tpu.shortName, worker, tpu.endpoints.size());
     return target;
@@ -66,26 +70,38 @@ QString hostLabel(const QString &nodeName, int worker, qsizetype workers)
     return workers > 1 ? Hosts::tr("%1 · host %2").arg(nodeName).arg(worker) : nodeName;
 }
 
-Task<SshTarget> reachWorker(TpuApi api, TpuId id, int worker, LoginChoice login, std::stop_token stop)
+Task<NodeReading> readNode(TpuApi api, TpuId id, std::stop_token stop)
 {
-    if (login.user.isEmpty())
-        co_return failed(ErrorCode::LoginRefused,
-                         Hosts::tr("No SSH key has been chosen for this project yet, so no host would let you in. "
-                                   "Publish one on the Keys page first."));
-    const auto tpu = co_await api.node(id, stop);
+    auto tpu = co_await api.node(id, stop);
     if (!tpu)
         co_return std::unexpected{tpu.error()};
-    auto target = targetFor(api, *tpu, worker, login);
-    if (!target)
-        co_return target;
-    const auto published = co_await api.hostKeys(id, static_cast<int>(tpu->endpoints.size()), stop);
+    NodeReading node{.tpu = std::move(*tpu)};
+    auto published = co_await api.hostKeys(id, static_cast<int>(node.tpu.endpoints.size()), stop);
     if (!published && (published.error().code == ErrorCode::Cancelled || published.error().code == ErrorCode::SignedOut))
         co_return std::unexpected{published.error()};
     // Guest attributes can be forbidden by an organisation: then nobody vouches for the key and the user is asked.
-    if (published) {
-        const auto keys = published->value(worker).keys;
-        for (const auto &[type, base64] : keys.asKeyValueRange())
-            target->publishedKeys.insert(type, QString::fromLatin1(base64));
-    }
-    co_return target;
+    if (published)
+        node.keys = std::move(*published);
+    co_return node;
+}
+
+Result<SshTarget> targetOn(const NodeReading &node, int worker, const LoginChoice &login, const CloudProfile &profile)
+{
+    auto target = targetFor(node.tpu, worker, login, profile);
+    if (!target)
+        return target;
+    const auto keys = node.keys.value(worker).keys;
+    for (const auto &[type, base64] : keys.asKeyValueRange())
+        target->publishedKeys.insert(type, QString::fromLatin1(base64));
+    return target;
+}
+
+Task<SshTarget> reachWorker(TpuApi api, TpuId id, int worker, LoginChoice login, std::stop_token stop)
+{
+    if (login.user.isEmpty()) // nobody is asked then
+        co_return targetOn({}, worker, login, api.profile());
+    const auto node = co_await readNode(api, id, stop);
+    if (!node)
+        co_return std::unexpected{node.error()};
+    co_return targetOn(*node, worker, login, api.profile());
 }

@@ -6,6 +6,16 @@
 #include "services/store/settings.h"
 #include "services/tpu/tpuapi.h"
 
+/// What a login needs to know of a node, for all of its workers at once.
+struct NodeReading
+{
+    Tpu tpu;
+    PublishedKeys keys{}; ///< empty where an organisation forbids guest attributes: then nobody vouches for a key
+};
+
+[[nodiscard]] Task<NodeReading> readNode(TpuApi api, TpuId id, std::stop_token stop);
+[[nodiscard]] Result<SshTarget> targetOn(const NodeReading &node, int worker, const LoginChoice &login, const CloudProfile &profile);
+
 /// How to log in to one worker of a TPU VM now. Address and published host keys are read afresh each time, because
 /// both change: the address at maintenance and restart, the keys when the node is made again.
 /// Errors: Invalid when this node cannot be reached as it is (stopped, preempted, old architecture, no external

@@ -1,0 +1,56 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QByteArray>
+#include <QFile>
+#include <QList>
+#include <QString>
+
+#include <memory>
+
+/// What one host said, both streams in the order in which it came. The first `limit` bytes are kept here; when more come
+/// all goes to a file of mode 0600. A value: copies share the file.
+class RunOutput
+{
+public:
+    enum class Stream : quint8 { Out, Err };
+    struct Piece
+    {
+        Stream stream;
+        qsizetype begin; ///< in text()
+        qsizetype size;
+    };
+
+    static constexpr qsizetype hostLimit = 10 * 1024 * 1024;
+    static constexpr qint64 longestFile = 2LL * 1024 * 1024 * 1024; ///< what comes after it is counted only
+
+    /// `file` is made when it is needed; empty: what is beyond the limit is counted only.
+    explicit RunOutput(QString file = {}, qsizetype limit = hostLimit);
+
+    void append(Stream stream, const QByteArray &bytes);
+    void close(); ///< no more comes
+
+    [[nodiscard]] const QByteArray &text() const { return m_text; } ///< of both streams, at most `limit` bytes
+    [[nodiscard]] const QList<Piece> &pieces() const { return m_pieces; }
+    [[nodiscard]] QByteArray of(Stream stream) const;
+    [[nodiscard]] QByteArray tail() const { return m_tail; } ///< the last 64 KiB of what is not in text()
+    [[nodiscard]] qint64 size() const { return m_size; }     ///< of all that came
+    [[nodiscard]] bool isCut() const { return m_size > m_text.size(); }
+    [[nodiscard]] QString file() const; ///< where all of it stands, when it is cut here
+    [[nodiscard]] const QString &trouble() const { return m_trouble; } ///< translated: why the file does not hold all
+
+private:
+    void openFile();
+    void toFile(const QByteArray &bytes);
+
+    QString m_path;
+    qsizetype m_limit;
+    QByteArray m_text;
+    QList<Piece> m_pieces;
+    QByteArray m_tail;
+    qint64 m_size = 0;
+    std::shared_ptr<QFile> m_file;
+    bool m_isInFile = false;
+    QString m_trouble;
+};
