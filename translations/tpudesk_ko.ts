@@ -5703,6 +5703,33 @@
     </message>
 </context>
 <context>
+    <name>PodSetup</name>
+    <message>
+        <source>This step cannot be done here.</source>
+        <translation>이 단계는 여기에서 실행할 수 없습니다.</translation>
+    </message>
+    <message>
+        <source>This pod&apos;s plan is not there any more.</source>
+        <translation>이 pod의 계획이 더 이상 없습니다.</translation>
+    </message>
+    <message>
+        <source>Pause it first: a step is being done.</source>
+        <translation>먼저 일시 중지하세요. 실행 중인 단계가 있습니다.</translation>
+    </message>
+    <message>
+        <source>It cannot be run from here now: a step is being done, or one before it has to be done first.</source>
+        <translation>지금은 여기서부터 실행할 수 없습니다. 실행 중인 단계가 있거나 앞 단계를 먼저 마쳐야 합니다.</translation>
+    </message>
+    <message>
+        <source>This step cannot be left out now.</source>
+        <translation>지금은 이 단계를 건너뛸 수 없습니다.</translation>
+    </message>
+    <message>
+        <source>This step cannot be taken back now.</source>
+        <translation>지금은 이 단계를 되돌릴 수 없습니다.</translation>
+    </message>
+</context>
+<context>
     <name>PortSheet</name>
     <message>
         <source>Let in this address</source>

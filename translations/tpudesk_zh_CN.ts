@@ -5703,6 +5703,33 @@
     </message>
 </context>
 <context>
+    <name>PodSetup</name>
+    <message>
+        <source>This step cannot be done here.</source>
+        <translation>此步骤无法在这里执行。</translation>
+    </message>
+    <message>
+        <source>This pod&apos;s plan is not there any more.</source>
+        <translation>该 pod 的计划已不存在。</translation>
+    </message>
+    <message>
+        <source>Pause it first: a step is being done.</source>
+        <translation>请先暂停：有一个步骤正在执行。</translation>
+    </message>
+    <message>
+        <source>It cannot be run from here now: a step is being done, or one before it has to be done first.</source>
+        <translation>现在无法从这里开始执行：有步骤正在执行，或者必须先完成前面的步骤。</translation>
+    </message>
+    <message>
+        <source>This step cannot be left out now.</source>
+        <translation>现在无法跳过此步骤。</translation>
+    </message>
+    <message>
+        <source>This step cannot be taken back now.</source>
+        <translation>现在无法撤销此步骤。</translation>
+    </message>
+</context>
+<context>
     <name>PortSheet</name>
     <message>
         <source>Let in this address</source>

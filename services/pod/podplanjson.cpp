@@ -1,0 +1,128 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "services/pod/podplan.h"
+
+#include "services/tpu/comeback.h"
+#include "services/tpu/tpujson.h"
+
+#include <QJsonArray>
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+constexpr qsizetype mostWords = 4'000;
+constexpr qsizetype mostHosts = 1'024;
+
+/// Words, not numbers: the order of the steps may change in a later version.
+constexpr std::array stepWords{"network"_L1, "logging"_L1, "slice"_L1, "hosts"_L1, "between"_L1, "shared"_L1, "environment"_L1, "check"_L1};
+constexpr std::array stateWords{"waiting"_L1, "working"_L1, "done"_L1, "failed"_L1, "skipped"_L1};
+
+StepState stateFrom(const QJsonValue &value)
+{
+    const auto found = std::ranges::find(stateWords, value.toString());
+    return found != stateWords.end() ? StepState(std::distance(stateWords.begin(), found)) : StepState::Waiting;
+}
+
+QString text(const QDateTime &time)
+{
+    return time.isValid() ? time.toUTC().toString(Qt::ISODateWithMs) : QString{};
+}
+
+QDateTime timeFrom(const QJsonValue &value)
+{
+    return QDateTime::fromString(value.toString(), Qt::ISODateWithMs).toUTC();
+}
+
+QJsonObject recordJson(const StepRecord &record)
+{
+    QJsonArray hosts;
+    for (const auto &host : record.hosts)
+        hosts.append(QJsonObject{{u"label"_s, host.label}, {u"state"_s, stateWords[std::size_t(host.state)]}, {u"note"_s, host.note.left(mostWords)}});
+    QJsonObject json{{u"state"_s, stateWords[std::size_t(record.state)]}, {u"facts"_s, record.facts}, {u"hosts"_s, hosts},
+                     {u"output"_s, QString::fromUtf8(record.output)}, {u"started"_s, text(record.startedAt)}, {u"ended"_s, text(record.endedAt)}};
+    if (record.error)
+        json.insert(u"error"_s, QJsonObject{{u"message"_s, record.error->message.left(mostWords)},
+                                            {u"words"_s, record.error->serverWords.left(mostWords)}});
+    return json;
+}
+
+StepRecord recordFrom(const QJsonObject &json)
+{
+    StepRecord record{.state = stateFrom(json["state"_L1]), .facts = json["facts"_L1].toObject(), .startedAt = timeFrom(json["started"_L1]),
+                      .endedAt = timeFrom(json["ended"_L1])};
+    const auto hosts = json["hosts"_L1].toArray();
+    for (const auto &host : hosts) {
+        if (record.hosts.size() < mostHosts)
+            record.hosts.append({host["label"_L1].toString().left(mostWords), stateFrom(host["state"_L1]), host["note"_L1].toString().left(mostWords)});
+    }
+    record.output = json["output"_L1].toString().toUtf8().right(StepRecord::mostOutput);
+    const auto error = json["error"_L1].toObject();
+    if (record.state == StepState::Failed) // its code is not kept: codes get other numbers
+        record.error = Error{ErrorCode::Ambiguous, error["message"_L1].toString(), error["words"_L1].toString(), {}};
+    return record;
+}
+
+/// As the API takes it; where it is to be stands in the node's name.
+QJsonObject specJson(TpuSpec spec)
+{
+    spec.job = {};
+    auto json = toJson(spec);
+    json.insert(u"name"_s, tpuId(ProjectId{u"p"_s}, spec.zone, spec.name).toString());
+    return json;
+}
+
+TpuSpec specFrom(const QJsonObject &json)
+{
+    const auto tpu = parseTpu(json);
+    if (!tpu)
+        return {};
+    auto spec = specOf(*tpu);
+    const bool isWanted = json["networkConfig"_L1]["enableExternalIps"_L1].toBool(true);
+    spec.externalAddress = isWanted ? ExternalAddress::Wanted : ExternalAddress::None;
+    spec.zone = tpu->zone;
+    spec.name = tpu->shortName;
+    return spec;
+}
+
+QJsonObject choicesJson(const PodChoices &choices)
+{
+    return {{u"spec"_s, specJson(choices.spec)}, {u"existing"_s, choices.existing.toString()},
+            {u"wayIn"_s, choices.wayIn == WayIn::Iap ? u"iap"_s : u"address"_s}, {u"ownRange"_s, choices.ownRange},
+            {u"excludesLogs"_s, choices.excludesLogs}, {u"queued"_s, choices.isQueued}, {u"shared"_s, choices.shared},
+            {u"environment"_s, choices.environment}, {u"sharesFolder"_s, choices.sharesFolder}};
+}
+
+PodChoices choicesFrom(const QJsonObject &json)
+{
+    return {.spec = specFrom(json["spec"_L1].toObject()), .existing = TpuId{json["existing"_L1].toString()},
+            .wayIn = json["wayIn"_L1].toString() == "iap"_L1 ? WayIn::Iap : WayIn::OwnAddress, .ownRange = json["ownRange"_L1].toString(),
+            .excludesLogs = json["excludesLogs"_L1].toBool(), .isQueued = json["queued"_L1].toBool(true), .shared = json["shared"_L1].toObject(),
+            .environment = json["environment"_L1].toObject(), .sharesFolder = json["sharesFolder"_L1].toBool(true)};
+}
+
+} // namespace
+
+QJsonObject toJson(const PodPlan &plan)
+{
+    QJsonObject steps;
+    for (const auto step : allPodSteps)
+        steps.insert(stepWords[std::size_t(step)], recordJson(plan.at(step)));
+    return {{u"id"_s, plan.id.toString(QUuid::WithoutBraces)}, {u"created"_s, text(plan.createdAt)}, {u"choices"_s, choicesJson(plan.choices)},
+            {u"steps"_s, steps}, {u"running"_s, plan.isRunning}, {u"tpu"_s, plan.tpu.toString()}, {u"number"_s, plan.number},
+            {u"wish"_s, plan.wish.isNull() ? QString{} : plan.wish.toString(QUuid::WithoutBraces)}};
+}
+
+std::optional<PodPlan> podPlanFrom(const QJsonObject &json)
+{
+    PodPlan plan{.id = QUuid::fromString(json["id"_L1].toString()), .createdAt = timeFrom(json["created"_L1]),
+                 .choices = choicesFrom(json["choices"_L1].toObject()), .isRunning = json["running"_L1].toBool(),
+                 .tpu = TpuId{json["tpu"_L1].toString()}, .number = json["number"_L1].toString(),
+                 .wish = QUuid::fromString(json["wish"_L1].toString())};
+    if (plan.id.isNull() || (plan.choices.existing.isEmpty() && plan.choices.spec.name.isEmpty()))
+        return std::nullopt;
+    for (const auto step : allPodSteps)
+        plan.at(step) = recordFrom(json["steps"_L1][stepWords[std::size_t(step)]].toObject());
+    applyChoices(&plan);
+    return plan;
+}
