@@ -4,6 +4,7 @@
 
 #include <QCoreApplication>
 #include <QFile>
+#include <QFileInfo>
 #include <QMutex>
 #include <QRegularExpression>
 
@@ -180,8 +181,12 @@ Result<> Log::openFile(const QString &path)
     const QMutexLocker lock{&m_sink->mutex};
     m_sink->file.close();
     m_sink->file.setFileName(path);
+    if (path.isEmpty())
+        return {};
+    // A device (/dev/null) keeps its permissions: everybody uses it.
+    const bool isOurs = !QFileInfo{path}.exists() || QFileInfo{path}.isFile();
     if (!m_sink->file.open(QFile::WriteOnly | QFile::Append, ownerOnly)
-        || !m_sink->file.setPermissions(ownerOnly)) {
+        || (isOurs && !m_sink->file.setPermissions(ownerOnly))) {
         const auto why = m_sink->file.errorString();
         m_sink->file.close();
         return failed(ErrorCode::FileFailed,

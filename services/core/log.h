@@ -42,7 +42,8 @@ public:
     [[nodiscard]] QList<LogLine> lines() const; ///< oldest first
     /// From now on `secret` never appears in the log; shorter than 6 bytes: ignored.
     void hide(const QString &secret);
-    /// Also writes to `path` (mode 0600). An Error when it cannot; the ring goes on.
+    /// Also writes to `path` (mode 0600, unless it is a device); empty: to no file any more. An Error when it cannot; the ring
+    /// goes on.
     Result<> openFile(const QString &path);
     /// Qt's own messages (qWarning and friends) come here, too.
     void captureQtMessages();

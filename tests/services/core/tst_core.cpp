@@ -32,6 +32,7 @@ private slots:
     void oneEntryIsOneLineOfTheLogFile();
     void theLogRingIsBounded();
     void aLogFileThatCannotBeWrittenIsSaid();
+    void aDeviceThatEverybodyUsesKeepsItsPermissions();
     void J7_wakingFromSleepIsNoticedOnce();
 };
 
@@ -206,6 +207,14 @@ void TestCore::aLogFileThatCannotBeWrittenIsSaid()
     QVERIFY(!opened);
     QCOMPARE(opened.error().code, ErrorCode::FileFailed);
     QVERIFY(opened.error().message.contains("/nowhere/at/all/log.txt"_L1));
+}
+
+void TestCore::aDeviceThatEverybodyUsesKeepsItsPermissions()
+{
+    const auto before = QFile::permissions(u"/dev/null"_s);
+    QVERIFY(Log::instance().openFile(u"/dev/null"_s));
+    QCOMPARE(QFile::permissions(u"/dev/null"_s), before);
+    QVERIFY(Log::instance().openFile({}));
 }
 
 void TestCore::J7_wakingFromSleepIsNoticedOnce()
