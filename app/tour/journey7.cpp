@@ -244,7 +244,8 @@ TourStep Sufferer::heldByADeadRequest()
                 return witness->send("POST", u"/v2/"_s + path().section(u'/', 0, 3) + u"/queuedResources?queuedResourceId="_s + request, body)
                     && Robot::waitFor([&] { return dead() == "ACTIVE"_L1; }, 60s)
                     && witness->send("DELETE", u"/v2/"_s + path().section(u'/', 0, 3) + u"/nodes/node-2"_s, {})
-                    && Robot::waitFor([&] { return dead() == "SUSPENDED"_L1; }, 60s) && robot->click(u"navStart"_s)
+                    && Robot::waitFor([&] { return dead() == "SUSPENDED"_L1; }, 60s)
+                    && robot->click(u"navTpus"_s) && robot->click(u"tpuRefreshButton"_s) && robot->click(u"navStart"_s)
                     && Robot::waitFor([] { return Robot::text(u"needDead"_s).contains(request); }, 60s);
             },
             [this] { return witness->get(u"/v2/"_s + requestPath())["state"_L1]["state"_L1].toString() == "SUSPENDED"_L1; }};

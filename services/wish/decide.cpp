@@ -206,6 +206,7 @@ void cancelling(Deciding &d, LineHistory &line)
             d.act(Action::Kind::Remove, line);
         return;
     }
+    heed(d, line);
     if (line.lookAt.isNull())
         line.lookAt = d.scene.now;
     if (d.isTime(line.lookAt))

@@ -8,6 +8,7 @@
 #include "services/core/writelock.h"
 #include "services/store/journal.h"
 #include "services/tpu/tpuservice.h"
+#include "services/wish/pace.h"
 
 #include <QCoreApplication>
 #include <QRandomGenerator>
@@ -380,6 +381,8 @@ void WishService::Engine::onList()
     if (state.error || !m_listBegan.isValid())
         return;
     m_listedAt = m_listBegan;
+    m_triedAt = m_time.now();
+    m_listError = {};
     if (std::exchange(m_isSignedOut, false))
         setTrouble(std::nullopt);
     for (const auto &tpu : m_ownership.isOurs() ? m_context.tpus->tpus() : QList<Tpu>{}) {
@@ -403,29 +406,39 @@ bool WishService::Engine::isAnyActive() const
     return std::ranges::any_of(m_entries, [](const auto &pair) { return pair.second.history.endedAt.isNull(); });
 }
 
+std::chrono::milliseconds WishService::Engine::listPace(const QDateTime &now) const
+{
+    std::chrono::milliseconds pace = pace::listUsually;
+    for (const auto &[id, entry] : m_entries) {
+        if (entry.history.endedAt.isValid())
+            continue;
+        for (const auto &line : entry.history.lines)
+            pace = std::min(pace, pace::ofList(line, now).value_or(pace));
+    }
+    return m_listError ? std::max(pace, pace::afterFailures(m_listFailures, *m_listError)) : pace;
+}
+
 /// The list tells of all wishes at once; the window's own refresh counts as well.
 void WishService::Engine::refreshIfDue(const QDateTime &now)
 {
-    constexpr auto usually = 60s;
-    constexpr auto whileChanging = 15s;
-    const auto isChanging = [](const LineHistory &l) {
-        return l.line.state == LineState::Making || l.line.state == LineState::Cancelling || l.line.state == LineState::OutcomeUnknown;
-    };
-    const bool isQuick = std::ranges::any_of(m_entries, [&](const auto &pair) {
-        return pair.second.history.endedAt.isNull() && std::ranges::any_of(pair.second.history.lines, isChanging);
-    });
     if (!isAnyActive() || m_isRefreshing)
         return;
     const auto last = std::max(m_listedAt, m_triedAt);
-    const auto due = last.isValid() ? last + std::chrono::milliseconds{isQuick ? whileChanging : usually} : now;
+    const auto due = last.isValid() ? last.addMSecs(qint64(double(listPace(now).count()) * m_stretch)) : now;
     if (due > now) {
         m_wakeAt = due;
         return;
     }
-    m_triedAt = now;
     m_isRefreshing = true;
-    m_tasks.run(m_context.tpus->refresh(m_tasks.token()), [this](const Result<> &) {
-        m_isRefreshing = false;
-        soon();
-    });
+    m_tasks.run(m_context.tpus->refresh(m_tasks.token()), [this](const Result<> &answer) { listAnswered(answer); });
+}
+
+void WishService::Engine::listAnswered(const Result<> &answer)
+{
+    m_isRefreshing = false;
+    m_triedAt = m_time.now();
+    m_listError = errorOf(answer);
+    m_listFailures = answer ? 0 : m_listFailures + 1;
+    m_stretch = 0.8 + 0.4 * Dice{m_context.random()}.roll();
+    soon();
 }

@@ -63,6 +63,8 @@ private:
     void onList();
     void onWoke();
     void refreshIfDue(const QDateTime &now);
+    void listAnswered(const Result<> &answer);
+    [[nodiscard]] std::chrono::milliseconds listPace(const QDateTime &now) const;
     [[nodiscard]] bool isAnyActive() const;
     void announce(const Entry &entry, const WishHistory &before);
 
@@ -80,7 +82,10 @@ private:
     QDateTime m_beatAt;
     QDateTime m_listBegan;
     QDateTime m_listedAt; ///< when the last complete list was asked for
-    QDateTime m_triedAt;
+    QDateTime m_triedAt;  ///< when the last answer to it, or to the try, came
+    int m_listFailures = 0; ///< in a row
+    std::optional<Error> m_listError;
+    double m_stretch = 1;   ///< of the pace, drawn anew for each list
     QDateTime m_askNotBefore;
     QDateTime m_wakeAt;
     qint64 m_foreignChanges = -1;

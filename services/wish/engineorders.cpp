@@ -3,6 +3,7 @@
 #include "services/wish/engine.h"
 
 #include "services/tpu/tpuservice.h"
+#include "services/wish/pace.h"
 
 #include <QCoreApplication>
 
@@ -23,19 +24,23 @@ std::unexpected<Error> notOurs()
     return failed(ErrorCode::Conflict, Words::tr("Another window runs your requests now. This one shows them."));
 }
 
-double callsPerMinute(const WishHistory &history, const LineHistory &line)
+constexpr std::chrono::duration<double> minute{60};
+
+double callsPerMinute(const WishHistory &history, const LineHistory &line, const QDateTime &now)
 {
     constexpr double attempt = 0.75; // an attempt itself takes about that many minutes
     constexpr double calls = 4.0;    // one to ask, three looks at what becomes of it: measured by bench_waiting
+    constexpr double login = 3.0;    // the node, its host keys, and what the reach reads itself
+    constexpr std::chrono::milliseconds loginTakes{1'000};
     const auto pause = std::chrono::duration<double, std::ratio<60>>{history.wish.pause}.count();
     switch (line.line.state) {
     case LineState::Waiting: return history.intent == Intent::Get && !line.isHeld && !history.needsUser ? calls / (pause + attempt) : 0;
     case LineState::Queued: return 0.1;
     case LineState::Making: return line.method == WishMethod::Direct ? calls / (pause + attempt) : 2.0;
     case LineState::Asking:
-    case LineState::OutcomeUnknown:
-    case LineState::Cancelling: return 6.0;
-    case LineState::Reaching: return 7.0;
+    case LineState::OutcomeUnknown: return 6.0;
+    case LineState::Cancelling: return 4.0;
+    case LineState::Reaching: return login * minute / (pace::ofLogin(line, now) + loginTakes);
     default: return 0;
     }
 }
@@ -151,11 +156,12 @@ Result<> WishService::Engine::takeOver()
 
 double WishService::Engine::requestsPerMinute() const
 {
-    constexpr double lists = 2.0; // nodes and queued requests of all zones, once a minute
-    double sum = isAnyActive() ? lists : 0;
+    constexpr double lists = 2.0; // nodes and queued requests, each of all zones
+    const auto now = m_time.now();
+    double sum = isAnyActive() ? lists * (minute / listPace(now)) : 0;
     for (const auto &[id, entry] : m_entries) {
         for (const auto &line : entry.history.endedAt.isNull() ? entry.history.lines : QList<LineHistory>{})
-            sum += callsPerMinute(entry.history, line);
+            sum += callsPerMinute(entry.history, line, now);
     }
     return sum;
 }

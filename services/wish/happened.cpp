@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/wish/happened.h"
 
+#include "services/wish/pace.h"
 #include "services/wish/steps.h"
 
 #include <algorithm>
@@ -95,7 +96,8 @@ void onRemoved(Scene &scene, LineHistory &line, const happening::Removed &remove
     line.removal = Removal::None;
     if (removed.answer && !removed.answer->error) {
         line.refusals = 0;
-        line.lookAt = scene.about(3s);
+        line.movedAt = scene.now; // it will be soon, and the list tells of it
+        line.lookAt = scene.about(15s);
         return;
     }
     const auto error = removed.answer ? *removed.answer->error : removed.answer.error();
@@ -119,7 +121,7 @@ void onReached(Scene &scene, LineHistory &line, const happening::Reached &reache
     }
     if (reached.answer.error().code == ErrorCode::Cancelled)
         return;
-    line.line.nextTryAt = scene.about(10s);
+    line.line.nextTryAt = scene.about(pace::ofLogin(line, scene.now));
     if (scene.now - line.reachSince < reachLimit)
         return;
     scene.history.why = reached.answer.error();

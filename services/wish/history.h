@@ -30,6 +30,8 @@ struct LineHistory
     QDateTime unsureUntil{};  ///< a create without an answer may still be carried out until then
     QDateTime lookAt{};       ///< when it is read next
     QDateTime lookedAt{};
+    QDateTime movedAt{};      ///< when something of it was last seen to change
+    std::chrono::milliseconds refusedAfter{}; ///< the longest that a direct try took to find no capacity; 0: none has
     QDateTime reachSince{};
     QString numericId{};      ///< of the node that was seen for this attempt
     QDateTime nodeCreatedAt{};

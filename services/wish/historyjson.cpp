@@ -139,7 +139,8 @@ QJsonObject lineToJson(const LineHistory &line)
                      {u"requestId"_s, line.requestId.toString(QUuid::WithoutBraces)}, {u"bodyHash"_s, line.bodyHash},
                      {u"deleteId"_s, line.deleteId.toString(QUuid::WithoutBraces)}, {u"startedAt"_s, toJson(line.startedAt)},
                      {u"unsureUntil"_s, toJson(line.unsureUntil)}, {u"lookAt"_s, toJson(line.lookAt)},
-                     {u"lookedAt"_s, toJson(line.lookedAt)}, {u"reachSince"_s, toJson(line.reachSince)},
+                     {u"lookedAt"_s, toJson(line.lookedAt)}, {u"movedAt"_s, toJson(line.movedAt)},
+                     {u"refusedAfterMs"_s, qint64(line.refusedAfter.count())}, {u"reachSince"_s, toJson(line.reachSince)},
                      {u"numericId"_s, line.numericId}, {u"nodeCreatedAt"_s, toJson(line.nodeCreatedAt)},
                      {u"seenNode"_s, line.seenNode}, {u"seenRequest"_s, line.seenRequest}, {u"lastCode"_s, errorCodes.of(line.lastCode)},
                      {u"sameInARow"_s, line.sameInARow}, {u"asks"_s, line.asks}, {u"refusals"_s, line.refusals},
@@ -170,6 +171,8 @@ LineHistory lineFrom(const QJsonObject &json)
     line.unsureUntil = timeFrom(json["unsureUntil"_L1]);
     line.lookAt = timeFrom(json["lookAt"_L1]);
     line.lookedAt = timeFrom(json["lookedAt"_L1]);
+    line.movedAt = timeFrom(json["movedAt"_L1]);
+    line.refusedAfter = std::chrono::milliseconds{std::clamp<qint64>(json["refusedAfterMs"_L1].toInteger(), 0, 3'600'000)};
     line.reachSince = timeFrom(json["reachSince"_L1]);
     line.numericId = clipped(json["numericId"_L1]);
     line.nodeCreatedAt = timeFrom(json["nodeCreatedAt"_L1]);

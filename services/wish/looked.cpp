@@ -123,7 +123,7 @@ void nodeSeen(Scene &scene, LineHistory &line, const Tpu &tpu, const happening::
 
 void requestSeen(Scene &scene, LineHistory &line, const QueuedRequest &request, const happening::Looked &looked)
 {
-    constexpr auto rarely = 10min; // the list of the project tells sooner
+    constexpr auto rarely = 15min; // the list of the project tells sooner
     switch (request.state) {
     case RequestState::Creating: goOn(scene, line, LineState::Queued, 15s); break;
     case RequestState::Accepted:
@@ -134,7 +134,7 @@ void requestSeen(Scene &scene, LineHistory &line, const QueuedRequest &request, 
         if (const auto *tpu = found(looked.node))
             nodeSeen(scene, line, *tpu, looked);
         else
-            goOn(scene, line, LineState::Making, 10s);
+            goOn(scene, line, LineState::Making, 5s);
         break;
     case RequestState::Failed:
         fail(scene, line, request.failure.value_or(Error{.code = ErrorCode::Busy, .message = Words::tr("Google gave the request up without "
@@ -169,10 +169,14 @@ void remember(Scene &scene, LineHistory &line, const happening::Looked &looked)
     line.lookedAt = scene.now;
     const auto *request = found(looked.request);
     const auto *tpu = found(looked.node);
+    const auto seen = [&](QString &word, const QString &now) {
+        if (std::exchange(word, now) != now)
+            line.movedAt = scene.now;
+    };
     if (looked.request)
-        line.seenRequest = request ? request->stateText : QString{};
+        seen(line.seenRequest, request ? request->stateText : QString{});
     if (looked.node)
-        line.seenNode = tpu ? tpu->stateText : QString{};
+        seen(line.seenNode, tpu ? tpu->stateText : QString{});
 }
 
 /// The request as the next thing that is deleted, or nothing yet: Google does not delete in every state.
@@ -187,7 +191,7 @@ void planRequestRemoval(Scene &scene, LineHistory &line, const QueuedRequest &re
     case RequestState::Active: line.removal = Removal::RequestWithNodes; break;
     case RequestState::Creating: lookIn(scene, line, 5s); break;
     case RequestState::Suspending:
-    case RequestState::Deleting: lookIn(scene, line, 10s); break;
+    case RequestState::Deleting: lookIn(scene, line, 30s); break; // the list of the project tells sooner
     case RequestState::Unknown: lookIn(scene, line, 60s); break; // nothing is deleted in a state that is not understood
     }
 }
@@ -233,7 +237,7 @@ void lookedForLeave(Scene &scene, LineHistory &line, const happening::Looked &lo
     }
     if (tpu && !isForeign) {
         if (tpu->state == TpuState::Deleting)
-            lookIn(scene, line, 10s);
+            lookIn(scene, line, 30s);
         else if (tpu->state == TpuState::Unknown)
             lookIn(scene, line, 60s);
         else

@@ -73,6 +73,7 @@ void setState(Scene &scene, LineHistory &line, LineState state)
         return;
     line.line.state = state;
     line.line.since = scene.now;
+    line.movedAt = scene.now;
     line.removal = Removal::None;
 }
 
@@ -118,12 +119,15 @@ void takeBack(Scene &scene, LineHistory &line)
 
 void fail(Scene &scene, LineHistory &line, const Error &error, Leftover leftover)
 {
+    constexpr std::chrono::milliseconds longestRefusal{3'600'000};
     auto &history = scene.history;
     line.sameInARow = line.lastCode == error.code ? line.sameInARow + 1 : 1;
     line.lastCode = error.code;
     const auto verdict = triage(error, line.sameInARow);
     line.line.last = error;
     line.line.lastKind = verdict.kind;
+    if (verdict.kind == TriageClass::Capacity && line.method == WishMethod::Direct && line.startedAt.isValid())
+        line.refusedAfter = std::clamp<std::chrono::milliseconds>(scene.now - line.startedAt, line.refusedAfter, longestRefusal);
     endAttempt(scene, line, error, verdict.kind);
     history.failures = verdict.kind == TriageClass::Capacity ? 0 : history.failures + 1;
     again(scene, line, verdict);

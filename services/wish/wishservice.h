@@ -31,8 +31,8 @@ struct WishContext
 
 /// All wishes of one project: kept in the journal, pursued through days, crashes and sleep. Nothing is sent before it is
 /// written down. One list call for all zones tells of all of them; it is shared with TpuService's own refresh.
-/// Cost of waiting: 2 list calls a minute beside the window's own; a queued request 0.1 more, a zone that is asked directly
-/// every 60 s about 2.
+/// The list is read every 2 s just after something moved, ever more slowly while nothing does: see pace.h. Cost of waiting:
+/// 4 list calls a minute, the window's own counted in; a queued request 0.1 more, a zone that is asked directly about 2.
 class WishService : public QObject
 {
     Q_OBJECT
@@ -56,7 +56,7 @@ public:
     Result<> removeLate(const QUuid &id, const ZoneId &zone);
     Result<> forget(const QUuid &id); ///< one that is over
     [[nodiscard]] QList<WishAttempt> history(const QUuid &id) const; ///< newest first, at most 200
-    [[nodiscard]] double requestsPerMinute() const; ///< what all that waits will cost in calls to Google
+    [[nodiscard]] double requestsPerMinute() const; ///< what all that is under way costs in calls to Google now
     [[nodiscard]] Role role() const;
     [[nodiscard]] QString owner() const; ///< "host, process 123"; empty: nobody
     Result<> takeOver();                 ///< from a window that cannot be seen to be dead: the user said so
