@@ -359,6 +359,17 @@
     </message>
 </context>
 <context>
+    <name>GrantOffers</name>
+    <message numerus="yes">
+        <source>%1 (%n fit)</source>
+        <comment>v4-32, of which two fit into the grant</comment>
+        <translation>
+            <numerusform>%1 (%n fits)</numerusform>
+            <numerusform>%1 (%n fit)</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>GrantSheet</name>
     <message numerus="yes">
         <source>%n row(s) still need a tier or a zone.</source>

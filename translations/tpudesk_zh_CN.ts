@@ -3351,11 +3351,6 @@
         <translation>%1 · %2 · %3</translation>
     </message>
     <message>
-        <source>%1 × %2</source>
-        <comment>two times v4-32</comment>
-        <translation>%1 × %2</translation>
-    </message>
-    <message>
         <source>%1 from %2</source>
         <translation>%1，来自 %2</translation>
     </message>
@@ -3366,6 +3361,13 @@
     <message>
         <source>Fills the form for one %1, which takes the whole row.</source>
         <translation>为一个 %1 填好表单，它会用完整行。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 (%n fit)</source>
+        <comment>v4-32, of which two fit into the grant</comment>
+        <translation>
+            <numerusform>%1（可建 %n 个）</numerusform>
+        </translation>
     </message>
 </context>
 <context>

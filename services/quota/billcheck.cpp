@@ -123,5 +123,6 @@ KnownUse chipsInUse(const TpuService &tpus, const ZoneId &zone)
 {
     const auto &state = tpus.listState();
     const auto answered = state.staleZones.value(zone, state.updatedAt); // null: never
-    return answered.isValid() ? KnownUse{chipsInUse(tpus.tpus(), tpus.requests())} : std::nullopt;
+    const bool isKnown = answered.isValid() && state.requestsAt.isValid(); // a request holds chips before its node is there
+    return isKnown ? KnownUse{chipsInUse(tpus.tpus(), tpus.requests())} : std::nullopt;
 }

@@ -97,6 +97,8 @@ void TpuService::apply(Result<NodeList> nodes, const Result<RequestList> &reques
     m_state.loading = ListState::Loading::No;
     if (nodes)
         m_state.updatedAt = m_clock->now();
+    if (requests)
+        m_state.requestsAt = m_clock->now();
     if (isDifferent)
         emit listChanged();
     emit listStateChanged();

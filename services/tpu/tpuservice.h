@@ -19,6 +19,7 @@ struct ListState
     enum class Loading : quint8 { No, Yes };
 
     QDateTime updatedAt;                ///< UTC, of the last complete answer; null: never
+    QDateTime requestsAt;               ///< the same of the queued requests alone
     Loading loading = Loading::No;
     std::optional<Error> error;         ///< of the last try; the rows are older then
     QHash<ZoneId, QDateTime> staleZones; ///< zones that did not answer, and when they last did (null: never)

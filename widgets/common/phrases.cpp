@@ -75,12 +75,17 @@ QString exactTime(const QDateTime &when)
     return u"%1 %2 (%3 UTC)"_s.arg(local.toString(pattern), local.timeZoneAbbreviation(), when.toUTC().toString(pattern));
 }
 
-QString day(QDate date)
+QString dayPattern()
 {
     auto pattern = QLocale{}.dateFormat(QLocale::ShortFormat);
     if (!pattern.contains(u"yyyy"_s))
         pattern.replace(u"yy"_s, u"yyyy"_s);
-    return QLocale{}.toString(date, pattern);
+    return pattern;
+}
+
+QString day(QDate date)
+{
+    return QLocale{}.toString(date, dayPattern());
 }
 
 QString number(qint64 value)

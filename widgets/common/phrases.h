@@ -20,6 +20,8 @@ namespace phrases {
 [[nodiscard]] QString exactTime(const QDateTime &when);
 /// A day as the language writes it in short, the year with four digits: 2026/11/21, 11/21/2026.
 [[nodiscard]] QString day(QDate date);
+/// Its pattern, for fields in which a day is typed.
+[[nodiscard]] QString dayPattern();
 /// Grouped as the language writes it: 1,024.
 [[nodiscard]] QString number(qint64 value);
 /// What stands where there is no value.

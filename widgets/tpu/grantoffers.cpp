@@ -97,7 +97,8 @@ QWidget *GrantOffers::rowFor(const GrantRow &row)
     auto *flow = new FlowLayout{buttons, 6};
     const auto offers = slicesThatFit(row);
     for (const auto &offer : offers.first(std::min(offers.size(), mostSlices))) {
-        auto *button = new QPushButton{tr("%1 × %2", "two times v4-32").arg(offer.slices).arg(offer.acceleratorType)};
+        const auto &type = offer.acceleratorType;
+        auto *button = new QPushButton{offer.slices > 1 ? tr("%1 (%n fit)", "v4-32, of which two fit into the grant", int(offer.slices)).arg(type) : type};
         const SliceWish wish{row.zone, offer.acceleratorType, row.tier};
         button->setObjectName(nameOf(wish));
         button->setCheckable(true);

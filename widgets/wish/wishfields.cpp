@@ -4,6 +4,7 @@
 
 #include "widgets/common/formfield.h"
 #include "widgets/common/label.h"
+#include "widgets/common/phrases.h"
 #include "widgets/theme/theme.h"
 #include "widgets/wish/wishwords.h"
 
@@ -361,5 +362,5 @@ void WishFields::retranslate()
     m_commandField->setLabel(tr("Run on every host when it is ready"));
     m_commandField->setHint(tr("A command line; empty: nothing."));
     m_command->setPlaceholderText(u"cd ~/train && ./start.sh"_s);
-    m_until->setDisplayFormat(QLocale{}.dateTimeFormat(QLocale::ShortFormat));
+    m_until->setDisplayFormat(phrases::dayPattern() + u' ' + QLocale{}.timeFormat(QLocale::ShortFormat));
 }

@@ -1,8 +1,13 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "services/net/restclient.h"
 #include "services/quota/billcheck.h"
 #include "services/tpu/accelerators.h"
 #include "services/tpu/tpuservice.h"
+#include "tests/fakes/fakeclock.h"
+#include "tests/fakes/fakenetwork.h"
+#include "tests/fakes/faketoken.h"
+#include "tests/fakes/faketpucloud.h"
 
 #include <QTest>
 #include <QTimeZone>
@@ -134,6 +139,32 @@ private slots:
 
         const TpuService service{realCloud(ProjectId{u"p"_s}), nullptr, nullptr};
         QVERIFY(!chipsInUse(service, wish.zone)); // never read
+    }
+
+    /// Who may see the TPUs but not the queued requests does not know what these will take.
+    void requestsThatCannotBeReadMayHoldChips()
+    {
+        FakeWorld world;
+        FakeTpuCloud cloud;
+        FakeClock clock;
+        FakeToken token;
+        bool mayRead = false;
+        world.answer = [&](const FakeRequest &request) {
+            const bool isRefused = !mayRead && request.url.path().endsWith("/queuedResources"_L1);
+            return isRefused ? FakeAnswer{.status = 403, .body = R"({"error":{"code":403,"status":"PERMISSION_DENIED","message":"x"}})"} : cloud.answer(request);
+        };
+        RestClient rest{&token, &clock, {.retry = {.maxTries = 1}, .network = world.network(), .random = [] { return 0.0; }}};
+        TpuService service{realCloud(ProjectId{u"p"_s}), &rest, &clock};
+        const ZoneId zone{zones[0]};
+        (void)QCoro::waitFor(service.refresh({}));
+        QVERIFY(service.listState().updatedAt.isValid());
+        QVERIFY(!chipsInUse(service, zone));
+        mayRead = true;
+        (void)QCoro::waitFor(service.refresh({}));
+        QVERIFY(chipsInUse(service, zone));
+        mayRead = false; // what was read before counts on
+        (void)QCoro::waitFor(service.refresh({}));
+        QVERIFY(chipsInUse(service, zone));
     }
 
     void whatStoppedOrWasTakenBackTakesNoChips()

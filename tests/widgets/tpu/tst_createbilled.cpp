@@ -167,7 +167,7 @@ private slots:
         auto *types = f.find<QComboBox>(u"createType"_s);
         QVERIFY(f.settle([&] { return types->count() > 0; }));
         auto *offer = f.find<QPushButton>(u"createOffer.europe-west4-a.v6e-8.2"_s);
-        QCOMPARE(offer->text(), u"8 × v6e-8"_s);
+        QCOMPARE(offer->text(), u"v6e-8 (8 fit)"_s);
         QTest::mouseClick(offer, Qt::LeftButton);
         QVERIFY(f.settle([&] { return types->currentData().toString() == u"v6e-8"_s; }));
         QCOMPARE(f.find<QComboBox>(u"createZone"_s)->currentData().toString(), u"europe-west4-a"_s);
