@@ -314,6 +314,30 @@
     </message>
 </context>
 <context>
+    <name>Fold</name>
+    <message numerus="yes">
+        <source>%n hosts the same</source>
+        <translation>
+            <numerusform>%n hosts the same</numerusform>
+            <numerusform>%n hosts the same</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n hosts, all different</source>
+        <translation>
+            <numerusform>%n hosts, all different</numerusform>
+            <numerusform>%n hosts, all different</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n differ</source>
+        <translation>
+            <numerusform>%n differs</numerusform>
+            <numerusform>%n differ</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>Grant</name>
     <message numerus="yes">
         <source>%n chip(s)</source>
@@ -529,6 +553,51 @@
         <translation>
             <numerusform>The list is longer than %n page; the rest is not shown.</numerusform>
             <numerusform>The list is longer than %n pages; the rest is not shown.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>PodRun</name>
+    <message numerus="yes">
+        <source>%1 of %n host(s) done</source>
+        <translation>
+            <numerusform>%1 of %n host done</numerusform>
+            <numerusform>%1 of %n hosts done</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n failed</source>
+        <translation>
+            <numerusform>%n failed</numerusform>
+            <numerusform>%n failed</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n not reached</source>
+        <translation>
+            <numerusform>%n not reached</numerusform>
+            <numerusform>%n not reached</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n lost, outcome unknown</source>
+        <translation>
+            <numerusform>%n lost, outcome unknown</numerusform>
+            <numerusform>%n lost, outcome unknown</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n cancelled</source>
+        <translation>
+            <numerusform>%n cancelled</numerusform>
+            <numerusform>%n cancelled</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 and %n more</source>
+        <translation>
+            <numerusform>%1 and %n more</numerusform>
+            <numerusform>%1 and %n more</numerusform>
         </translation>
     </message>
 </context>

@@ -2840,6 +2840,27 @@
     </message>
 </context>
 <context>
+    <name>Fold</name>
+    <message numerus="yes">
+        <source>%n hosts the same</source>
+        <translation>
+            <numerusform>호스트 %n개 같음</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n hosts, all different</source>
+        <translation>
+            <numerusform>호스트 %n개, 모두 다름</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n differ</source>
+        <translation>
+            <numerusform>%n개 다름</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>Gcloud</name>
     <message>
         <source>gcloud was not found on this computer. Install the Google Cloud CLI, or choose another way to sign in.</source>
@@ -5705,6 +5726,101 @@
     </message>
 </context>
 <context>
+    <name>PodRun</name>
+    <message>
+        <source>No host is chosen.</source>
+        <translation>선택한 호스트가 없습니다.</translation>
+    </message>
+    <message>
+        <source>waiting</source>
+        <translation>대기 중</translation>
+    </message>
+    <message>
+        <source>connecting</source>
+        <translation>연결 중</translation>
+    </message>
+    <message>
+        <source>running</source>
+        <translation>실행 중</translation>
+    </message>
+    <message>
+        <source>exit %1 (signal %2)</source>
+        <translation>종료 코드 %1(시그널 %2)</translation>
+    </message>
+    <message>
+        <source>done</source>
+        <translation>완료</translation>
+    </message>
+    <message>
+        <source>exit %1</source>
+        <translation>종료 코드 %1</translation>
+    </message>
+    <message>
+        <source>ended by %1</source>
+        <translation>%1(으)로 종료됨</translation>
+    </message>
+    <message>
+        <source>connection lost</source>
+        <translation>연결 끊김</translation>
+    </message>
+    <message>
+        <source>not reached</source>
+        <translation>연결 안 됨</translation>
+    </message>
+    <message>
+        <source>time-out</source>
+        <translation>시간 초과</translation>
+    </message>
+    <message>
+        <source>cancelled</source>
+        <translation>취소됨</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 of %n host(s) done</source>
+        <translation>
+            <numerusform>호스트 %n개 중 %1개 완료</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n failed</source>
+        <translation>
+            <numerusform>%n개 실패</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n not reached</source>
+        <translation>
+            <numerusform>%n개 연결 안 됨</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n lost, outcome unknown</source>
+        <translation>
+            <numerusform>%n개 연결 끊김, 결과 알 수 없음</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n cancelled</source>
+        <translation>
+            <numerusform>%n개 취소됨</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Still working: %1</source>
+        <translation>아직 실행 중: %1</translation>
+    </message>
+    <message>
+        <source>%1 · hosts %2</source>
+        <translation>%1 · 호스트 %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 and %n more</source>
+        <translation>
+            <numerusform>%1 외 %n개</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>PodSetup</name>
     <message>
         <source>This step cannot be done here.</source>
@@ -5729,6 +5845,37 @@
     <message>
         <source>This step cannot be taken back now.</source>
         <translation>지금은 이 단계를 되돌릴 수 없습니다.</translation>
+    </message>
+</context>
+<context>
+    <name>PodrunLine</name>
+    <message>
+        <source>A quotation mark (%1) is opened and not closed.</source>
+        <translation>따옴표(%1)가 닫히지 않았습니다.</translation>
+    </message>
+    <message>
+        <source>This podrun line is not understood at “%1”. Write only the command, without podrun.</source>
+        <translation>이 podrun 줄의 “%1” 부분을 이해할 수 없습니다. podrun 없이 명령어만 쓰세요.</translation>
+    </message>
+    <message>
+        <source>The text after &lt;&lt; is missing.</source>
+        <translation>&lt;&lt; 뒤의 텍스트가 없습니다.</translation>
+    </message>
+    <message>
+        <source>The line “%1” that ends the text is missing.</source>
+        <translation>텍스트를 끝내는 “%1” 줄이 없습니다.</translation>
+    </message>
+    <message>
+        <source>There is no command to run.</source>
+        <translation>실행할 명령어가 없습니다.</translation>
+    </message>
+    <message>
+        <source>This is longer than any command line. Paste the script into the editor instead.</source>
+        <translation>명령줄이라고 하기에는 너무 깁니다. 스크립트를 편집기에 붙여 넣으세요.</translation>
+    </message>
+    <message>
+        <source>This is no podrun command line.</source>
+        <translation>podrun 명령줄이 아닙니다.</translation>
     </message>
 </context>
 <context>

@@ -2840,6 +2840,27 @@
     </message>
 </context>
 <context>
+    <name>Fold</name>
+    <message numerus="yes">
+        <source>%n hosts the same</source>
+        <translation>
+            <numerusform>%n 台主机相同</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n hosts, all different</source>
+        <translation>
+            <numerusform>%n 台主机，各不相同</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n differ</source>
+        <translation>
+            <numerusform>%n 台不同</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>Gcloud</name>
     <message>
         <source>gcloud was not found on this computer. Install the Google Cloud CLI, or choose another way to sign in.</source>
@@ -5705,6 +5726,101 @@
     </message>
 </context>
 <context>
+    <name>PodRun</name>
+    <message>
+        <source>No host is chosen.</source>
+        <translation>没有选择主机。</translation>
+    </message>
+    <message>
+        <source>waiting</source>
+        <translation>等待中</translation>
+    </message>
+    <message>
+        <source>connecting</source>
+        <translation>连接中</translation>
+    </message>
+    <message>
+        <source>running</source>
+        <translation>运行中</translation>
+    </message>
+    <message>
+        <source>exit %1 (signal %2)</source>
+        <translation>退出码 %1（信号 %2）</translation>
+    </message>
+    <message>
+        <source>done</source>
+        <translation>完成</translation>
+    </message>
+    <message>
+        <source>exit %1</source>
+        <translation>退出码 %1</translation>
+    </message>
+    <message>
+        <source>ended by %1</source>
+        <translation>被 %1 终止</translation>
+    </message>
+    <message>
+        <source>connection lost</source>
+        <translation>连接中断</translation>
+    </message>
+    <message>
+        <source>not reached</source>
+        <translation>无法到达</translation>
+    </message>
+    <message>
+        <source>time-out</source>
+        <translation>超时</translation>
+    </message>
+    <message>
+        <source>cancelled</source>
+        <translation>已取消</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 of %n host(s) done</source>
+        <translation>
+            <numerusform>已完成 %1/%n 台主机</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n failed</source>
+        <translation>
+            <numerusform>%n 台失败</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n not reached</source>
+        <translation>
+            <numerusform>%n 台无法到达</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n lost, outcome unknown</source>
+        <translation>
+            <numerusform>%n 台连接中断，结果未知</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n cancelled</source>
+        <translation>
+            <numerusform>%n 台已取消</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Still working: %1</source>
+        <translation>仍在运行：%1</translation>
+    </message>
+    <message>
+        <source>%1 · hosts %2</source>
+        <translation>%1 · 主机 %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 and %n more</source>
+        <translation>
+            <numerusform>%1 等另外 %n 个</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>PodSetup</name>
     <message>
         <source>This step cannot be done here.</source>
@@ -5729,6 +5845,37 @@
     <message>
         <source>This step cannot be taken back now.</source>
         <translation>现在无法撤销此步骤。</translation>
+    </message>
+</context>
+<context>
+    <name>PodrunLine</name>
+    <message>
+        <source>A quotation mark (%1) is opened and not closed.</source>
+        <translation>引号（%1）没有闭合。</translation>
+    </message>
+    <message>
+        <source>This podrun line is not understood at “%1”. Write only the command, without podrun.</source>
+        <translation>无法理解这行 podrun 命令中的“%1”。请只写命令本身，不要写 podrun。</translation>
+    </message>
+    <message>
+        <source>The text after &lt;&lt; is missing.</source>
+        <translation>缺少 &lt;&lt; 之后的文本。</translation>
+    </message>
+    <message>
+        <source>The line “%1” that ends the text is missing.</source>
+        <translation>缺少结束文本的“%1”行。</translation>
+    </message>
+    <message>
+        <source>There is no command to run.</source>
+        <translation>没有要运行的命令。</translation>
+    </message>
+    <message>
+        <source>This is longer than any command line. Paste the script into the editor instead.</source>
+        <translation>这比任何命令行都长。请把脚本直接粘贴到编辑器中。</translation>
+    </message>
+    <message>
+        <source>This is no podrun command line.</source>
+        <translation>这不是 podrun 命令行。</translation>
     </message>
 </context>
 <context>

@@ -19,79 +19,79 @@ constexpr qsizetype tailSize = 64 * 1024;
 
 } // namespace
 
-RunOutput::RunOutput(QString file, qsizetype limit) : m_path{std::move(file)}, m_limit{limit} {}
+RunOutput::RunOutput(QString file, qsizetype limit) : m_kept{std::make_shared<Kept>(std::move(file), limit)} {}
 
 void RunOutput::append(Stream stream, const QByteArray &bytes)
 {
     if (bytes.isEmpty())
         return;
-    const auto room = std::clamp<qsizetype>(m_limit - m_text.size(), 0, bytes.size());
-    const bool isFirstBeyond = m_size <= m_limit && m_size + bytes.size() > m_limit;
-    m_size += bytes.size();
+    const auto room = std::clamp<qsizetype>(m_kept->limit - m_kept->text.size(), 0, bytes.size());
+    const bool isFirstBeyond = m_kept->size <= m_kept->limit && m_kept->size + bytes.size() > m_kept->limit;
+    m_kept->size += bytes.size();
     if (room > 0) {
-        if (!m_pieces.isEmpty() && m_pieces.last().stream == stream)
-            m_pieces.last().size += room;
+        if (!m_kept->pieces.isEmpty() && m_kept->pieces.last().stream == stream)
+            m_kept->pieces.last().size += room;
         else
-            m_pieces.append({stream, m_text.size(), room});
-        m_text += bytes.first(room);
+            m_kept->pieces.append({stream, m_kept->text.size(), room});
+        m_kept->text += bytes.first(room);
     }
     if (isFirstBeyond)
         openFile();
     if (isCut()) {
         const auto beyond = bytes.sliced(room);
         toFile(beyond);
-        m_tail += beyond;
-        if (m_tail.size() > 2 * tailSize)
-            m_tail = m_tail.last(tailSize);
+        m_kept->tail += beyond;
+        if (m_kept->tail.size() > 2 * tailSize)
+            m_kept->tail = m_kept->tail.last(tailSize);
     }
 }
 
 void RunOutput::openFile()
 {
-    if (m_path.isEmpty())
+    if (m_kept->path.isEmpty())
         return;
-    const auto folder = QFileInfo{m_path}.absolutePath();
+    const auto folder = QFileInfo{m_kept->path}.absolutePath();
     QDir{}.mkpath(folder);
     QFile::setPermissions(folder, QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner);
-    m_file = std::make_shared<QFile>(m_path);
-    if (!m_file->open(QIODevice::WriteOnly | QIODevice::NewOnly | QIODevice::Unbuffered, QFile::ReadOwner | QFile::WriteOwner)) {
-        m_trouble = Words::tr("The rest of the output could not be kept: %1 cannot be written (%2).").arg(m_path, m_file->errorString());
-        m_file.reset();
+    m_kept->file = std::make_unique<QFile>(m_kept->path);
+    if (!m_kept->file->open(QIODevice::WriteOnly | QIODevice::NewOnly | QIODevice::Unbuffered, QFile::ReadOwner | QFile::WriteOwner)) {
+        m_kept->trouble = Words::tr("The rest of the output could not be kept: %1 cannot be written (%2).").arg(m_kept->path, m_kept->file->errorString());
+        m_kept->file.reset();
         return;
     }
-    m_isInFile = true;
-    toFile(m_text);
+    m_kept->isInFile = true;
+    toFile(m_kept->text);
 }
 
 void RunOutput::toFile(const QByteArray &bytes)
 {
-    if (!m_file)
+    if (!m_kept->file)
         return;
-    if (m_file->size() + bytes.size() > longestFile) {
-        m_trouble = Words::tr("The output is longer than %1 GiB: the rest was thrown away.").arg(longestFile >> 30);
+    if (m_kept->file->size() + bytes.size() > longestFile) {
+        m_kept->trouble = Words::tr("The output is longer than %1 GiB: the rest was thrown away.").arg(longestFile >> 30);
         close();
-    } else if (m_file->write(bytes) != bytes.size()) {
-        m_trouble = Words::tr("The rest of the output could not be kept: %1 cannot be written (%2).").arg(m_path, m_file->errorString());
+    } else if (m_kept->file->write(bytes) != bytes.size()) {
+        m_kept->trouble = Words::tr("The rest of the output could not be kept: %1 cannot be written (%2).").arg(m_kept->path, m_kept->file->errorString());
         close();
     }
 }
 
 void RunOutput::close()
 {
-    m_file.reset();
+    m_kept->file.reset();
 }
 
 QByteArray RunOutput::of(Stream stream) const
 {
     QByteArray all;
-    for (const auto &piece : m_pieces) {
+    for (const auto &piece : m_kept->pieces) {
         if (piece.stream == stream)
-            all += QByteArrayView{m_text}.sliced(piece.begin, piece.size);
+            all += QByteArrayView{m_kept->text}.sliced(piece.begin, piece.size);
     }
     return all;
 }
 
 QString RunOutput::file() const
 {
-    return m_isInFile ? m_path : QString{};
+    return m_kept->isInFile ? m_kept->path : QString{};
 }

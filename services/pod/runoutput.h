@@ -10,7 +10,7 @@
 #include <memory>
 
 /// What one host said, both streams in the order in which it came. The first `limit` bytes are kept here; when more come
-/// all goes to a file of mode 0600. A value: copies share the file.
+/// all goes to a file of mode 0600. Copies are the same output: whoever holds one sees what is appended to another.
 class RunOutput
 {
 public:
@@ -31,26 +31,31 @@ public:
     void append(Stream stream, const QByteArray &bytes);
     void close(); ///< no more comes
 
-    [[nodiscard]] const QByteArray &text() const { return m_text; } ///< of both streams, at most `limit` bytes
-    [[nodiscard]] const QList<Piece> &pieces() const { return m_pieces; }
+    [[nodiscard]] const QByteArray &text() const { return m_kept->text; } ///< of both streams, at most `limit` bytes
+    [[nodiscard]] const QList<Piece> &pieces() const { return m_kept->pieces; }
     [[nodiscard]] QByteArray of(Stream stream) const;
-    [[nodiscard]] QByteArray tail() const { return m_tail; } ///< the last 64 KiB of what is not in text()
-    [[nodiscard]] qint64 size() const { return m_size; }     ///< of all that came
-    [[nodiscard]] bool isCut() const { return m_size > m_text.size(); }
+    [[nodiscard]] QByteArray tail() const { return m_kept->tail; } ///< the last 64 KiB of what is not in text()
+    [[nodiscard]] qint64 size() const { return m_kept->size; }     ///< of all that came
+    [[nodiscard]] bool isCut() const { return m_kept->size > m_kept->text.size(); }
     [[nodiscard]] QString file() const; ///< where all of it stands, when it is cut here
-    [[nodiscard]] const QString &trouble() const { return m_trouble; } ///< translated: why the file does not hold all
+    [[nodiscard]] const QString &trouble() const { return m_kept->trouble; } ///< translated: why the file does not hold all
 
 private:
+    struct Kept
+    {
+        QString path;
+        qsizetype limit;
+        QByteArray text{};
+        QList<Piece> pieces{};
+        QByteArray tail{};
+        qint64 size = 0;
+        std::unique_ptr<QFile> file{};
+        bool isInFile = false;
+        QString trouble{};
+    };
+
     void openFile();
     void toFile(const QByteArray &bytes);
 
-    QString m_path;
-    qsizetype m_limit;
-    QByteArray m_text;
-    QList<Piece> m_pieces;
-    QByteArray m_tail;
-    qint64 m_size = 0;
-    std::shared_ptr<QFile> m_file;
-    bool m_isInFile = false;
-    QString m_trouble;
+    std::shared_ptr<Kept> m_kept;
 };
