@@ -17,6 +17,8 @@ Task<> reachTpu(TpuApi api, QPointer<SshHub> hub, LoginChoice login, Tpu tpu, st
     if (tpu.endpoints.isEmpty() || tpu.endpoints.first().externalIp.isEmpty())
         co_return {};
     const auto target = co_await reachWorker(api, tpu.id, 0, login, stop);
+    if (!target && isThere(target.error().code))
+        co_return {}; // no key was chosen yet: READY is as much as can be known
     if (!target)
         co_return std::unexpected{target.error()};
     if (!hub)
