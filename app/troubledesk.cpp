@@ -13,6 +13,7 @@
 #include "widgets/tpu/tputarget.h"
 
 #include <algorithm>
+#include <utility>
 
 using namespace Qt::StringLiterals;
 
@@ -21,7 +22,11 @@ TroubleDesk::TroubleDesk(TroubleDeskContext context, QObject *parent)
       m_idle{idleContext()}
 {
     connect(&m_comeBacks, &ComeBacks::changed, &m_watch, &TpuWatch::lookAgain);
-    connect(&m_watch, &TpuWatch::appeared, this, [this](const Trouble &trouble) { m_comeBacks.heed(trouble, m_watch.remembered(trouble.tpu)); });
+    connect(&m_watch, &TpuWatch::appeared, this, [this](const Trouble &trouble) {
+        m_missed.append(trouble);
+        if (m_isUp)
+            heedMissed();
+    });
     connect(&m_watch, &TpuWatch::addressMoved, this, [this](const TpuId &tpu, int worker, const QString &, const QString &to) {
         followMove(tpu, worker, to);
         emit reconnectWanted(tpu);
@@ -86,6 +91,7 @@ void TroubleDesk::useWishes(WishService *wishes)
     m_wishes = wishes;
     connect(wishes, &WishService::changed, &m_watch, &TpuWatch::lookAgain);
     connect(wishes, &WishService::fulfilled, this, &TroubleDesk::heedWish);
+    connect(wishes, &WishService::roleChanged, this, &TroubleDesk::takeUp);
 }
 
 void TroubleDesk::heedWish(const QUuid &wish, const Tpu &tpu)
@@ -117,13 +123,41 @@ bool TroubleDesk::isWished(const QString &resource) const
 
 void TroubleDesk::begin()
 {
+    m_hasBegun = true;
     m_watch.start();
+    takeUp();
+}
+
+/// Two windows that both brought a TPU back, or deleted it, would race each other: the one that runs the requests does.
+bool TroubleDesk::isOurs() const
+{
+    return m_hasBegun && (!m_wishes || m_wishes->role() == Role::Owner);
+}
+
+void TroubleDesk::takeUp()
+{
+    if (isOurs() == std::exchange(m_isUp, isOurs()))
+        return;
+    if (!m_isUp) {
+        m_comeBacks.rest();
+        m_idle.end();
+        return;
+    }
     m_idle.start();
     m_comeBacks.goOn();
+    heedMissed();
+}
+
+void TroubleDesk::heedMissed()
+{
+    const auto missed = std::exchange(m_missed, {});
+    for (const auto &trouble : missed)
+        m_comeBacks.heed(trouble, m_watch.remembered(trouble.tpu));
 }
 
 void TroubleDesk::rest()
 {
+    m_hasBegun = m_isUp = false;
     m_comeBacks.rest();
     m_watch.end();
     m_idle.end();

@@ -59,9 +59,15 @@ private:
     void renewEntries(const ComeBack &back);
     void heedWish(const QUuid &wish, const Tpu &tpu);
     [[nodiscard]] bool isWished(const QString &resource) const;
+    [[nodiscard]] bool isOurs() const;
+    void takeUp();
+    void heedMissed();
 
     TroubleDeskContext m_context;
     QPointer<WishService> m_wishes;
+    bool m_hasBegun = false;
+    bool m_isUp = false;      ///< brings back and deletes
+    QList<Trouble> m_missed;  ///< appeared while another window did
     ComeBacks m_comeBacks;
     TpuWatch m_watch;
     IdleDeletes m_idle;

@@ -60,6 +60,9 @@ ComeBacks::~ComeBacks() = default;
 
 void ComeBacks::goOn()
 {
+    m_isResting = false;
+    if (m_runs.empty())
+        load();
     const auto all = m_all;
     for (const auto &one : all) {
         if (!one.isOver())
@@ -110,6 +113,9 @@ void ComeBacks::heed(const Trouble &trouble, const std::optional<Tpu> &lost)
 {
     const auto wanted = kept(trouble.tpu);
     if (!wanted || !wanted->isAutomatic || !lost || !isLoss(trouble.kind) || holds(trouble.tpu.toString()))
+        return;
+    // One that ended without it, or was taken over from another window, is for the user to say.
+    if (std::ranges::any_of(m_all, [&](const ComeBack &one) { return one.tpu == trouble.tpu && one.number == lost->numericId; }))
         return;
     for (auto &one : m_kept) {
         if (one.tpu == trouble.tpu)
@@ -322,6 +328,8 @@ void ComeBacks::load()
         (void)keepAside(m_context.file);
     if (!json)
         return;
+    m_all.clear();
+    m_kept.clear();
     for (const auto &entry : (*json)["comeBacks"_L1].toArray()) {
         if (auto one = parseComeBack(entry.toObject()))
             m_all.append(std::move(*one));

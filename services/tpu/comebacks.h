@@ -51,7 +51,8 @@ public:
     explicit ComeBacks(ComeBacksContext context, QObject *parent = nullptr);
     ~ComeBacks() override;
 
-    void goOn(); ///< once, when the cloud can be asked
+    /// When the cloud can be asked, and this window is the one that does it: reads what another one left, and goes on.
+    void goOn();
 
     [[nodiscard]] const QList<ComeBack> &all() const { return m_all; } ///< newest first; bounded
     [[nodiscard]] std::optional<ComeBack> find(const TpuId &tpu) const; ///< the newest one of it
@@ -71,7 +72,7 @@ public:
     /// One that is neither automatic nor has a command is forgotten.
     Result<> keep(const KeptTpu &kept);
     [[nodiscard]] std::optional<KeptTpu> kept(const TpuId &tpu) const;
-    /// A trouble appeared: brings back what is kept and lost, and nothing else.
+    /// A trouble appeared: brings back what is kept and lost, once for each machine, and nothing else.
     void heed(const Trouble &trouble, const std::optional<Tpu> &lost);
 
 signals:

@@ -91,6 +91,9 @@ IdleDeletes::IdleDeletes(IdleContext context, QObject *parent) : QObject{parent}
 
 void IdleDeletes::start()
 {
+    m_tasks.cancel();
+    load(); // another window may have changed them meanwhile
+    emit changed();
     m_tasks.run(Tasks::lookNowAndThen(this, m_context.clock, m_tasks.token()), [](const Result<> &) {});
 }
 
@@ -138,7 +141,7 @@ void IdleDeletes::lookAtAll()
             clear(rule.tpu); // that one is gone
             continue;
         }
-        if (!tpu || tpu->state != TpuState::Ready || m_looking.contains(rule.tpu) || (rule.lookedAt.isValid() && between(rule.lookedAt, now) < pause))
+        if (!tpu || tpu->state != TpuState::Ready || m_looking.contains(rule.tpu) || (rule.lookedAt.isValid() && rule.lookedAt <= now && between(rule.lookedAt, now) < pause)) // a clock set back delays nothing
             continue;
         m_looking.insert(rule.tpu);
         m_tasks.run(m_context.look(*tpu, m_tasks.token()), [this, id = rule.tpu, number = rule.number](const Result<IdleSeen> &seen) {
@@ -184,11 +187,14 @@ void IdleDeletes::remove(const IdleRule &rule)
 
 void IdleDeletes::load()
 {
-    const auto json = m_context.file.isEmpty() ? Result<QJsonObject>{QJsonObject{}} : readJsonFile(m_context.file);
+    if (m_context.file.isEmpty())
+        return;
+    const auto json = readJsonFile(m_context.file);
     if (!json && json.error().code == ErrorCode::BadReply)
         (void)keepAside(m_context.file);
     if (!json)
         return;
+    m_rules.clear();
     // Since when it is idle is not kept: while the program did not run, nobody looked.
     for (const auto &entry : (*json)["rules"_L1].toArray()) {
         const IdleRule rule{.tpu = TpuId{entry["tpu"_L1].toString()}, .number = entry["number"_L1].toString(),

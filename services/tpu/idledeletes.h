@@ -64,7 +64,7 @@ class IdleDeletes : public QObject
 public:
     explicit IdleDeletes(IdleContext context, QObject *parent = nullptr);
 
-    void start();
+    void start(); ///< reads the rules, then looks now and then; not in two windows at once
     void end() { m_tasks.cancel(); } ///< nobody looks any more
 
     Result<> set(const Tpu &tpu, std::chrono::hours after); ///< FileFailed: it holds until the program ends

@@ -178,7 +178,8 @@ QJsonObject toJson(const WatchMemory &memory)
     for (const auto &trouble : memory.troubles.first(std::min(mostKeys, memory.troubles.size())))
         troubles.append(troubleJson(trouble));
     const auto dismissed = memory.dismissed.last(std::min(mostKeys, memory.dismissed.size()));
-    return {{u"version"_s, 1}, {u"tpus"_s, tpus}, {u"troubles"_s, troubles}, {u"dismissed"_s, QJsonArray::fromStringList(dismissed)}};
+    return {{u"version"_s, 1}, {u"tpus"_s, tpus}, {u"troubles"_s, troubles}, {u"dismissed"_s, QJsonArray::fromStringList(dismissed)},
+            {u"told"_s, QJsonArray::fromStringList(memory.told.first(std::min(mostKeys, memory.told.size())))}};
 }
 
 WatchMemory parseWatchMemory(const QJsonObject &json, const QDateTime &at)
@@ -197,5 +198,11 @@ WatchMemory parseWatchMemory(const QJsonObject &json, const QDateTime &at)
     }
     for (const auto &entry : json["dismissed"_L1].toArray())
         memory.dismissed += entry.toString();
+    for (const auto &entry : json["told"_L1].toArray())
+        memory.told += entry.toString();
+    if (!json.contains("told"_L1)) { // older files: all were told
+        for (const auto &trouble : std::as_const(memory.troubles))
+            memory.told += trouble.key();
+    }
     return memory;
 }

@@ -164,6 +164,7 @@ void TpuWatch::judge()
         lookFor(id);
     save();
     show();
+    save(); // told only after it was heard: who is killed in between hears it again
     for (const auto &move : std::as_const(result.moves))
         emit addressMoved(move.tpu, move.worker, move.from, move.to);
 }
@@ -197,7 +198,10 @@ void TpuWatch::show()
 
 void TpuWatch::lookAgain()
 {
+    const auto told = m_told;
     show();
+    if (m_told != told)
+        save();
 }
 
 void TpuWatch::lookFor(const TpuId &tpu)
@@ -325,15 +329,16 @@ void TpuWatch::load()
     m_known = std::move(memory.known);
     m_troubles = std::move(memory.troubles);
     m_dismissed = std::move(memory.dismissed);
-    for (const auto &trouble : std::as_const(m_troubles))
-        m_told.insert(trouble.key());
+    m_told = QSet<QString>{memory.told.cbegin(), memory.told.cend()};
 }
 
 void TpuWatch::save()
 {
     if (m_context.file.isEmpty())
         return;
-    const auto json = toJson(WatchMemory{m_known, m_troubles, m_dismissed});
+    QStringList told{m_told.cbegin(), m_told.cend()};
+    told.sort();
+    const auto json = toJson(WatchMemory{m_known, m_troubles, m_dismissed, told});
     auto text = QJsonDocument{json}.toJson(QJsonDocument::Compact);
     if (text == m_saved)
         return;

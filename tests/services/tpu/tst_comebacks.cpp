@@ -23,6 +23,8 @@ private slots:
     void aStoppedOneTakesBackWhatItAskedFor();
     void leavingTheCloudTakesNothingBack();
     void tryAgainGoesOnWhereItStopped();
+    void aLossIsHeededOnceAlsoAfterItEndedWithoutSuccess();
+    void whatAnotherWindowLeftIsReadBeforeItGoesOn();
     void endedOnesAreBounded();
 };
 
@@ -131,6 +133,41 @@ void TestComeBacks::tryAgainGoesOnWhereItStopped()
     QSignalSpy after{room.comeBacks.get(), &ComeBacks::cameBack};
     room.comeBacks->tryAgain(room.comeBacks->all().first().id);
     QVERIFY(QTest::qWaitFor([&] { return after.size() == 1; }));
+    QCOMPARE(room.cloud.creates, 1);
+    QCOMPARE(room.cloud.deletes, 1);
+}
+
+void TestComeBacks::aLossIsHeededOnceAlsoAfterItEndedWithoutSuccess()
+{
+    Room room;
+    room.reachError = Error{ErrorCode::HostKeyChanged, u"another key"_s, {}};
+    room.begin();
+    QVERIFY(room.comeBacks->keep({.tpu = TpuId{node}, .isAutomatic = true}));
+    QSignalSpy stuck{room.comeBacks.get(), &ComeBacks::needsUser};
+    const Trouble trouble{.kind = TroubleKind::Preempted, .tpu = TpuId{node}, .number = u"7000"_s};
+    room.comeBacks->heed(trouble, room.lost);
+    QVERIFY(QTest::qWaitFor([&] { return stuck.size() == 1; }));
+    room.comeBacks->heed(trouble, room.lost);
+    QCOMPARE(room.comeBacks->all().size(), 1);
+    QCOMPARE(room.cloud.creates, 1);
+    auto next = room.lost; // the machine that came is lost, too: another matter
+    next.numericId = u"9000"_s;
+    room.comeBacks->heed(trouble, next);
+    QCOMPARE(room.comeBacks->all().size(), 2);
+}
+
+void TestComeBacks::whatAnotherWindowLeftIsReadBeforeItGoesOn()
+{
+    Room room;
+    room.begin(); // watches while another window begins one, and dies
+    QFile file{room.file};
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    file.write(QJsonDocument{QJsonObject{{u"comeBacks"_s, QJsonArray{toJson(room.record())}}}}.toJson());
+    file.close();
+    QVERIFY(room.comeBacks->all().isEmpty());
+    QSignalSpy back{room.comeBacks.get(), &ComeBacks::cameBack};
+    room.comeBacks->goOn();
+    QVERIFY(QTest::qWaitFor([&] { return back.size() == 1; }));
     QCOMPARE(room.cloud.creates, 1);
     QCOMPARE(room.cloud.deletes, 1);
 }

@@ -78,6 +78,7 @@ private slots:
     void P13_aHostThatComputesDuringTheGraceKeepsIt();
     void aHostThatDoesNotAnswerIsNotIdle();
     void sleepBeginsTheTimeAnew();
+    void aClockThatIsSetBackDelaysNoLook();
     void anotherTpuOfThatNameIsNotDeleted();
     void aTpuThatIsNotReadyIsNotDeleted();
     void aRequestsNodeGoesWithItsRequest();
@@ -167,6 +168,19 @@ void TestIdleDeletes::sleepBeginsTheTimeAnew()
     QVERIFY(isDue(rule, noon.addSecs(30)));
     QVERIFY(!isDue(rule, noon.addSecs(300))); // the last look is too old
     QVERIFY(!isDue(rule, noon.addSecs(-1)));
+}
+
+void TestIdleDeletes::aClockThatIsSetBackDelaysNoLook()
+{
+    Room room;
+    room.begin();
+    QVERIFY(room.idle->set(room.tpu(), 3h));
+    room.pass(6min);
+    const int before = room.looks;
+    QVERIFY(before > 0);
+    room.clock.start = room.clock.start.addDays(-1);
+    room.pass(6min);
+    QVERIFY(room.looks > before);
 }
 
 void TestIdleDeletes::anotherTpuOfThatNameIsNotDeleted()

@@ -66,6 +66,13 @@ struct Room
         QObject::connect(watch.get(), &TpuWatch::addressMoved, watch.get(),
                          [this](const TpuId &, int worker, const QString &from, const QString &to) { moves << u"%1 %2 %3"_s.arg(worker).arg(from, to); });
     }
+    /// Another process: it has not asked for the list yet.
+    void restart()
+    {
+        watch.reset();
+        service = std::make_unique<TpuService>(realCloud(ProjectId{u"p"_s}), &rest, &clock);
+        begin();
+    }
     Task<bool> answer(Tpu tpu)
     {
         ++knocks;
@@ -141,6 +148,7 @@ private slots:
     void aLostConnectionMakesItKnockAtOnce();
     void P5_movedAddressesAreToldOnce();
     void whatIsHandledIsNotShownUntilItIsLetGo();
+    void whatWasHandledWhenTheProgramDiedIsToldAtTheNextStart();
     void whatIsDismissedStaysSoAfterARestart();
     void aBrokenFileIsKeptAsideAndTheWatchGoesOn();
     void theFileIsTheUsersOwnAndIsNotWrittenWithoutNeed();
@@ -412,6 +420,23 @@ void TestTpuWatch::whatIsHandledIsNotShownUntilItIsLetGo()
     room.handled.clear();
     room.watch->lookAgain();
     QCOMPARE(room.kinds(), Kinds{Preempted});
+}
+
+void TestTpuWatch::whatWasHandledWhenTheProgramDiedIsToldAtTheNextStart()
+{
+    Room room;
+    room.put(a, u"PREEMPTED"_s);
+    room.handled << a; // its request still takes back what the other zones began
+    room.begin();
+    room.see();
+    QCOMPARE(room.appeared, Kinds{});
+    room.handled.clear();
+    room.restart();
+    room.see();
+    QCOMPARE(room.appeared, Kinds{Preempted});
+    room.restart();
+    room.see();
+    QCOMPARE(room.appeared, Kinds{Preempted}); // once
 }
 
 void TestTpuWatch::whatIsDismissedStaysSoAfterARestart()
