@@ -63,6 +63,7 @@ ConfirmDelete::ConfirmDelete(const DeleteQuestion &question, QWidget *parent)
         column->addWidget(nameField());
     compare({});
     column->addSpacing(scaled(4));
+    column->addStretch(1); // what is too much stands here, not between the lines
     column->addLayout(buttons);
     findChild<QWidget *>(question.typedName.isEmpty() ? u"confirmDeleteCancel"_s : u"confirmDeleteName"_s)->setFocus();
 }
@@ -95,7 +96,7 @@ bool ConfirmDelete::event(QEvent *event)
     const bool isTaken = QDialog::event(event);
     if (event->type() == QEvent::LayoutRequest || event->type() == QEvent::Show) {
         const int needed = layout()->hasHeightForWidth() ? layout()->totalHeightForWidth(width()) : layout()->totalSizeHint().height();
-        if (needed > height())
+        if (needed > height() || event->type() == QEvent::Show) // the hint before it took every line for wrapped
             resize(width(), needed);
     }
     return isTaken;

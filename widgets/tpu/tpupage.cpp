@@ -320,6 +320,9 @@ void TpuPage::showSelection()
 void TpuPage::tick()
 {
     m_table->viewport()->update(); // ages and countdowns are made when they are painted
+    constexpr int nowAndThen = 5;
+    if (++m_ticks % nowAndThen == 0) // "8 s" grows to "1 min 8 s"; the header measures only what a model says has changed
+        QMetaObject::invokeMethod(m_table->horizontalHeader(), "resizeSections");
     m_details->tick();
 }
 

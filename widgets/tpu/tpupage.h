@@ -177,6 +177,7 @@ private:
     TroubleHelp *m_help;
     TableColumns *m_columns;
     QTimer *m_tick;
+    int m_ticks = 0;
     QSet<TpuId> m_busy; ///< started or stopped just now
     TpuId m_noticeTpu;
     QUuid m_noticeRequest;
