@@ -58,7 +58,9 @@ void NoticeDesk::connectWishes()
     connect(wishes, &WishService::fulfilled, this, &NoticeDesk::tellReady);
     connect(wishes, &WishService::gaveUp, this, [this](const QUuid &id, const Error &why) { tellTrouble(id, why, true); });
     connect(wishes, &WishService::needsUser, this, [this](const QUuid &id, const Error &why) { tellTrouble(id, why, false); });
-    connect(wishes, &WishService::lateWinner, this, [this](const QUuid &id, const Tpu &tpu) {
+    connect(wishes, &WishService::lateWinner, this, [this, wishes](const QUuid &id, const Tpu &tpu) {
+        if (wishwords::isBeingRemoved(wishes->find(id), tpu.zone))
+            return;
         m_context.notifications->show({NoticeKind::Request, keyOf(id), tr("%1 came late").arg(tpu.shortName),
                                        tr("Another one is there already, or the request was stopped. Keep it or remove it.")});
     });

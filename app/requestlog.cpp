@@ -48,8 +48,11 @@ void RequestLog::adopt(WishService *wishes, const Journal *journal)
         const auto view = m_wishes->find(id);
         remember([wish = view ? view->wish : Wish{}, why] { return u"%1: %2"_s.arg(wishwords::title(wish), why.message); }, false);
     });
-    connect(wishes, &WishService::lateWinner, this, [this](const QUuid &, const Tpu &tpu) {
-        remember([name = tpu.shortName, zone = tpu.zone] { return tr("%1 came in %2 after all, when it was not needed any more").arg(name, zone.toString()); }, false);
+    connect(wishes, &WishService::lateWinner, this, [this](const QUuid &id, const Tpu &tpu) {
+        if (wishwords::isBeingRemoved(m_wishes->find(id), tpu.zone))
+            remember([name = tpu.shortName, zone = tpu.zone] { return tr("%1 came in %2, too, and is being removed").arg(name, zone.toString()); }, true);
+        else
+            remember([name = tpu.shortName, zone = tpu.zone] { return tr("%1 came in %2 after all, when it was not needed any more").arg(name, zone.toString()); }, false);
     });
     sync();
 }

@@ -1709,10 +1709,6 @@
         <source>Create %1, billed</source>
         <translation>%1 만들기 (유료)</translation>
     </message>
-    <message>
-        <source>The trying ends with the grant, on %1. A TPU that runs then is billed from that day: delete it before.</source>
-        <translation>재시도는 승인이 끝나는 %1에 멈춥니다. 그때 실행 중인 TPU에는 그날부터 요금이 청구되니 미리 삭제하세요.</translation>
-    </message>
     <message numerus="yes">
         <source>The limits leave room in %1 of %n zones.</source>
         <translation>
@@ -1722,6 +1718,10 @@
     <message>
         <source>How long and where</source>
         <translation>기간과 위치</translation>
+    </message>
+    <message>
+        <source>The grant ends on %1, and with it all trying. A TPU that still runs is billed from that day: delete it before.</source>
+        <translation>승인은 %1에 끝나고, 늦어도 그때 재시도가 멈춥니다. 그때 실행 중인 TPU에는 그날부터 요금이 청구되니 미리 삭제하세요.</translation>
     </message>
 </context>
 <context>
@@ -7493,6 +7493,10 @@
         <source>Remove…</source>
         <translation>삭제…</translation>
     </message>
+    <message>
+        <source>last time: %1</source>
+        <translation>지난 시도: %1</translation>
+    </message>
 </context>
 <context>
     <name>RequestLog</name>
@@ -7541,6 +7545,10 @@
     <message>
         <source>The record of your requests was damaged and had no copy, so it begins anew: look in the list of TPUs for what earlier requests still hold there (the damaged file is kept as %1).</source>
         <translation>요청 기록이 손상되었고 사본도 없어 기록을 새로 시작합니다. 이전 요청이 아직 차지하고 있는 것이 없는지 TPU 목록에서 확인해 주세요(손상된 파일은 %1에 보관됨).</translation>
+    </message>
+    <message>
+        <source>%1 came in %2, too, and is being removed</source>
+        <translation>%1이(가) %2에도 만들어져 제거하는 중입니다</translation>
     </message>
 </context>
 <context>
@@ -10879,15 +10887,6 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
         <translation>준비되면 알림</translation>
     </message>
     <message>
-        <source>When Google takes it back, get it again, at most</source>
-        <translation>Google이 회수하면 다시 받기, 최대</translation>
-    </message>
-    <message>
-        <source> times</source>
-        <comment>behind a number</comment>
-        <translation>번</translation>
-    </message>
-    <message>
         <source>Delete it when nobody has used it for</source>
         <translation>아래 시간 동안 쓰지 않으면 삭제</translation>
     </message>
@@ -10903,6 +10902,24 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     <message>
         <source>A command line; empty: nothing.</source>
         <translation>명령 한 줄. 비워 두면 실행하지 않습니다.</translation>
+    </message>
+    <message>
+        <source>When Google takes it back, get it again</source>
+        <translation>Google이 회수하면 다시 받기</translation>
+    </message>
+    <message>
+        <source>until </source>
+        <comment>until 10 failures</comment>
+        <translation>최대 실패 </translation>
+    </message>
+    <message>
+        <source> failures</source>
+        <comment>behind a number</comment>
+        <translation>번</translation>
+    </message>
+    <message>
+        <source>It asks you after so many equal failures in a row. How often Google takes it back is not limited.</source>
+        <translation>같은 실패가 이만큼 이어지면 어떻게 할지 묻습니다. Google이 회수하는 횟수는 제한하지 않습니다.</translation>
     </message>
 </context>
 <context>
@@ -11126,6 +11143,11 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
         <source>%1, %2</source>
         <comment>weekday, time</comment>
         <translation>%1 %2</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <comment>between the parts of a sentence</comment>
+        <translation>, </translation>
     </message>
 </context>
 <context>

@@ -1709,10 +1709,6 @@
         <source>Create %1, billed</source>
         <translation>创建 %1（收费）</translation>
     </message>
-    <message>
-        <source>The trying ends with the grant, on %1. A TPU that runs then is billed from that day: delete it before.</source>
-        <translation>重试会在授予到期日 %1 停止。届时仍在运行的 TPU 从那天起收费：请提前删除。</translation>
-    </message>
     <message numerus="yes">
         <source>The limits leave room in %1 of %n zones.</source>
         <translation>
@@ -1722,6 +1718,10 @@
     <message>
         <source>How long and where</source>
         <translation>期限和位置</translation>
+    </message>
+    <message>
+        <source>The grant ends on %1, and with it all trying. A TPU that still runs is billed from that day: delete it before.</source>
+        <translation>授予于 %1 到期，最迟到那天停止重试。届时仍在运行的 TPU 从那天起收费：请提前删除。</translation>
     </message>
 </context>
 <context>
@@ -5394,11 +5394,11 @@
     <name>NoticeChoices</name>
     <message>
         <source>This desktop has no service for notifications. Everything stays in the Activity list all the same.</source>
-        <translation>此桌面没有通知服务。所有内容仍会保留在活动列表中。</translation>
+        <translation>此桌面没有通知服务。所有内容仍会记录在“动态”中。</translation>
     </message>
     <message>
         <source>Told by the desktop while this window is not in front, and always kept in the Activity list:</source>
-        <translation>此窗口不在前台时由桌面通知，并始终保留在活动列表中：</translation>
+        <translation>此窗口不在前台时发送桌面通知，并始终记录在“动态”中：</translation>
     </message>
     <message>
         <source>A TPU is ready</source>
@@ -7493,6 +7493,10 @@
         <source>Remove…</source>
         <translation>移除…</translation>
     </message>
+    <message>
+        <source>last time: %1</source>
+        <translation>上次：%1</translation>
+    </message>
 </context>
 <context>
     <name>RequestLog</name>
@@ -7541,6 +7545,10 @@
     <message>
         <source>The record of your requests was damaged and had no copy, so it begins anew: look in the list of TPUs for what earlier requests still hold there (the damaged file is kept as %1).</source>
         <translation>请求记录已损坏且没有备份副本，因此从头开始记录：请在 TPU 列表中查看先前的请求是否还占用着什么（损坏的文件保留为 %1）。</translation>
+    </message>
+    <message>
+        <source>%1 came in %2, too, and is being removed</source>
+        <translation>%1 在 %2 也已就绪，正在移除</translation>
     </message>
 </context>
 <context>
@@ -10517,7 +10525,7 @@ Ctrl+click opens it in the browser.</source>
     <message>
         <source>Nobody has used %1 for %2, so it is deleted at %3, as you wished, with its disk. Any activity there keeps it.</source>
         <extracomment>%1 name of a TPU, %2 &quot;3 h&quot;, %3 a time of day</extracomment>
-        <translation>已有 %2没有人使用 %1，因此将按您的要求在 %3 连同磁盘一起删除。那里的任何活动都会将它保留。</translation>
+        <translation>已有 %2 没有人使用 %1，因此将按您的要求在 %3 连同磁盘一起删除。那里的任何活动都会将它保留。</translation>
     </message>
     <message>
         <source>Keep it</source>
@@ -10879,15 +10887,6 @@ Ctrl+click opens it in the browser.</source>
         <translation>就绪时通知我</translation>
     </message>
     <message>
-        <source>When Google takes it back, get it again, at most</source>
-        <translation>被 Google 收回时重新获取，最多</translation>
-    </message>
-    <message>
-        <source> times</source>
-        <comment>behind a number</comment>
-        <translation> 次</translation>
-    </message>
-    <message>
         <source>Delete it when nobody has used it for</source>
         <translation>无人使用达到以下时间后删除</translation>
     </message>
@@ -10903,6 +10902,24 @@ Ctrl+click opens it in the browser.</source>
     <message>
         <source>A command line; empty: nothing.</source>
         <translation>一行命令；留空则不运行。</translation>
+    </message>
+    <message>
+        <source>When Google takes it back, get it again</source>
+        <translation>被 Google 收回时重新获取</translation>
+    </message>
+    <message>
+        <source>until </source>
+        <comment>until 10 failures</comment>
+        <translation>最多失败 </translation>
+    </message>
+    <message>
+        <source> failures</source>
+        <comment>behind a number</comment>
+        <translation> 次</translation>
+    </message>
+    <message>
+        <source>It asks you after so many equal failures in a row. How often Google takes it back is not limited.</source>
+        <translation>连续出现同样的失败达到这个次数时会询问您。被 Google 收回的次数不受限制。</translation>
     </message>
 </context>
 <context>
@@ -11126,6 +11143,11 @@ Ctrl+click opens it in the browser.</source>
         <source>%1, %2</source>
         <comment>weekday, time</comment>
         <translation>%1 %2</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <comment>between the parts of a sentence</comment>
+        <translation>，</translation>
     </message>
 </context>
 <context>

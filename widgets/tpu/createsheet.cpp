@@ -336,7 +336,7 @@ void CreateSheet::showBill(const TpuSpec &spec)
     m_plan->setLimit(end);
     m_end->setVisible(end.isValid());
     if (end.isValid())
-        m_end->setText(tr("The trying ends with the grant, on %1. A TPU that runs then is billed from that day: delete it before.")
+        m_end->setText(tr("The grant ends on %1, and with it all trying. A TPU that still runs is billed from that day: delete it before.")
                            .arg(phrases::day(end.date())));
 }
 

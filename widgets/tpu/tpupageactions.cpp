@@ -203,6 +203,8 @@ void TpuPage::showFailure(const QUuid &request, const Error &error)
 
 void TpuPage::showLate(const QUuid &request, const Tpu &tpu)
 {
+    if (wishwords::isBeingRemoved(m_wishes->find(request), tpu.zone))
+        return; // nothing is to be decided, and "is READY" of the other one stays
     m_noticeRequest = request;
     m_noticeAction = NoticeAction::ShowRequest;
     m_notice->showNotice(Tone::Warning, tr("%1 came in %2 after all, when it was not needed any more. Keep it or remove it.").arg(tpu.shortName, tpu.zone.toString()),

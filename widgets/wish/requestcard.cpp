@@ -177,6 +177,7 @@ void RequestCard::showLines()
     }
     for (qsizetype i = 0; i < m_lines.size(); ++i)
         m_lines.at(i)->show(m_view, m_view.lines.at(i), m_canAct);
+    RequestLine::align(m_lines);
 }
 
 void RequestCard::showButtons()
@@ -253,4 +254,5 @@ void RequestCard::retranslate()
     setAccessibleName(m_title->text());
     showTexts();
     tick();
+    RequestLine::align(m_lines);
 }

@@ -14,6 +14,8 @@
 #include <QHBoxLayout>
 #include <QPushButton>
 
+#include <algorithm>
+
 using namespace Qt::StringLiterals;
 
 RequestLine::RequestLine(const ZoneId &zone, QWidget *parent)
@@ -45,9 +47,6 @@ void RequestLine::build()
         gateWrites(button);
     m_name->setText(m_zone.toString());
     m_words->setWordWrap(true);
-    m_name->setMinimumWidth(scaled(130));
-    m_badge->setMinimumWidth(scaled(120));
-    m_attempt->setMinimumWidth(scaled(74));
     auto *row = new QHBoxLayout{this};
     row->setContentsMargins(scaled(8), scaled(2), 0, scaled(2));
     row->setSpacing(scaled(10));
@@ -84,6 +83,20 @@ void RequestLine::show(const WishView &view, const WishLine &line, bool canAct)
     retranslate();
 }
 
+void RequestLine::align(const QList<RequestLine *> &lines)
+{
+    const auto column = [&lines](auto part, int least) {
+        int width = scaled(least);
+        for (const auto *line : lines)
+            width = std::max(width, (line->*part)->sizeHint().width());
+        for (auto *line : lines)
+            (line->*part)->setMinimumWidth(width);
+    };
+    column(&RequestLine::m_name, 130);
+    column(&RequestLine::m_badge, 120);
+    column(&RequestLine::m_attempt, 74);
+}
+
 void RequestLine::tick()
 {
     showWords();
@@ -96,10 +109,13 @@ void RequestLine::showWords()
         parts << tr("It came when another one was there already, and is being removed.");
     else if (isLate())
         parts << tr("It came after all, when another one was there already. Keep it, or it is billed for nothing: remove it.");
-    else if (const auto why = wishwords::reason(m_line); !why.isEmpty() && m_line.state != LineState::Won)
-        parts << why;
-    if (const auto then = wishwords::next(m_line, QDateTime::currentDateTimeUtc()); !then.isEmpty())
-        parts << then;
+    const auto why = parts.isEmpty() && m_line.state != LineState::Won ? wishwords::reason(m_line) : QString{};
+    const auto then = wishwords::next(m_line, QDateTime::currentDateTimeUtc());
+    const bool isOfBefore = wishwords::isUnderWay(m_line); // a new try: what ended the last one is not how it stands
+    for (const auto &part : isOfBefore ? QStringList{then, why.isEmpty() ? why : tr("last time: %1").arg(why)} : QStringList{why, then}) {
+        if (!part.isEmpty())
+            parts << part;
+    }
     const auto text = parts.join(u" · "_s);
     if (text != m_words->text())
         m_words->setText(text);

@@ -26,6 +26,8 @@ public:
     /// `canAct`: false while another window runs the request.
     void show(const WishView &view, const WishLine &line, bool canAct);
     void tick(); ///< countdowns
+    /// As wide as the widest of these lines, column by column: a table that reads downwards.
+    static void align(const QList<RequestLine *> &lines);
 
     [[nodiscard]] const ZoneId &zone() const { return m_zone; }
 

@@ -152,7 +152,7 @@ QWidget *WishFields::buildAfterwards()
     m_idleBox->setObjectName(u"wishIdleBox"_s);
     m_idle->setObjectName(u"wishIdle"_s);
     m_notify->setChecked(true);
-    m_comeBackLimit->setRange(1, mostComeBacks);
+    m_comeBackLimit->setRange(2, mostComeBacks);
     m_comeBackLimit->setValue(usualComeBacks);
     m_idle->setRange(1, mostIdle);
     m_idle->setValue(usualIdle);
@@ -270,7 +270,7 @@ void WishFields::show(const Wish &wish)
     else
         (wish.zones.size() > 1 ? m_several : m_one)->setChecked(true);
     (wish.method == WishMethod::Direct ? m_direct : m_queue)->setChecked(true);
-    m_until->setDateTime(wish.until.toLocalTime());
+    m_until->setDateTime(wishwords::toMinute(wish.until));
     m_tries->setValue(wish.maxAttempts);
     m_pause->setValue(int(std::chrono::duration_cast<std::chrono::seconds>(wish.pause).count()));
     m_pattern->setText(wish.namePattern);
@@ -353,9 +353,11 @@ void WishFields::retranslate()
     m_patternField->setHint(tr("Empty: the name above everywhere. {zone} stands for the zone, {n} for the number of the try."));
     m_afterTitle->setText(tr("Afterwards"));
     m_notify->setText(tr("Tell me when it is ready"));
-    m_comeBack->setText(tr("When Google takes it back, get it again, at most"));
-    m_comeBackLimit->setSuffix(tr(" times", "behind a number"));
-    m_comeBackLimit->setAccessibleName(m_comeBack->text());
+    m_comeBack->setText(tr("When Google takes it back, get it again"));
+    m_comeBackLimit->setPrefix(tr("until ", "until 10 failures"));
+    m_comeBackLimit->setSuffix(tr(" failures", "behind a number"));
+    m_comeBackLimit->setToolTip(tr("It asks you after so many equal failures in a row. How often Google takes it back is not limited."));
+    m_comeBackLimit->setAccessibleName(m_comeBackLimit->toolTip());
     m_idleBox->setText(tr("Delete it when nobody has used it for"));
     m_idle->setSuffix(tr(" h", "hours, behind a number"));
     m_idle->setAccessibleName(m_idleBox->text());

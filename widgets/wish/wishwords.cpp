@@ -8,6 +8,8 @@
 #include <QCoreApplication>
 #include <QLocale>
 
+#include <algorithm>
+
 using namespace Qt::StringLiterals;
 using namespace std::chrono_literals;
 
@@ -61,6 +63,12 @@ const WishLine *foremost(const WishView &view)
     return best;
 }
 
+/// Between the parts of a sentence; Chinese has a comma of its own.
+QString comma()
+{
+    return Words::tr(", ", "between the parts of a sentence");
+}
+
 QString afterwards(const Afterwards &then)
 {
     QStringList parts;
@@ -70,7 +78,7 @@ QString afterwards(const Afterwards &then)
         parts << Words::tr("with a command at the start");
     if (then.deleteAfterIdle)
         parts << Words::tr("deleted after %n hours without use", nullptr, int(then.deleteAfterIdle->count()));
-    return parts.join(u", "_s);
+    return parts.join(comma());
 }
 
 QString ended(const WishView &view)
@@ -121,6 +129,13 @@ QString plan(const Wish &wish)
 bool isOver(const WishView &view)
 {
     return view.state == WishState::Fulfilled || view.state == WishState::GaveUp || view.state == WishState::Stopped;
+}
+
+bool isBeingRemoved(const std::optional<WishView> &view, const ZoneId &zone)
+{
+    return view && std::ranges::any_of(view->lines, [&](const WishLine &line) {
+        return line.zone == zone && (line.state == LineState::Cancelling || line.state == LineState::Gone);
+    });
 }
 
 int attempt(const WishView &view)
@@ -194,7 +209,8 @@ QString sentence(const WishView &view, const QDateTime &now)
         parts << Words::tr("%1 in %2", "in the queue in us-east1-d").arg(state(*line), line->zone.toString());
     if (const auto then = next(*line, now); !then.isEmpty())
         parts << then;
-    return Words::tr("attempt %1: %2").arg(attempt(view)).arg(parts.join(u", "_s));
+    // Of the zone that is spoken of: each has tries of its own.
+    return line->attempt > 0 ? Words::tr("attempt %1: %2").arg(line->attempt).arg(parts.join(comma())) : parts.join(comma());
 }
 
 QString state(const WishLine &line)
@@ -233,9 +249,21 @@ Tone tone(const WishLine &line)
     return Tone::Waiting;
 }
 
+bool isUnderWay(const WishLine &line)
+{
+    return line.state == LineState::Asking || line.state == LineState::Queued || line.state == LineState::Making || line.state == LineState::Reaching;
+}
+
 QString reason(const WishLine &line)
 {
-    return line.last ? reasonInWords(triage(*line.last), *line.last, line.zone) : QString{};
+    if (!line.last)
+        return {};
+    auto verdict = triage(*line.last);
+    if (verdict.kind != line.lastKind && line.lastKind == TriageClass::Capacity) { // many internal errors in a row
+        verdict.kind = line.lastKind;
+        verdict.isGuess = true;
+    }
+    return reasonInWords(verdict, *line.last, line.zone);
 }
 
 QString next(const WishLine &line, const QDateTime &now)
@@ -255,17 +283,26 @@ QString next(const WishLine &line, const QDateTime &now)
 
 QString activity(const WishView &view, const WishLine &line, const QDateTime &now)
 {
-    QStringList parts{Words::tr("attempt %1").arg(line.attempt)};
+    QStringList parts;
+    if (line.attempt > 0)
+        parts << Words::tr("attempt %1").arg(line.attempt);
     const auto why = line.state == LineState::Waiting ? reason(line) : QString{};
     parts << (why.isEmpty() ? state(line) : why);
     if (const auto then = next(line, now); !then.isEmpty())
         parts << then;
-    return Words::tr("%1 in %2: %3", "v6e-8 spot in us-east1-d: attempt 14, …").arg(title(view.wish), line.zone.toString(), parts.join(u", "_s));
+    return Words::tr("%1 in %2: %3", "v6e-8 spot in us-east1-d: attempt 14, …").arg(title(view.wish), line.zone.toString(), parts.join(comma()));
+}
+
+QDateTime toMinute(const QDateTime &when)
+{
+    constexpr int minute = 60'000; // ms
+    const auto next = when.toLocalTime().addMSecs(minute / 2);
+    return next.addMSecs(-(next.time().msecsSinceStartOfDay() % minute));
 }
 
 QString shortTime(const QDateTime &when)
 {
-    const auto local = when.toLocalTime();
+    const auto local = toMinute(when);
     const QLocale locale;
     const auto days = QDate::currentDate().daysTo(local.date());
     const auto time = locale.toString(local.time(), QLocale::ShortFormat);

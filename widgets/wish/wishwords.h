@@ -24,12 +24,16 @@ namespace wishwords {
 [[nodiscard]] QString shortState(const WishView &view);
 /// True while there is still something to be done for it.
 [[nodiscard]] bool isOver(const WishView &view);
+/// What came late there needs no decision: it is taken back by itself.
+[[nodiscard]] bool isBeingRemoved(const std::optional<WishView> &view, const ZoneId &zone);
 /// Of all zones, the highest number.
 [[nodiscard]] int attempt(const WishView &view);
 
 /// One zone.
 [[nodiscard]] QString state(const WishLine &line);
 [[nodiscard]] Tone tone(const WishLine &line);
+/// A try is under way: `last` is what ended the one before it.
+[[nodiscard]] bool isUnderWay(const WishLine &line);
 /// Why the last try did not work, in plain words; empty: nothing has failed yet.
 [[nodiscard]] QString reason(const WishLine &line);
 /// "next try in 42 s", "since 2 h in the queue", "not done until it is gone"; `now` is UTC.
@@ -37,6 +41,8 @@ namespace wishwords {
 /// For the Activity list: "v6e-8 spot in us-east1-d: attempt 14, no capacity, next try in 42 s".
 [[nodiscard]] QString activity(const WishView &view, const WishLine &line, const QDateTime &now);
 
+/// The nearest one, in the user's time zone: a time on a clock that is slewed trembles, and 23:59 must not read 23:58.
+[[nodiscard]] QDateTime toMinute(const QDateTime &when);
 /// "Sun 22 Nov, 23:59" in the user's language and time zone.
 [[nodiscard]] QString shortTime(const QDateTime &when);
 

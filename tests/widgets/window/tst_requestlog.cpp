@@ -80,6 +80,8 @@ private slots:
         Room room;
         room.ask({here, there});
         QVERIFY(room.runUntil([&] { return room.lines().size() == 2 && room.lines().join(u' ').count(u"next try"_s) == 2; }));
+        QVERIFY2(!room.lines().join(u' ').contains(u"attempt 0"_s), qPrintable(room.lines().join(u' '))); // nothing was asked yet
+        QVERIFY(room.runUntil([&] { return room.lines().size() == 2 && room.lines().join(u' ').count(u"attempt "_s) == 2; }));
         QVERIFY2(room.lines().first().startsWith(u"v4-8 spot in us-central1-a: attempt "_s), qPrintable(room.lines().first()));
         QVERIFY2(room.lines().last().startsWith(u"v4-8 spot in us-central2-b: attempt "_s), qPrintable(room.lines().last()));
         QCOMPARE(room.log.sentence(), u"1 requests are being tried"_s); // plural forms come with the English catalogue

@@ -6,6 +6,7 @@
 #include "widgets/theme/theme.h"
 #include "widgets/wish/requestsview.h"
 #include "widgets/wish/wishwords.h"
+#include "widgets/wish/requestline.h"
 
 #include <QComboBox>
 #include <QDialog>
@@ -127,6 +128,30 @@ private slots:
         }
         QVERIFY(room.seen(u"requestsPace"_s));
         QVERIFY(room.cloud.wishes->requestsPerMinute() > 0);
+    }
+
+    void aSentenceSpeaksOfOneZoneAndATimeIsNotAMinuteEarly()
+    {
+        const auto now = QDateTime::currentDateTimeUtc();
+        WishView view{.wish = {.zones = {here, there}}, .state = WishState::Working};
+        view.lines = {WishLine{.zone = here, .state = LineState::Making, .attempt = 1, .since = now},
+                      WishLine{.zone = there, .state = LineState::Queued, .attempt = 4, .since = now}};
+        view.lines.last().last = Error{.code = ErrorCode::NoCapacity, .message = u"full"_s, .serverWords = {}};
+        QVERIFY2(wishwords::sentence(view, now).startsWith(u"attempt 1: "_s), qPrintable(wishwords::sentence(view, now)));
+        RequestLine first{here};
+        RequestLine second{there};
+        first.show(view, view.lines.first(), true);
+        second.show(view, view.lines.last(), true);
+        RequestLine::align({&first, &second});
+        const auto texts = second.findChildren<QLabel *>();
+        QVERIFY(std::ranges::any_of(texts, [](const QLabel *label) { return label->text().contains(u"last time: no free TPUs"_s); }));
+        QVERIFY(!wishwords::isBeingRemoved(view, here));
+        view.lines.first().state = LineState::Cancelling;
+        QVERIFY(wishwords::isBeingRemoved(view, here));
+        QVERIFY(!wishwords::isBeingRemoved(std::nullopt, here));
+        const QDateTime end{QDate{2030, 11, 28}, QTime{23, 59}};
+        QCOMPARE(wishwords::shortTime(end.addMSecs(-3)), wishwords::shortTime(end));
+        QVERIFY(wishwords::shortTime(end) != wishwords::shortTime(end.addSecs(-60)));
     }
 
     void aZoneIsPausedGoesOnAndIsStoppedByItself()
