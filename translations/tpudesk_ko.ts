@@ -7462,7 +7462,7 @@
         <translation>이미 다른 TPU가 있는데 뒤늦게 만들어져 제거하고 있습니다.</translation>
     </message>
     <message>
-        <source>It came after all, when another one was there already. Keep it, or it is billed for nothing: remove it.</source>
+        <source>It came after all, when another one was there already. Keep it, or remove it: it is billed for nothing otherwise.</source>
         <translation>이미 다른 TPU가 있는데 뒤늦게 만들어졌습니다. 유지하거나, 필요 없으면 요금이 나가지 않도록 제거하세요.</translation>
     </message>
     <message>

@@ -7462,7 +7462,7 @@
         <translation>它在已有另一个之后才到，正在移除。</translation>
     </message>
     <message>
-        <source>It came after all, when another one was there already. Keep it, or it is billed for nothing: remove it.</source>
+        <source>It came after all, when another one was there already. Keep it, or remove it: it is billed for nothing otherwise.</source>
         <translation>它在已有另一个之后才到。请保留它；不需要就移除，以免白白收费。</translation>
     </message>
     <message>

@@ -31,7 +31,7 @@ using namespace std::chrono_literals;
 namespace {
 
 constexpr int wishes = 20;
-constexpr auto settling = 40s; // all have been asked for, and the paces have grown
+constexpr auto settling = 160s; // all have been asked for, and the paces have grown
 constexpr auto measured = 120s;
 
 void wait(std::chrono::milliseconds time)

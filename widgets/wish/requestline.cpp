@@ -108,7 +108,7 @@ void RequestLine::showWords()
     if (isLate() && m_view.state == WishState::Stopping)
         parts << tr("It came when another one was there already, and is being removed.");
     else if (isLate())
-        parts << tr("It came after all, when another one was there already. Keep it, or it is billed for nothing: remove it.");
+        parts << tr("It came after all, when another one was there already. Keep it, or remove it: it is billed for nothing otherwise.");
     const auto why = parts.isEmpty() && m_line.state != LineState::Won ? wishwords::reason(m_line) : QString{};
     const auto then = wishwords::next(m_line, QDateTime::currentDateTimeUtc());
     const bool isOfBefore = wishwords::isUnderWay(m_line); // a new try: what ended the last one is not how it stands

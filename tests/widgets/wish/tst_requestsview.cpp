@@ -18,6 +18,7 @@
 #include <QSignalSpy>
 #include <QSpinBox>
 #include <QTest>
+#include <QTranslator>
 
 using namespace Qt::StringLiterals;
 using namespace std::chrono_literals;
@@ -270,6 +271,71 @@ private slots:
         QVERIFY(notice->isVisible());
         auto *stop = view.findChild<QPushButton *>(u"requestStop"_s);
         QVERIFY(stop && !stop->isEnabled());
+    }
+
+    /// With TPUDESK_PANEL_PICTURES they are also kept, in each language (of this build) and theme, and with large text.
+    void nothingIsCutInAnyLanguage()
+    {
+        Room room;
+        crowd(room);
+        for (const auto &language : {u"en"_s, u"zh_CN"_s, u"ko"_s}) {
+            QTranslator translator;
+            if (translator.load(QStringLiteral(TPUDESK_BINARY_DIR) + u"/app/tpudesk_%1.qm"_s.arg(language)))
+                QCoreApplication::installTranslator(&translator);
+            QLocale::setDefault(QLocale{language});
+            auto *theme = Theme::of(&room.view);
+            theme->setLocale(QLocale{language});
+            theme->setChoice(language == "en"_L1 ? ThemeChoice::Light : ThemeChoice::Dark);
+            for (const double scale : {1.0, 2.0}) {
+                theme->setTextScale(scale);
+                look(room, language, scale);
+            }
+            theme->setTextScale(1.0);
+            QCoreApplication::removeTranslator(&translator);
+        }
+        QLocale::setDefault(QLocale::c());
+    }
+
+private:
+    /// One that waits with failures, one that gave up, and one with a second TPU that came too late.
+    static void crowd(Room &room)
+    {
+        room.cloud.noCapacity = 1;
+        const auto won = room.cloud.wishes->start(room.wish({here, there}));
+        QVERIFY(won && room.runUntil([&] { return room.cloud.wishes->find(*won)->state == WishState::Fulfilled; }));
+        const auto other = room.cloud.wishes->find(*won)->winner->toString().contains(here.toString()) ? there : here;
+        room.cloud.addNode(other.toString(), u"node-1"_s, u"v4-8"_s)[u"labels"_s] = QJsonObject{{u"tpudesk-job"_s, won->toString(QUuid::WithoutBraces)}};
+        room.cloud.load();
+        QVERIFY(room.runUntil([&] { return room.state(*won, other) == LineState::Won; }));
+        room.cloud.noCapacity = 1'000;
+        auto limited = room.wish({here});
+        limited.maxAttempts = 2;
+        limited.namePattern = u"node-2"_s;
+        const auto gaveUp = room.cloud.wishes->start(limited);
+        QVERIFY(gaveUp && room.runUntil([&] { return room.cloud.wishes->find(*gaveUp)->state == WishState::GaveUp; }));
+        auto patient = room.wish({here, there});
+        patient.namePattern = u"a-name-that-is-rather-long-for-a-tpu-{zone}"_s;
+        const auto waits = room.cloud.wishes->start(patient);
+        QVERIFY(waits && room.runUntil([&] { return room.hasFailed(*waits, here) && room.hasFailed(*waits, there); }));
+    }
+
+    /// A view of its own, as at the start of the program in that size.
+    static void look(const Room &room, const QString &language, double scale)
+    {
+        RequestsView view{room.cloud.wishes.get(), {}};
+        view.resize(1'040, scale > 1 ? 1'500 : 760);
+        view.show();
+        QCoreApplication::processEvents();
+        const auto folder = qEnvironmentVariable("TPUDESK_PANEL_PICTURES");
+        if (!folder.isEmpty())
+            QVERIFY(view.grab().save(u"%1/requests-%2-%3.png"_s.arg(folder, language).arg(int(scale * 100))));
+        int seen = 0;
+        for (const auto *button : view.findChildren<QPushButton *>()) {
+            const bool isCut = button->width() < button->minimumSizeHint().width() || button->mapTo(&view, QPoint{button->width(), 0}).x() > view.width();
+            QVERIFY2(!button->isVisible() || scale > 1 || !isCut, qPrintable(u"%1, %2, %3"_s.arg(button->objectName(), language).arg(scale)));
+            seen += button->isVisible() ? 1 : 0;
+        }
+        QVERIFY(seen >= 9);
     }
 };
 
