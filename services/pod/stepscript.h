@@ -1,0 +1,38 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "services/pod/recipe.h"
+
+/// What one host gets for one step, beside the recipe's own parameters.
+struct StepPlace
+{
+    QString mark;    ///< begins the lines that are for us; nobody else knows it
+    QString address; ///< inside the network; empty: the host finds it out
+    QString role;    ///< "server", "client" or nothing
+    int worker = 0;
+    qsizetype hosts = 1;
+    QHash<QString, QString> values; ///< parameters, and what other steps have found out
+};
+
+enum class StepAction : quint8 { Apply, Undo };
+
+/// The whole script: prelude, variables, included files, the step's file, and the call. Every value is quoted.
+[[nodiscard]] QByteArray scriptFor(const Recipe &recipe, const RecipeStep &step, const StepPlace &place, StepAction action);
+
+/// What a step said. The lines that are for us are taken out of `output`.
+struct StepReport
+{
+    QString result; ///< changed, unchanged, tried, undone; empty: it did not come to its end
+    QString problem;
+    QStringList words; ///< of the problem
+    QList<QStringList> notes;
+    QList<std::pair<QString, QString>> facts;
+    QByteArray output;
+};
+
+/// Hostile input: the host says what it likes. At most 200 facts and notes, of 64 KiB each.
+[[nodiscard]] StepReport reportIn(const QByteArray &output, const QString &mark);
+
+/// A mark that no program prints by accident.
+[[nodiscard]] QString newMark();
