@@ -290,11 +290,20 @@ is_mount_point()
 # answers PATH: something there answers within five seconds
 answers() { timeout -s KILL "${ANSWER_SECONDS:-5}" stat -t -- "$1" >/dev/null 2>&1; }
 
+# take_turn: two programs that set up one host at once would undo each other's files
+take_turn()
+{
+    have flock || return 0
+    exec 8>"${XDG_RUNTIME_DIR:-/tmp}/tpudesk-$(id -u).lock" || return 0
+    flock -w "${TURN_WAIT:-900}" 8 || problem busy-here
+}
+
 # --- the end ----------------------------------------------------------------------------------------------------------
 
 run_step()
 {
     local action=$1
+    if [[ $action == undo ]] || declare -F check >/dev/null; then take_turn; fi
     scratch # here: what a caught function makes would not be found again
     if [[ $action == undo ]]; then
         if declare -F undo >/dev/null; then undo; fi

@@ -211,7 +211,8 @@ Result<Recipe> parseRecipe(RecipeText text)
     const auto json = QJsonDocument::fromJson(text.json, &mistake).object();
     if (mistake.error != QJsonParseError::NoError)
         return wrong(tr("recipe.json cannot be read at byte %1 (%2)").arg(mistake.offset).arg(mistake.errorString()));
-    Recipe recipe{.text = std::move(text)};
+    Recipe recipe;
+    recipe.text = std::move(text);
     if (const auto read = readHead(recipe, json); !read)
         return std::unexpected{read.error()};
     const auto steps = json["steps"_L1].toArray();

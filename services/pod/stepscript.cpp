@@ -41,7 +41,7 @@ QStringList wordsOf(const QList<QByteArray> &parts)
     return words;
 }
 
-void take(StepReport &report, const QList<QByteArray> &parts)
+void take(StepSaid &report, const QList<QByteArray> &parts)
 {
     const auto words = wordsOf(parts);
     const auto &kind = parts[1];
@@ -79,9 +79,9 @@ QByteArray scriptFor(const Recipe &recipe, const RecipeStep &step, const StepPla
     return script + (action == StepAction::Apply ? "\nrun_step apply\n" : "\nrun_step undo\n");
 }
 
-StepReport reportIn(const QByteArray &output, const QString &mark)
+StepSaid saidIn(const QByteArray &output, const QString &mark)
 {
-    StepReport report;
+    StepSaid report;
     const QByteArray begin = mark.toUtf8() + ' ';
     QList<QByteArray> kept;
     for (const auto &line : output.split('\n')) {
@@ -96,6 +96,36 @@ StepReport reportIn(const QByteArray &output, const QString &mark)
     }
     report.output = kept.join('\n');
     return report;
+}
+
+QByteArray SaidFilter::take(const QByteArray &bytes, const QString &mark)
+{
+    const QByteArray begin = mark.toUtf8() + ' ';
+    m_line += bytes;
+    QByteArray shown;
+    qsizetype from = 0;
+    for (qsizetype end = m_line.indexOf('\n'); end >= 0; end = m_line.indexOf('\n', from)) {
+        const auto line = QByteArrayView{m_line}.sliced(from, end + 1 - from);
+        from = end + 1;
+        if (line.startsWith(begin)) {
+            m_holdsBreak = false;
+            continue;
+        }
+        if (std::exchange(m_holdsBreak, line == "\n"))
+            shown += '\n';
+        if (!m_holdsBreak)
+            shown += line;
+    }
+    m_line.remove(0, from);
+    if (m_line.size() > 64 * 1024) // no line of ours is that long without its break
+        shown += std::exchange(m_line, {});
+    return shown;
+}
+
+QByteArray SaidFilter::rest()
+{
+    m_holdsBreak = false;
+    return std::exchange(m_line, {});
 }
 
 QString newMark()

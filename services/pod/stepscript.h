@@ -21,7 +21,7 @@ enum class StepAction : quint8 { Apply, Undo };
 [[nodiscard]] QByteArray scriptFor(const Recipe &recipe, const RecipeStep &step, const StepPlace &place, StepAction action);
 
 /// What a step said. The lines that are for us are taken out of `output`.
-struct StepReport
+struct StepSaid
 {
     QString result; ///< changed, unchanged, tried, undone; empty: it did not come to its end
     QString problem;
@@ -32,7 +32,20 @@ struct StepReport
 };
 
 /// Hostile input: the host says what it likes. At most 200 facts and notes, of 64 KiB each.
-[[nodiscard]] StepReport reportIn(const QByteArray &output, const QString &mark);
+[[nodiscard]] StepSaid saidIn(const QByteArray &output, const QString &mark);
+
+/// Takes our lines out of an output that comes in pieces; cut anywhere.
+class SaidFilter
+{
+public:
+    /// What of it is for people. The end of an unfinished line waits for its rest.
+    [[nodiscard]] QByteArray take(const QByteArray &bytes, const QString &mark);
+    [[nodiscard]] QByteArray rest(); ///< no more comes
+
+private:
+    QByteArray m_line;
+    bool m_holdsBreak = false; ///< an empty line; it goes when ours follows
+};
 
 /// A mark that no program prints by accident.
 [[nodiscard]] QString newMark();

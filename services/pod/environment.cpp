@@ -1,0 +1,144 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "services/pod/environment.h"
+
+#include <QCoreApplication>
+#include <QRegularExpression>
+
+#include <array>
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+QString tr(const char *text)
+{
+    return QCoreApplication::translate("Environment", text);
+}
+
+constexpr std::array pythonWords{"auto"_L1, "system"_L1, "deadsnakes"_L1, "uv"_L1};
+
+QString tick(bool on)
+{
+    return on ? u"yes"_s : QString{};
+}
+
+struct FactName { QLatin1StringView fact; QLatin1StringView shown; };
+constexpr std::array shownFacts{FactName{"python"_L1, "Python"_L1}, FactName{"jax"_L1, "JAX"_L1}, FactName{"libtpu"_L1, "libtpu"_L1},
+                                FactName{"flax"_L1, "Flax"_L1}, FactName{"optax"_L1, "Optax"_L1}, FactName{"torch"_L1, "PyTorch/XLA"_L1}};
+
+/// "Python 3.10.12, JAX 0.6.2, 4 chips" of one host.
+QString wordsOf(const RecipeCell &cell)
+{
+    QStringList parts;
+    for (const auto &[fact, shown] : shownFacts) {
+        if (const auto value = cell.fact(fact); !value.isEmpty())
+            parts << u"%1 %2"_s.arg(shown, value.left(40));
+    }
+    const int chips = cell.fact(u"chips"_s).toInt();
+    parts << (chips > 0 ? QCoreApplication::translate("Environment", "%n chip(s)", nullptr, chips) : tr("no chips"));
+    return parts.join(u", "_s);
+}
+
+} // namespace
+
+QStringList problemsOf(const Environment &environment)
+{
+    static const QRegularExpression version{u"\\A3\\.[0-9]{1,2}\\z"_s};
+    static const QRegularExpression release{u"\\A[0-9][A-Za-z0-9.+]{0,30}\\z"_s};
+    static const QRegularExpression package{u"\\A[a-z0-9][a-z0-9.+-]+\\z"_s};
+    QStringList found;
+    if (environment.python != PythonSource::System && !version.match(environment.pythonVersion).hasMatch())
+        found << tr("“%1” is no version of Python; write it as 3.11.").arg(environment.pythonVersion);
+    for (const auto &wanted : {environment.jaxVersion, environment.torchVersion}) {
+        if (!wanted.isEmpty() && !release.match(wanted).hasMatch())
+            found << tr("“%1” is no version number.").arg(wanted);
+    }
+    if (!(environment.venv.startsWith(u'/') || environment.venv.startsWith("~/"_L1)) || environment.venv.size() < 3)
+        found << tr("The environment's folder begins with “/” or “~/”.");
+    else if (environment.venv.contains(QRegularExpression{u"\\s"_s}))
+        found << tr("The programs of a virtual environment do not start from a folder with a space in its name.");
+    for (const auto &name : environment.withPackages ? environment.packages.split(QRegularExpression{u"[\\s,]+"_s}, Qt::SkipEmptyParts) : QStringList{}) {
+        if (!package.match(name).hasMatch())
+            found << tr("“%1” cannot be the name of a package.").arg(name);
+    }
+    return found;
+}
+
+QString runtimeNote(const QString &runtime)
+{
+    if (runtime.startsWith("tpu-vm-tf-"_L1))
+        return tr("This runtime is made for TensorFlow: its tpu-runtime holds the chips on pods, and JAX cannot have them at the same time. Choose a base runtime for JAX.");
+    if (runtime == "v2-alpha"_L1 || runtime == "tpu-vm-base"_L1 || runtime == "v2-alpha-pod"_L1 || runtime == "tpu-vm-v4-base"_L1)
+        return tr("This runtime stands on an older Ubuntu, whose Python is too old for the JAX of today. A newer one is brought in by uv.");
+    return {};
+}
+
+RecipeOrder orderFor(const Environment &environment, const QList<PodHost> &hosts, Recipe recipe)
+{
+    return {.recipe = std::move(recipe),
+            .hosts = hosts,
+            .roles = {},
+            .values = {{u"WITH_PACKAGES"_s, tick(environment.withPackages)}, {u"PACKAGES"_s, environment.packages},
+                       {u"PYTHON"_s, pythonWords[std::size_t(environment.python)]}, {u"PYTHON_VERSION"_s, environment.pythonVersion},
+                       {u"VENV"_s, environment.venv}, {u"WITH_JAX"_s, tick(environment.withJax)}, {u"JAX_VERSION"_s, environment.jaxVersion},
+                       {u"WITH_FLAX"_s, tick(environment.withFlax)}, {u"EXTRA"_s, environment.extra}, {u"WITH_TORCH"_s, tick(environment.withTorch)},
+                       {u"TORCH_VENV"_s, environment.venv + u"-torch"_s}, {u"TORCH_VERSION"_s, environment.torchVersion},
+                       {u"WITH_OHMYZSH"_s, tick(environment.withOhMyZsh)}, {u"WITH_TCMALLOC"_s, tick(environment.withoutTcmallocForTools)}}};
+}
+
+QJsonObject toJson(const Environment &environment)
+{
+    return {{"withPackages"_L1, environment.withPackages}, {"packages"_L1, environment.packages}, {"python"_L1, pythonWords[std::size_t(environment.python)]},
+            {"pythonVersion"_L1, environment.pythonVersion}, {"venv"_L1, environment.venv}, {"withJax"_L1, environment.withJax},
+            {"jaxVersion"_L1, environment.jaxVersion}, {"withFlax"_L1, environment.withFlax}, {"extra"_L1, environment.extra},
+            {"withTorch"_L1, environment.withTorch}, {"torchVersion"_L1, environment.torchVersion}, {"withOhMyZsh"_L1, environment.withOhMyZsh},
+            {"withoutTcmallocForTools"_L1, environment.withoutTcmallocForTools}};
+}
+
+Environment environmentFrom(const QJsonObject &json)
+{
+    Environment read;
+    const auto text = [&](QLatin1StringView key, QString &value) { value = json[key].toString(value).left(4096); };
+    const auto flag = [&](QLatin1StringView key, bool &value) { value = json[key].toBool(value); };
+    flag("withPackages"_L1, read.withPackages);
+    text("packages"_L1, read.packages);
+    if (const auto found = std::ranges::find(pythonWords, json["python"_L1].toString()); found != pythonWords.end())
+        read.python = PythonSource(found - pythonWords.begin());
+    text("pythonVersion"_L1, read.pythonVersion);
+    text("venv"_L1, read.venv);
+    flag("withJax"_L1, read.withJax);
+    text("jaxVersion"_L1, read.jaxVersion);
+    flag("withFlax"_L1, read.withFlax);
+    text("extra"_L1, read.extra);
+    flag("withTorch"_L1, read.withTorch);
+    text("torchVersion"_L1, read.torchVersion);
+    flag("withOhMyZsh"_L1, read.withOhMyZsh);
+    flag("withoutTcmallocForTools"_L1, read.withoutTcmallocForTools);
+    return read;
+}
+
+EnvironmentSummary summaryOfEnvironment(const RecipeRun &run)
+{
+    QList<std::pair<QString, QStringList>> groups; // words, hosts; in the order of the hosts
+    qsizetype known = 0;
+    for (const auto &host : run.order().hosts) {
+        const RecipeCell *cell = run.cell(u"summary"_s, host.id);
+        if (cell == nullptr || !isWell(cell->state))
+            continue;
+        ++known;
+        const auto words = wordsOf(*cell);
+        const auto group = std::ranges::find(groups, words, &std::pair<QString, QStringList>::first);
+        if (group == groups.end())
+            groups.emplaceBack(words, QStringList{host.label});
+        else
+            group->second << host.label;
+    }
+    const auto all = run.order().hosts.size();
+    if (groups.isEmpty())
+        return {.isAlike = false, .sentence = tr("No host is set up yet.")};
+    QString sentence = tr("%1 of %2 hosts: %3.").arg(groups.first().second.size()).arg(all).arg(groups.first().first);
+    for (const auto &[words, hosts] : groups.sliced(1))
+        sentence += u' ' + tr("%1 differs: %2.").arg(hosts.join(u", "_s), words);
+    return {.isAlike = groups.size() == 1 && known == all, .sentence = sentence};
+}

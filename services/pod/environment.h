@@ -1,0 +1,43 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "services/pod/reciperun.h"
+
+enum class PythonSource : quint8 { Auto, System, Deadsnakes, Uv };
+
+/// What every host is to have, as it is ticked.
+struct Environment
+{
+    bool withPackages = true;
+    QString packages = QStringLiteral("git tmux byobu htop"); ///< names with blanks between
+    PythonSource python = PythonSource::Auto;
+    QString pythonVersion = QStringLiteral("3.11"); ///< of deadsnakes and uv
+    QString venv = QStringLiteral("~/venv");
+    bool withJax = true;
+    QString jaxVersion;  ///< empty: the newest that this Python runs
+    bool withFlax = true; ///< and Optax
+    QString extra;       ///< further requirements of pip, with blanks between
+    bool withTorch = false;
+    QString torchVersion;
+    bool withOhMyZsh = false;
+    bool withoutTcmallocForTools = true;
+
+    friend bool operator==(const Environment &, const Environment &) = default;
+};
+
+[[nodiscard]] QStringList problemsOf(const Environment &environment);
+/// What is to be known of this runtime version beforehand; empty mostly.
+[[nodiscard]] QString runtimeNote(const QString &runtimeVersion);
+
+[[nodiscard]] RecipeOrder orderFor(const Environment &environment, const QList<PodHost> &hosts, Recipe recipe);
+[[nodiscard]] QJsonObject toJson(const Environment &environment);
+[[nodiscard]] Environment environmentFrom(const QJsonObject &json);
+
+/// For a person: "4 of 4 hosts: Python 3.10.12, JAX 0.6.2, 4 chips each", and which hosts differ in what.
+struct EnvironmentSummary
+{
+    bool isAlike = true;
+    QString sentence;
+};
+[[nodiscard]] EnvironmentSummary summaryOfEnvironment(const RecipeRun &run);

@@ -1,0 +1,24 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "services/pod/reciperun.h"
+
+/// Titles of recipes and steps in the user's language; what a person has written stays as it is.
+[[nodiscard]] QString recipeTitle(const Recipe &recipe);
+[[nodiscard]] QString recipeWhy(const Recipe &recipe);
+[[nodiscard]] QString stepTitle(const RecipeStep &step);
+
+[[nodiscard]] QString wordOf(CellState state); ///< "done", "was so already", "failed", …
+
+/// Why it is as it is: what happened, why, what to do. Empty where there is nothing to say.
+[[nodiscard]] QString sentenceOf(const Recipe &recipe, const RecipeCell &cell);
+/// What a step has to tell although it went well, a sentence each.
+[[nodiscard]] QStringList notesOf(const RecipeCell &cell);
+
+/// "3 of 4 hosts are done; host 2: …" for one step over all its hosts.
+[[nodiscard]] QString summaryOf(const RecipeRun &run);
+
+/// Names of problems that a script can tell; for the test that no script knows another one.
+[[nodiscard]] QStringList knownProblems();
+[[nodiscard]] QStringList knownNotes();
