@@ -15,11 +15,11 @@ struct Environment
     QString pythonVersion = QStringLiteral("3.11"); ///< of deadsnakes and uv
     QString venv = QStringLiteral("~/venv");
     bool withJax = true;
-    QString jaxVersion;  ///< empty: the newest that this Python runs
+    QString jaxVersion{}; ///< empty: the newest that this Python runs
     bool withFlax = true; ///< and Optax
-    QString extra;       ///< further requirements of pip, with blanks between
+    QString extra{};      ///< further requirements of pip, with blanks between
     bool withTorch = false;
-    QString torchVersion;
+    QString torchVersion{};
     bool withOhMyZsh = false;
     bool withoutTcmallocForTools = true;
 

@@ -15,6 +15,12 @@ QString tr(const char *text)
     return QCoreApplication::translate("NfsShare", text);
 }
 
+/// A machine that somebody wrote down by its address is known to the others by it too.
+QString inside(const PodHost &host)
+{
+    return host.internalAddress.isEmpty() && host.isPlain() ? host.address : host.internalAddress;
+}
+
 constexpr QStringView exportsSpecial{u"()\"#\\ "};
 constexpr QStringView fstabSpecial{u"#\\ "};
 
@@ -43,21 +49,21 @@ QString exportsText(const NfsShare &share)
     QStringList lines{u"# BEGIN TPU Desk shared folder "_s + share.name};
     const auto mapping = share.mapping == NfsMapping::LoginUser ? ",all_squash"_L1 : ""_L1;
     for (const auto &client : share.clients)
-        lines << u"%1 %2(rw,sync,no_subtree_check,root_squash%3,anonuid=$(id -u),anongid=$(id -g))"_s.arg(escapedPath(share.exportFolder, exportsSpecial), client.internalAddress, mapping);
+        lines << u"%1 %2(rw,sync,no_subtree_check,root_squash%3,anonuid=$(id -u),anongid=$(id -g))"_s.arg(escapedPath(share.exportFolder, exportsSpecial), inside(client), mapping);
     return (lines << u"# END TPU Desk shared folder "_s + share.name).join(u'\n');
 }
 
 QString fstabText(const NfsShare &share)
 {
     return u"# BEGIN TPU Desk shared folder %1\n%2:%3 %4 nfs4 %5 0 0\n# END TPU Desk shared folder %1"_s.arg(
-        share.name, share.server.internalAddress, escapedPath(share.exportFolder, fstabSpecial), escapedPath(share.mountFolder, fstabSpecial), optionsOf(share));
+        share.name, inside(share.server), escapedPath(share.exportFolder, fstabSpecial), escapedPath(share.mountFolder, fstabSpecial), optionsOf(share));
 }
 
 QString unitText(const NfsShare &share)
 {
     return u"[Unit]\nDescription=Shared folder of the pod\nWants=network-online.target\nAfter=network-online.target\n\n"
            "[Mount]\nWhat=%1:%2\nWhere=%3\nType=nfs4\nOptions=%4\nTimeoutSec=60\n\n[Install]\nWantedBy=remote-fs.target"_s
-        .arg(share.server.internalAddress, QString{share.exportFolder}.replace(u'%', "%%"_L1), QString{share.mountFolder}.replace(u'%', "%%"_L1), optionsOf(share));
+        .arg(inside(share.server), QString{share.exportFolder}.replace(u'%', "%%"_L1), QString{share.mountFolder}.replace(u'%', "%%"_L1), optionsOf(share));
 }
 
 QString quoted(const QString &path)
@@ -76,7 +82,7 @@ QStringList hostProblems(const NfsShare &share)
     QList<PodHost> all = share.clients;
     all.prepend(share.server);
     for (const auto &host : std::as_const(all)) {
-        if (!host.id.isEmpty() && host.internalAddress.isEmpty())
+        if (!host.id.isEmpty() && inside(host).isEmpty())
             found << tr("%1 has no internal address that is known, so the share cannot be limited to it. Read the TPU again.").arg(host.label);
         if (host.id != share.server.id && !host.zone.isEmpty() && !share.server.zone.isEmpty() && host.zone != share.server.zone)
             found << tr("%1 is in another zone than the server. Files would go through the network between zones: slow, and billed. Choose hosts of one zone.").arg(host.label);
@@ -157,11 +163,11 @@ RecipeOrder orderFor(const NfsShare &share, Recipe recipe)
     QStringList addresses;
     for (const auto &client : share.clients) {
         order.roles.insert(client.id, u"client"_s);
-        addresses << client.internalAddress;
+        addresses << inside(client);
     }
     order.roles.insert(share.server.id, u"server"_s);
     order.values = {{u"SHARE"_s, share.name}, {u"EXPORT"_s, share.exportFolder}, {u"MOUNT"_s, share.mountFolder}, {u"LINK"_s, share.link},
-                    {u"SERVER_ADDRESS"_s, share.server.internalAddress}, {u"CLIENT_ADDRESSES"_s, addresses.join(u'\n')},
+                    {u"SERVER_ADDRESS"_s, inside(share.server)}, {u"CLIENT_ADDRESSES"_s, addresses.join(u'\n')},
                     {u"MODE"_s, share.mode == NfsMode::Hard ? u"hard"_s : u"softerr"_s}, {u"METHOD"_s, share.keep == NfsKeep::Fstab ? u"fstab"_s : u"systemd"_s},
                     {u"MAPPING"_s, share.mapping == NfsMapping::LoginUser ? u"login"_s : u"numbers"_s},
                     {u"EXISTING"_s, share.sharesWhatIsThere ? u"share"_s : u"refuse"_s}};

@@ -378,6 +378,7 @@ elif "-r" in words:
         real = shutil.which("python3")
         # A venv of the real Python without the real pip: "-m venv" makes it, and the fake index takes pip's place.
         self.world.write("bin/python3", f'''#!/bin/sh
+case "$*" in *ensurepip*) grep -qx python3-venv "$W/installed"; exit;; esac
 [ "$1 $2" = "-m venv" ] || exec {real} "$@"
 {real} -m venv --without-pip "$3" && for site in "$3"/lib/python3*/site-packages; do mkdir "$site/pip" && cp "$W/pip.py" "$site/pip/__main__.py" && : >"$site/pip/__init__.py"; done
 ''')

@@ -48,7 +48,7 @@ QByteArray json(const QByteArray &steps, const QByteArray &more = {})
 NfsShare someShare()
 {
     const auto host = [](int number) {
-        return PodHost{.id = u"h%1"_s.arg(number), .label = u"pod · host %1"_s.arg(number), .worker = number, .internalAddress = u"10.0.0.%1"_s.arg(number + 2)};
+        return PodHost{.id = u"h%1"_s.arg(number), .label = u"pod · host %1"_s.arg(number), .tpu = TpuId{u"projects/p/locations/us-central2-b/nodes/pod"_s}, .worker = number, .workers = 3, .internalAddress = u"10.0.0.%1"_s.arg(number + 2), .zone = ZoneId{u"us-central2-b"_s}};
     };
     return suggestedShare({host(0), host(1), host(2)}, u"llama pod!"_s);
 }
@@ -190,7 +190,9 @@ void TestRecipe::whatAHostSaysIsReadAtEveryCut()
     QCOMPARE(said.output, "begin\n\nblank above\nmiddle\nthe end");
     for (qsizetype cut = 0; cut <= output.size(); ++cut) {
         SaidFilter filter;
-        const auto shown = filter.take(output.first(cut), mark) + filter.take(output.sliced(cut), mark) + filter.rest();
+        QByteArray shown = filter.take(output.first(cut), mark);
+        shown += filter.take(output.sliced(cut), mark);
+        shown += filter.rest();
         QCOMPARE(shown, said.output);
     }
 }
