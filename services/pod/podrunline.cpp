@@ -278,6 +278,26 @@ Result<PodrunLine> parsePodrun(const QString &given)
     return behindOptions(line, *tokens, program - tokens->begin(), at - tokens->begin(), text);
 }
 
+Result<QList<QByteArray>> exactWords(const QString &text)
+{
+    auto joined = text.trimmed();
+    joined.replace("\r\n"_L1, "\n"_L1);
+    const auto tokens = Reader{joined}.all();
+    if (!tokens)
+        return std::unexpected{tokens.error()};
+    QList<QByteArray> words;
+    for (const auto &token : *tokens) {
+        const bool isBreak = token.kind == Token::Kind::Operator && token.text == "\n"_L1;
+        if (isBreak)
+            continue;
+        if (token.kind != Token::Kind::Word || token.isForShell)
+            return failed(ErrorCode::Invalid, Words::tr("“%1” is for a shell, and here no shell reads the command. Put it into quotation marks, or choose Script.")
+                                                  .arg(joined.sliced(token.begin, token.end - token.begin).left(40)));
+        words.append(token.text.toUtf8());
+    }
+    return words;
+}
+
 QList<PodHost> hostsMeant(const PodrunLine &line, const QList<PodHost> &hosts)
 {
     QList<PodHost> meant = hosts;

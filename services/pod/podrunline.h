@@ -23,5 +23,10 @@ struct PodrunLine
 [[nodiscard]] Result<PodrunLine> parsePodrun(const QString &text);
 [[nodiscard]] bool looksLikePodrun(const QString &text); ///< worth offering to be taken apart
 
+/// A typed command line as the exact words a program gets: blanks and line breaks part them, quotes and backslashes keep
+/// them together as in a POSIX shell. What only a shell could do (|, >, $HOME, *, ~ outside quotes) is refused.
+/// Errors: Invalid with a sentence.
+[[nodiscard]] Result<QList<QByteArray>> exactWords(const QString &text);
+
 /// The hosts that a podrun line means, of all that are chosen: host 0 of each TPU is left out without -i.
 [[nodiscard]] QList<PodHost> hostsMeant(const PodrunLine &line, const QList<PodHost> &hosts);

@@ -1,0 +1,372 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "podground.h"
+#include "services/store/journal.h"
+#include "widgets/common/noticebar.h"
+#include "widgets/common/segmented.h"
+#include "widgets/pod/commandcard.h"
+#include "widgets/pod/hostpicker.h"
+#include "widgets/pod/outputtext.h"
+#include "widgets/pod/runmodel.h"
+#include "widgets/pod/runpane.h"
+#include "widgets/pod/runresults.h"
+#include "widgets/pod/runsheets.h"
+#include "widgets/pod/runview.h"
+#include "widgets/theme/theme.h"
+
+#include <QAbstractItemModelTester>
+#include <QComboBox>
+#include <QLineEdit>
+#include <QMenu>
+#include <QPlainTextEdit>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QTableView>
+#include <QToolButton>
+#include <QTranslator>
+#include <QTreeWidget>
+
+#include <csignal>
+
+using namespace Qt::StringLiterals;
+
+class TestRunView : public QObject
+{
+    Q_OBJECT
+
+private:
+    static Tpu node(const QString &name, int hosts, TpuState state = TpuState::Ready)
+    {
+        Tpu tpu;
+        tpu.id = TpuId{u"projects/p/locations/us-central2-b/nodes/"_s + name};
+        tpu.zone = ZoneId{u"us-central2-b"_s};
+        tpu.shortName = name;
+        tpu.numericId = QString::number(qHash(name, 4711));
+        tpu.acceleratorType = hosts > 1 ? u"v4-32"_s : u"v4-8"_s;
+        tpu.state = state;
+        tpu.stateText = state == TpuState::Ready ? u"READY"_s : u"STOPPED"_s;
+        tpu.endpoints.resize(hosts);
+        for (int i = 0; i < hosts; ++i)
+            tpu.endpoints[i] = {.internalIp = u"10.0.0.%1"_s.arg(i + 2 + int(name.size()) * 10), .externalIp = u"127.0.0.1"_s};
+        return tpu;
+    }
+
+    template <typename Kind>
+    Kind *part(const QString &name)
+    {
+        auto *found = m_view->findChild<Kind *>(name);
+        if (!found)
+            qWarning() << "no" << name;
+        return found;
+    }
+    void click(const QString &name) { QTest::mouseClick(part<QPushButton>(name), Qt::LeftButton); }
+    void type(const QString &script) { part<QPlainTextEdit>(u"runScript"_s)->setPlainText(script); }
+    bool runIt(int ms = 30'000)
+    {
+        click(u"runButton"_s);
+        return m_view->current() && QTest::qWaitFor([this] { return m_view->current()->isOver(); }, ms) && settle();
+    }
+    static bool settle()
+    {
+        QTest::qWait(250); // the table follows ten times a second
+        return true;
+    }
+    void picture(const QString &name)
+    {
+        const auto folder = qEnvironmentVariable("TPUDESK_PANEL_PICTURES");
+        QTest::qWait(80);
+        if (!folder.isEmpty())
+            m_view->grab().save(folder + u'/' + name + u".png"_s);
+    }
+
+    std::unique_ptr<Theme> m_theme;
+    std::unique_ptr<PodGround> m_ground;
+    std::unique_ptr<HostPool> m_pool;
+    std::unique_ptr<Journal> m_journal;
+    std::unique_ptr<RunHistory> m_history;
+    Activities m_activities;
+    SystemClock m_clock;
+    QList<Tpu> m_tpus;
+    std::unique_ptr<RunView> m_view;
+
+private slots:
+    void initTestCase()
+    {
+        m_theme = std::make_unique<Theme>(qApp);
+        m_ground = std::make_unique<PodGround>();
+        if (!m_ground->server.problem().isEmpty())
+            QSKIP(qPrintable(m_ground->server.problem()));
+    }
+
+    void init()
+    {
+        m_pool = std::make_unique<HostPool>(m_ground->reach([](const PodHost &host, SshTarget &target) {
+            target.identity.nodeId = host.id;
+            if (host.label.contains("gone"_L1))
+                target.port = 1;
+        }), &m_ground->hub);
+        m_journal = std::make_unique<Journal>(m_ground->folder.filePath(QString::fromLatin1(QTest::currentTestFunction()) + u".sqlite"_s));
+        QVERIFY(m_journal->open());
+        m_history = std::make_unique<RunHistory>(Documents{m_journal.get()});
+        m_tpus = {node(u"llama-pod"_s, 4), node(u"vm"_s, 1), node(u"stopped"_s, 1, TpuState::Stopped)};
+        m_view = std::make_unique<RunView>(RunContext{.pool = m_pool.get(), .history = m_history.get(), .activities = &m_activities,
+                                                      .clock = &m_clock, .outputFolder = m_ground->folder.filePath(u"outputs"_s),
+                                                      .tpus = [this] { return m_tpus; }});
+        m_view->resize(1040, 620);
+        m_view->show();
+        QVERIFY(QTest::qWaitForWindowExposed(m_view.get()));
+    }
+
+    void cleanup()
+    {
+        m_view.reset();
+        m_history.reset();
+        m_journal.reset();
+        m_pool.reset();
+    }
+
+    void cleanupTestCase()
+    {
+        m_ground.reset();
+        m_theme.reset();
+    }
+
+    void hostsOfSeveralTpusAreChosenByTheirMarks()
+    {
+        auto *tree = part<QTreeWidget>(u"runHostTree"_s);
+        QCOMPARE(tree->topLevelItemCount(), 3);
+        QCOMPARE(m_view->chosenHosts().size(), 0);
+        tree->topLevelItem(0)->setCheckState(0, Qt::Checked);
+        QCOMPARE(m_view->chosenHosts().size(), 4);
+        tree->topLevelItem(0)->child(2)->setCheckState(0, Qt::Unchecked);
+        tree->topLevelItem(1)->setCheckState(0, Qt::Checked);
+        QStringList names;
+        for (const auto &host : m_view->chosenHosts())
+            names << host.label;
+        QCOMPARE(names, (QStringList{u"llama-pod · host 0"_s, u"llama-pod · host 1"_s, u"llama-pod · host 3"_s, u"vm"_s}));
+        QVERIFY(tree->topLevelItem(2)->isDisabled());
+        QVERIFY(tree->topLevelItem(2)->toolTip(0).contains("STOPPED"_L1));
+        // The list is read anew: what was chosen stays.
+        m_tpus.append(node(u"another"_s, 2));
+        m_view->showTpus();
+        QCOMPARE(m_view->chosenHosts().size(), 4);
+        click(u"runHostNone"_s);
+        QCOMPARE(m_view->chosenHosts().size(), 0);
+        click(u"runHostAll"_s);
+        QCOMPARE(m_view->chosenHosts().size(), 7);
+    }
+
+    void theOnlyTpuIsChosenAtOnce()
+    {
+        m_tpus = {node(u"only"_s, 2)};
+        m_view = std::make_unique<RunView>(RunContext{.pool = m_pool.get(), .clock = &m_clock, .tpus = [this] { return m_tpus; }});
+        QCOMPARE(m_view->chosenHosts().size(), 2);
+    }
+
+    void aCommandRunsAndEveryHostHasAPane()
+    {
+        m_view->chooseHosts(hostsOf(m_tpus[0]));
+        type(u"echo hello; echo careful >&2"_s);
+        QVERIFY(runIt());
+        auto *table = part<QTableView>(u"runTable"_s);
+        QAbstractItemModelTester tester{table->model(), QAbstractItemModelTester::FailureReportingMode::QtTest};
+        QCOMPARE(table->model()->rowCount(), 4);
+        QCOMPARE(part<QPlainTextEdit>(u"runPane0Text"_s)->toPlainText(), u"hello\ncareful\n"_s);
+        QVERIFY(m_activities.running().isEmpty());
+        QCOMPARE(m_activities.ended().first().state, ActivityState::Done);
+        table->selectAll();
+        QCOMPARE(m_view->findChildren<RunPane *>().size(), 4);
+        m_view->findChild<RunResults *>()->showView(RunResults::View::Merged);
+        const auto merged = part<QPlainTextEdit>(u"runMerged"_s)->toPlainText();
+        QCOMPARE(merged.count(u"▸ hello"_s), 4);
+        QVERIFY(merged.contains(u"llama-pod · host 3 ▸ hello"_s));
+        m_view->findChild<RunResults *>()->showView(RunResults::View::Folded);
+        QVERIFY(part<QPlainTextEdit>(u"runFolded"_s)->toPlainText().startsWith(u"llama-pod · hosts 0–3 — done\nhello\ncareful\n"_s));
+        QCOMPARE(m_history->runs().size(), 1);
+    }
+
+    void theFirstFailureStandsOnTopAndIsShown()
+    {
+        m_tpus[1] = node(u"gone"_s, 1);
+        m_view->showTpus();
+        m_view->chooseHosts(hostsOf(m_tpus[0]) + hostsOf(m_tpus[1]));
+        type(u"sleep 0.5; mkdir "_s + m_ground->folder.filePath(u"once"_s) + u" 2>/dev/null && echo fine || { echo 'Traceback: it is broken' >&2; exit 1; }"_s);
+        QVERIFY(runIt());
+        auto *table = part<QTableView>(u"runTable"_s);
+        QCOMPARE(table->model()->index(0, RunModel::Host).data().toString(), u"gone"_s); // it was the first to fail
+        QCOMPARE(table->model()->index(1, RunModel::State).data().toString(), u"exit 1"_s);
+        QCOMPARE(table->model()->index(4, RunModel::State).data().toString(), u"done"_s);
+        QCOMPARE(table->currentIndex().row(), 0);
+        QVERIFY(!part<QPushButton>(u"runAgain"_s)->isHidden());
+        picture(u"run-panes"_s);
+        auto *results = m_view->findChild<RunResults *>();
+        results->showView(RunResults::View::Merged);
+        picture(u"run-merged"_s);
+        results->showView(RunResults::View::Folded);
+        picture(u"run-folded"_s);
+        m_theme->setChoice(ThemeChoice::Dark);
+        picture(u"run-folded-dark"_s);
+        results->showView(RunResults::View::Panes);
+        table->selectAll();
+        picture(u"run-panes-dark"_s);
+        m_theme->setChoice(ThemeChoice::Light);
+        // Once more only where it went wrong.
+        auto *menu = part<QPushButton>(u"runAgain"_s)->menu();
+        emit menu->aboutToShow();
+        QCOMPARE(menu->actions().size(), 3);
+        QVERIFY(!menu->actions()[2]->isEnabled());
+        menu->actions()[1]->trigger();
+        QCOMPARE(m_view->current()->hosts().size(), 4);
+        QVERIFY(QTest::qWaitFor([this] { return m_view->current()->isOver(); }, 30'000));
+    }
+
+    void cancelEndsItAndSaysSo()
+    {
+        m_view->chooseHosts(hostsOf(m_tpus[1]));
+        type(u"echo up; sleep 4730.5"_s);
+        click(u"runButton"_s);
+        QVERIFY(QTest::qWaitFor([this] { return m_view->current()->run(0).output.size() > 0; }, 20'000));
+        QVERIFY(part<QPushButton>(u"runButton"_s)->isHidden());
+        QCOMPARE(m_activities.running().size(), 1);
+        click(u"runCancel"_s);
+        QVERIFY(QTest::qWaitFor([this] { return m_view->current()->isOver(); }, 20'000));
+        QCOMPARE(m_view->current()->run(0).state, HostRun::State::Cancelled);
+        QVERIFY(!part<QPushButton>(u"runButton"_s)->isHidden());
+        QCOMPARE(m_activities.ended().first().state, ActivityState::Cancelled);
+    }
+
+    void afterALostConnectionItCanBeLookedForAndEnded()
+    {
+        m_view->chooseHosts(hostsOf(m_tpus[1]));
+        type(u"echo $PPID; sleep 4731.5"_s);
+        click(u"runButton"_s);
+        QVERIFY(QTest::qWaitFor([this] { return m_view->current()->run(0).output.size() > 0; }, 20'000));
+        ::kill(m_view->current()->run(0).out().trimmed().toInt(), SIGKILL);
+        QVERIFY(QTest::qWaitFor([this] { return m_view->current()->isOver(); }, 20'000));
+        settle();
+        QCOMPARE(m_view->current()->run(0).state, HostRun::State::Lost);
+        auto *look = part<QPushButton>(u"runPane0Look"_s);
+        QVERIFY(!look->isHidden());
+        QTest::mouseClick(look, Qt::LeftButton);
+        QVERIFY(QTest::qWaitFor([look] { return look->isEnabled(); }, 20'000));
+        picture(u"run-lost"_s);
+        auto *end = part<QPushButton>(u"runPane0End"_s);
+        QTest::mouseClick(end, Qt::LeftButton);
+        QVERIFY(QTest::qWaitFor([end] { return end->isEnabled(); }, 20'000));
+        QVERIFY(QTest::qWaitFor([] {
+            for (const auto &pid : QDir{u"/proc"_s}.entryList({u"[0-9]*"_s}, QDir::Dirs)) {
+                if (readAll(u"/proc/%1/cmdline"_s.arg(pid)).contains("4731.5"))
+                    return false;
+            }
+            return true;
+        }, 10'000));
+    }
+
+    void whatCannotRunIsSaidBesideTheCommand()
+    {
+        auto *problem = part<NoticeBar>(u"runProblem"_s);
+        m_view->chooseHosts(hostsOf(m_tpus[1]));
+        click(u"runButton"_s);
+        QVERIFY(problem->sentence().contains("no command"_L1));
+        type(u"uptime"_s);
+        click(u"runHostNone"_s);
+        click(u"runButton"_s);
+        QVERIFY(problem->sentence().contains("No host"_L1));
+        m_view->chooseHosts(hostsOf(m_tpus[1]));
+        part<Segmented>(u"runForm"_s)->setCurrent(int(RunForm::Argv));
+        type(u"echo a | wc"_s);
+        click(u"runButton"_s);
+        QVERIFY(problem->sentence().contains(u"“|”"_s));
+        QVERIFY(!m_view->current());
+        type(u"printf %s \"a  b\" 'c$d'"_s);
+        QVERIFY(runIt());
+        QCOMPARE(m_view->current()->run(0).out(), "a  bc$d");
+    }
+
+    void aPodrunLineIsTakenApart()
+    {
+        m_view->chooseHosts(hostsOf(m_tpus[0]));
+        type(u"podrun -c -- python3 'my script.py'"_s);
+        auto *notice = part<NoticeBar>(u"runPodrunNotice"_s);
+        QVERIFY(!notice->isHidden());
+        emit notice->actionClicked();
+        QVERIFY(notice->isHidden());
+        QCOMPARE(part<QPlainTextEdit>(u"runScript"_s)->toPlainText(), u"sudo rm -rf /tmp/libtpu_lockfile /tmp/tpu_logs\npython3 'my script.py'"_s);
+        QCOMPARE(m_view->chosenHosts().size(), 3); // without -i host 0 is not meant
+    }
+
+    void addressesAreReadAndThoseOfTpusRecognised()
+    {
+        click(u"runHostAddresses"_s);
+        auto *text = part<QPlainTextEdit>(u"runAddressText"_s);
+        text->setPlainText(u"10.0.0.2:99999"_s);
+        click(u"runAddressUse"_s);
+        QVERIFY(m_view->findChild<AddressSheet *>()->isOpen());
+        picture(u"run-addresses"_s);
+        text->setPlainText(m_tpus[0].endpoints[1].internalIp + u"\nme@lab-3\n"_s);
+        click(u"runAddressUse"_s);
+        QCOMPARE(m_view->chosenHosts().size(), 2);
+        QCOMPARE(m_view->chosenHosts()[0].label, u"llama-pod · host 1"_s);
+        QVERIFY(m_view->chosenHosts()[1].isPlain());
+    }
+
+    void whatWasRunBeforeIsRunAgainFromTheHistory()
+    {
+        m_view->chooseHosts(hostsOf(m_tpus[1]));
+        type(u"echo once more"_s);
+        part<QComboBox>(u"runDeadline"_s)->setCurrentIndex(2);
+        QVERIFY(runIt());
+        const auto *first = m_view->current();
+        type(u"something else"_s);
+        click(u"runHostNone"_s);
+        click(u"runHistoryButton"_s);
+        QVERIFY(m_view->findChild<HistorySheet *>()->isOpen());
+        QTest::qWait(300);
+        picture(u"run-history"_s);
+        click(u"runHistoryAgain"_s);
+        QVERIFY(QTest::qWaitFor([this] { return m_view->current()->isOver(); }, 20'000));
+        QCOMPARE(m_view->current()->request().deadline, std::chrono::seconds{60});
+        QCOMPARE(m_view->current()->run(0).out(), "once more\n");
+        QCOMPARE(m_history->runs().size(), 2);
+        Q_UNUSED(first)
+    }
+
+    void snippetsAreKept()
+    {
+        type(u"df -h"_s);
+        part<QToolButton>(u"runSnippets"_s)->menu()->aboutToShow();
+        part<QAction>(u"runKeepSnippet"_s)->trigger();
+        click(u"runSnippetKeep"_s);
+        QVERIFY(m_history->snippets().isEmpty()); // it has no name
+        part<QLineEdit>(u"runSnippetName"_s)->setText(u"磁盘"_s);
+        click(u"runSnippetKeep"_s);
+        QCOMPARE(m_history->snippets(), (QList<Snippet>{{u"磁盘"_s, "df -h"}}));
+    }
+
+    void inEveryLanguageEverythingIsThere_data()
+    {
+        QTest::addColumn<QString>("language");
+        QTest::newRow("zh_CN") << u"zh_CN"_s;
+        QTest::newRow("ko") << u"ko"_s;
+    }
+
+    void inEveryLanguageEverythingIsThere()
+    {
+        QFETCH(QString, language);
+        QTranslator translator;
+        if (!translator.load(u"tpudesk_"_s + language, QStringLiteral(TPUDESK_BINARY_DIR "/app")))
+            QSKIP("the catalogues are not built");
+        qApp->installTranslator(&translator);
+        m_theme->setLocale(QLocale{language});
+        m_view->chooseHosts(hostsOf(m_tpus[0]));
+        type(u"hostname; exit 3"_s);
+        QVERIFY(runIt());
+        QVERIFY(part<QPushButton>(u"runButton"_s)->text() != "Run"_L1);
+        picture(u"run-"_s + language);
+        qApp->removeTranslator(&translator);
+        m_theme->setLocale(QLocale{QLocale::English});
+    }
+};
+
+QTEST_MAIN(TestRunView)
+#include "tst_runview.moc"

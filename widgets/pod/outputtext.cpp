@@ -1,0 +1,158 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/pod/outputtext.h"
+
+#include "widgets/theme/fonts.h"
+#include "widgets/theme/theme.h"
+
+#include <QEvent>
+#include <QScrollBar>
+#include <QTextBlock>
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+constexpr int mostLines = 20'000;
+constexpr qsizetype longestFold = 64 * 1024; ///< bytes of one kind of output that are shown
+
+QString plain(const QByteArray &bytes)
+{
+    PlainOutput filter;
+    auto text = filter.take(bytes);
+    return text.replace(u'\r', u'\n');
+}
+
+/// Both streams, one after the other: which came first is chance.
+QByteArray whole(const HostRun &run)
+{
+    auto text = run.out();
+    const auto err = run.err();
+    if (!err.isEmpty() && !text.isEmpty() && !text.endsWith('\n'))
+        text += '\n';
+    return (text + err).left(longestFold);
+}
+
+} // namespace
+
+OutputText::OutputText(QWidget *parent) : QPlainTextEdit{parent}
+{
+    setReadOnly(true);
+    setFrameShape(QFrame::NoFrame);
+    setTabChangesFocus(true);
+    setMaximumBlockCount(mostLines);
+    setUndoRedoEnabled(false);
+    setMinimumHeight(scaled(36));
+    setWordWrapMode(QTextOption::WrapAtWordBoundaryOrAnywhere);
+    connect(Theme::of(this), &Theme::changed, this, &OutputText::restyle);
+    restyle();
+}
+
+void OutputText::restyle()
+{
+    setFont(fontFor(TextRole::Code));
+    auto colours = palette();
+    colours.setColor(QPalette::Base, tokensOf(this).sunken);
+    colours.setColor(QPalette::Text, tokensOf(this).text);
+    setPalette(colours);
+    emit restyled();
+}
+
+void OutputText::changeEvent(QEvent *event)
+{
+    QPlainTextEdit::changeEvent(event);
+    if (event->type() == QEvent::FontChange)
+        setTabStopDistance(8 * fontMetrics().horizontalAdvance(u' '));
+}
+
+QTextCharFormat OutputText::formatOf(Part part) const
+{
+    const auto &tokens = tokensOf(this);
+    QTextCharFormat format;
+    switch (part) {
+    case Part::Out: format.setForeground(tokens.text); break;
+    case Part::Err: format.setForeground(tokens.ink(Ink::Warn)); break;
+    case Part::Label:
+    case Part::Remark: format.setForeground(tokens.ink(Ink::Soft)); break;
+    case Part::Heading:
+        format.setForeground(tokens.text);
+        format.setFontWeight(QFont::DemiBold);
+        break;
+    case Part::Missing:
+        format.setForeground(tokens.ink(Ink::Bad));
+        format.setBackground(tokens.background(Tone::Bad));
+        break;
+    case Part::Added:
+        format.setForeground(tokens.ink(Ink::Ok));
+        format.setBackground(tokens.background(Tone::Ok));
+        break;
+    }
+    return format;
+}
+
+void OutputText::clearAll()
+{
+    clear();
+}
+
+void OutputText::append(Part part, const QString &text)
+{
+    auto *bar = verticalScrollBar();
+    const bool follows = bar->value() >= bar->maximum() - 2;
+    QTextCursor cursor{document()};
+    cursor.movePosition(QTextCursor::End);
+    const auto format = formatOf(part);
+    cursor.beginEditBlock();
+    const auto pieces = QStringView{text}.split(u'\r');
+    for (qsizetype i = 0; i < pieces.size(); ++i) {
+        if (i > 0) {
+            cursor.movePosition(QTextCursor::StartOfBlock, QTextCursor::KeepAnchor);
+            cursor.removeSelectedText();
+        }
+        cursor.insertText(pieces[i].toString(), format);
+    }
+    cursor.endEditBlock();
+    if (follows)
+        bar->setValue(bar->maximum());
+}
+
+void OutputText::showFolds(const PodRun &run)
+{
+    clear();
+    const auto folds = folded(run);
+    constexpr qsizetype mostFolds = 40;
+    for (const auto &fold : folds.first(std::min(mostFolds, folds.size())))
+        showFold(run, fold, folds.first());
+    if (folds.size() > mostFolds)
+        append(Part::Remark, tr("%n further kind(s) of output are not shown here.", nullptr, int(folds.size() - mostFolds)) + u'\n');
+    moveCursor(QTextCursor::Start);
+    verticalScrollBar()->setValue(0);
+}
+
+void OutputText::showFold(const PodRun &run, const Fold &fold, const Fold &most)
+{
+    QList<PodHost> hosts;
+    for (const auto host : fold.hosts)
+        hosts.append(run.hosts()[host]);
+    append(Part::Heading, u"%1 — %2\n"_s.arg(hostNames(hosts, 6), stateWord(fold.sample)));
+    if (fold.sample.error)
+        append(Part::Remark, fold.sample.error->message + u'\n');
+    const auto text = whole(fold.sample);
+    const bool isFirst = &fold == &most || fold.hosts == most.hosts;
+    if (text.isEmpty()) {
+        append(Part::Remark, tr("no output") + u'\n');
+    } else if (isFirst || most.hosts.size() == 1) {
+        append(Part::Out, plain(text) + (text.endsWith('\n') ? QString{} : u"\n"_s));
+    } else {
+        for (const auto &line : difference(whole(most.sample), text)) {
+            switch (line.kind) {
+            case DifferentLine::Kind::Same: append(Part::Out, u"  "_s + plain(line.text) + u'\n'); break;
+            case DifferentLine::Kind::Missing: append(Part::Missing, u"- "_s + plain(line.text) + u'\n'); break;
+            case DifferentLine::Kind::Added: append(Part::Added, u"+ "_s + plain(line.text) + u'\n'); break;
+            case DifferentLine::Kind::Skipped:
+                append(Part::Remark, u"  "_s + tr("… %n line(s) the same", nullptr, int(line.count)) + u'\n');
+            }
+        }
+    }
+    append(Part::Out, u"\n"_s);
+}

@@ -1,0 +1,57 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "services/pod/podrun.h"
+#include "services/pod/plainoutput.h"
+
+#include <QPointer>
+#include <QWidget>
+
+class CopyButton;
+class ElidedLabel;
+class Label;
+class OutputText;
+class QPushButton;
+class StateBadge;
+
+/// One host of a run: its name, how it stands, all it said, and what else is to be said. After a lost connection it offers
+/// to look whether the command still runs there, and to end it.
+/// Names, by its number in the view: runPane0, runPane0Text, runPane0Look, runPane0End.
+class RunPane : public QWidget
+{
+    Q_OBJECT
+
+public:
+    explicit RunPane(int number, QWidget *parent = nullptr);
+
+    void show(PodRun *run, qsizetype host);
+    using QWidget::show;
+    [[nodiscard]] qsizetype host() const { return m_host; }
+
+protected:
+    void changeEvent(QEvent *event) override;
+    void paintEvent(QPaintEvent *event) override;
+
+private:
+    void build(const QString &name);
+    void write();
+    void take(RunOutput::Stream stream, const QByteArray &bytes);
+    void showState();
+    void showRest(PodRun::Rest what, const GroupEnd &end, const QString &trouble);
+    void retranslate();
+
+    QPointer<PodRun> m_run;
+    qsizetype m_host = -1;
+    PlainOutput m_out;
+    PlainOutput m_err;
+    QString m_rest; ///< what followUp() found
+    Label *m_name;
+    StateBadge *m_badge;
+    Label *m_time;
+    CopyButton *m_copy;
+    QPushButton *m_look;
+    QPushButton *m_end;
+    OutputText *m_text;
+    Label *m_remarks;
+};

@@ -1,0 +1,103 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "services/pod/runhistory.h"
+#include "widgets/common/sidesheet.h"
+
+class CodeView;
+class FormField;
+class Label;
+class NoticeBar;
+class QLineEdit;
+class QPlainTextEdit;
+class QPushButton;
+class Table;
+
+/// Plain addresses: pasted, or read from a podips.txt. Names: runAddressSheet, runAddressText, runAddressFile, runAddressUse.
+class AddressSheet : public SideSheet
+{
+    Q_OBJECT
+
+public:
+    explicit AddressSheet(QWidget *host);
+    void openWith(const QList<PodHost> &hosts);
+
+signals:
+    void hostsGiven(const QList<PodHost> &hosts); ///< parsed; none: the list was emptied
+
+protected:
+    void changeEvent(QEvent *event) override;
+
+private:
+    void use();
+    void readFile();
+    void retranslate();
+
+    QPlainTextEdit *m_text;
+    FormField *m_field;
+    QPushButton *m_file;
+    QPushButton *m_use;
+};
+
+/// A name for the command that stands in the editor. Names: runSnippetSheet, runSnippetName, runSnippetKeep.
+class SnippetSheet : public SideSheet
+{
+    Q_OBJECT
+
+public:
+    explicit SnippetSheet(QWidget *host);
+    void openFor(const QByteArray &script);
+
+signals:
+    void kept(const Snippet &snippet);
+
+protected:
+    void changeEvent(QEvent *event) override;
+
+private:
+    void retranslate();
+
+    QByteArray m_script;
+    QLineEdit *m_name;
+    FormField *m_field;
+    CodeView *m_view;
+    QPushButton *m_keep;
+};
+
+/// What was run before, on which hosts, and how it ended; again with one click.
+/// Names: runHistorySheet, runHistoryTable, runHistoryAgain, runHistoryUse, runHistoryForget.
+class HistorySheet : public SideSheet
+{
+    Q_OBJECT
+
+public:
+    explicit HistorySheet(QWidget *host);
+    void setHistory(RunHistory *history);
+    void openNow();
+
+signals:
+    void chosen(const PastRun &run);      ///< into the fields
+    void againWanted(const PastRun &run); ///< into the fields, and run
+
+protected:
+    void changeEvent(QEvent *event) override;
+
+private:
+    class Model;
+
+    void fill();
+    void showChosen();
+    [[nodiscard]] const PastRun *current() const;
+    void retranslate();
+
+    RunHistory *m_history = nullptr;
+    Model *m_model;
+    Table *m_table;
+    CodeView *m_command;
+    Label *m_result;
+    CodeView *m_head;
+    QPushButton *m_forget;
+    QPushButton *m_use;
+    QPushButton *m_again;
+};

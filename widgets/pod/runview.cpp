@@ -1,0 +1,277 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/pod/runview.h"
+
+#include "services/core/clock.h"
+#include "widgets/common/card.h"
+#include "widgets/pod/commandcard.h"
+#include "widgets/pod/hostpicker.h"
+#include "widgets/pod/runresults.h"
+#include "widgets/pod/runsheets.h"
+#include "widgets/theme/theme.h"
+
+#include <QDir>
+#include <QEvent>
+#include <QMenu>
+#include <QPushButton>
+#include <QSplitter>
+#include <QVBoxLayout>
+
+using namespace Qt::StringLiterals;
+
+RunView::RunView(RunContext context, QWidget *parent)
+    : QWidget{parent}, m_context{std::move(context)}, m_picker{new HostPicker}, m_command{new CommandCard}, m_results{new RunResults},
+      m_hosts{new Card}, m_addresses{new AddressSheet{this}}, m_snippet{new SnippetSheet{this}}, m_past{new HistorySheet{this}},
+      m_again{new QPushButton}, m_againMenu{new QMenu{this}}
+{
+    setObjectName(u"runView"_s);
+    build();
+    connectParts();
+    m_picker->setPool(m_context.pool);
+    m_command->setHistory(m_context.history);
+    m_past->setHistory(m_context.history);
+    retranslate();
+    showTpus();
+}
+
+RunView::~RunView() = default;
+
+void RunView::build()
+{
+    m_hosts->body()->addWidget(m_picker, 1);
+    m_again->setObjectName(u"runAgain"_s);
+    m_again->setMenu(m_againMenu);
+    m_results->addAction(m_again);
+    auto *resultCard = new Card;
+    resultCard->body()->addWidget(m_results, 1);
+    auto *top = new QSplitter;
+    top->setChildrenCollapsible(false);
+    top->addWidget(m_hosts);
+    top->addWidget(m_command);
+    top->setStretchFactor(0, 2);
+    top->setStretchFactor(1, 5);
+    auto *both = new QSplitter{Qt::Vertical};
+    both->setChildrenCollapsible(false);
+    both->addWidget(top);
+    both->addWidget(resultCard);
+    both->setStretchFactor(0, 2);
+    both->setStretchFactor(1, 3);
+    top->setSizes({scaled(290), scaled(740)});
+    both->setSizes({scaled(250), scaled(340)});
+    auto *column = new QVBoxLayout{this};
+    column->setContentsMargins(0, 0, 0, 0);
+    column->addWidget(both);
+    for (auto *splitter : {top, both})
+        splitter->setHandleWidth(scaled(12));
+}
+
+void RunView::connectParts()
+{
+    connect(m_command, &CommandCard::runRequested, this, &RunView::run);
+    connect(m_command, &CommandCard::cancelRequested, this, [this] {
+        if (m_run)
+            m_run->cancel();
+    });
+    connect(m_command, &CommandCard::historyRequested, m_past, &HistorySheet::openNow);
+    connect(m_command, &CommandCard::cleanUpRequested, this, [this] { emit cleanUpRequested(chosenHosts()); });
+    connect(m_command, &CommandCard::podrunTaken, this, [this](const PodrunLine &line) { m_picker->choose(hostsMeant(line, chosenHosts())); });
+    connect(m_command, &CommandCard::snippetWanted, this, [this] {
+        if (const auto request = m_command->request(); request)
+            m_snippet->openFor(request->form == RunForm::Script ? request->script : request->argv.join(' '));
+    });
+    connect(m_snippet, &SnippetSheet::kept, this, [this](const Snippet &snippet) {
+        if (const auto kept = m_context.history->keep(snippet, m_context.clock->now()); !kept)
+            m_command->showProblem(kept.error().message);
+    });
+    connect(m_picker, &HostPicker::addressesRequested, this, [this] { m_addresses->openWith(m_picker->plainHosts()); });
+    connect(m_picker, &HostPicker::chosenChanged, this, [this] { m_command->showProblem({}); });
+    connect(m_addresses, &AddressSheet::hostsGiven, this, &RunView::takeAddresses);
+    connect(m_past, &HistorySheet::chosen, this, [this](const PastRun &past) {
+        m_command->fill(past.request());
+        QList<PodHost> hosts;
+        for (const auto &host : past.hosts)
+            hosts.append(host.host);
+        m_picker->choose(hosts);
+    });
+    connect(m_past, &HistorySheet::againWanted, this, &RunView::runAgain);
+    connect(m_againMenu, &QMenu::aboutToShow, this, &RunView::offerAgain);
+}
+
+void RunView::showTpus()
+{
+    if (m_context.tpus)
+        m_picker->setTpus(m_context.tpus());
+}
+
+void RunView::chooseHosts(const QList<PodHost> &hosts)
+{
+    showTpus();
+    m_picker->choose(hosts);
+}
+
+void RunView::setScript(const QString &script)
+{
+    m_command->setScript(script);
+}
+
+QList<PodHost> RunView::chosenHosts() const
+{
+    return m_picker->chosen();
+}
+
+void RunView::setCanClean(bool can)
+{
+    m_command->setCanClean(can);
+}
+
+void RunView::takeAddresses(const QList<PodHost> &hosts)
+{
+    const auto known = recognised(hosts, m_context.tpus ? m_context.tpus() : QList<Tpu>{});
+    QList<PodHost> plain;
+    for (const auto &host : known) {
+        if (host.isPlain())
+            plain.append(host);
+    }
+    m_picker->setPlainHosts(plain);
+    if (!known.isEmpty())
+        m_picker->choose(known);
+}
+
+void RunView::run()
+{
+    const auto request = m_command->request();
+    if (!request)
+        return m_command->showProblem(request.error().message);
+    start(chosenHosts(), *request);
+}
+
+void RunView::start(const QList<PodHost> &hosts, const RunRequest &request)
+{
+    if (m_run && !m_run->isOver())
+        return m_command->showProblem(tr("Something runs already. Wait until it is done, or cancel it."));
+    m_id = QUuid::createUuid().toString(QUuid::WithoutBraces);
+    dropOldOutputs();
+    const auto folder = m_context.outputFolder.isEmpty() ? QString{} : QDir{m_context.outputFolder}.filePath(m_id);
+    auto next = std::make_unique<PodRun>(m_context.pool, hosts, request, folder);
+    m_results->setRun(next.get());
+    m_run = std::move(next);
+    m_begun = m_context.clock->now();
+    follow();
+    if (const auto started = m_run->start(); !started) {
+        m_results->setRun(nullptr);
+        m_run.reset();
+        m_command->setRunning(false);
+        m_again->hide();
+        return m_command->showProblem(started.error().message);
+    }
+    if (m_context.history) {
+        if (const auto kept = m_context.history->keep(m_id, *m_run, m_begun, m_begun); !kept)
+            m_command->showProblem(kept.error().message);
+    }
+    if (m_context.activities) {
+        const auto words = [names = hostNames(hosts, 2)] { return tr("Running on %1").arg(names); };
+        m_activity = m_context.activities->add(words, [this] {
+            if (m_run)
+                m_run->cancel();
+        });
+    }
+}
+
+void RunView::follow()
+{
+    m_command->setRunning(true);
+    m_command->showProblem({});
+    m_again->hide();
+    connect(m_run.get(), &PodRun::changed, this, [this] {
+        if (m_context.activities)
+            m_context.activities->update(m_activity, ActivityState::Running, {}, double(m_run->count().over) / double(m_run->count().hosts));
+    });
+    connect(m_run.get(), &PodRun::finished, this, [this] {
+        m_command->setRunning(false);
+        m_again->show();
+        const auto count = m_run->count();
+        if (m_context.history) {
+            if (const auto kept = m_context.history->keep(m_id, *m_run, m_begun, m_context.clock->now()); !kept)
+                m_command->showProblem(kept.error().message);
+        }
+        if (m_context.activities) {
+            const auto state = count.cancelled > 0                    ? ActivityState::Cancelled
+                               : count.succeeded == count.hosts ? ActivityState::Done
+                                                                : ActivityState::Failed;
+            m_context.activities->finish(m_activity, state, [count, names = hostNames(m_run->hosts(), 2)] {
+                return u"%1: %2"_s.arg(names, countSentence(count));
+            });
+        }
+    });
+}
+
+void RunView::runAgain(const PastRun &past)
+{
+    m_command->fill(past.request());
+    QList<PodHost> hosts;
+    for (const auto &host : past.hosts)
+        hosts.append(host.host);
+    m_picker->choose(hosts);
+    const auto there = m_picker->chosen();
+    if (there.size() < hosts.size())
+        return m_command->showProblem(tr("%n of the hosts of then is not there any more. Look at the choice, then press Run.", nullptr, int(hosts.size() - there.size())));
+    start(there, past.request());
+}
+
+/// Never by itself: what was lost may have run to its end, and to run it twice can do harm.
+void RunView::offerAgain()
+{
+    m_againMenu->clear();
+    if (!m_run)
+        return;
+    const auto count = m_run->count();
+    const auto offer = [this](const QString &text, const std::function<bool(const HostRun &)> &which, int hosts) {
+        auto *action = m_againMenu->addAction(text);
+        action->setEnabled(hosts > 0);
+        connect(action, &QAction::triggered, this, [this, which] { startOn(which); });
+    };
+    offer(tr("On all %n host(s)", nullptr, count.hosts), [](const HostRun &) { return true; }, count.hosts);
+    offer(tr("Where it failed or did not start (%1)").arg(count.failed + count.unreachable + count.cancelled),
+          [](const HostRun &run) { return !run.hasSucceeded() && run.state != HostRun::State::Lost; }, count.failed + count.unreachable + count.cancelled);
+    offer(tr("Where the outcome is unknown: it may have run already (%1)").arg(count.unknown),
+          [](const HostRun &run) { return run.state == HostRun::State::Lost; }, count.unknown);
+}
+
+void RunView::startOn(const std::function<bool(const HostRun &)> &which)
+{
+    if (!m_run)
+        return;
+    QList<PodHost> hosts;
+    for (qsizetype host = 0; host < m_run->hosts().size(); ++host) {
+        if (which(m_run->run(host)))
+            hosts.append(m_run->hosts()[host]);
+    }
+    const auto request = m_run->request();
+    start(hosts, request);
+}
+
+void RunView::dropOldOutputs() const
+{
+    constexpr qsizetype most = 20;
+    if (m_context.outputFolder.isEmpty())
+        return;
+    const QDir folder{m_context.outputFolder};
+    const auto runs = folder.entryInfoList(QDir::Dirs | QDir::NoDotAndDotDot, QDir::Time);
+    for (qsizetype i = most - 1; i < runs.size(); ++i) {
+        if (!QUuid::fromString(runs[i].fileName()).isNull())
+            QDir{runs[i].absoluteFilePath()}.removeRecursively();
+    }
+}
+
+void RunView::retranslate()
+{
+    m_hosts->setTitle(tr("Hosts"));
+    m_again->setText(tr("Run again"));
+}
+
+void RunView::changeEvent(QEvent *event)
+{
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::LanguageChange)
+        retranslate();
+}

@@ -1,0 +1,87 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "services/core/activities.h"
+#include "services/pod/podrunline.h"
+#include "services/pod/runhistory.h"
+
+#include <QUuid>
+#include <QWidget>
+
+class AddressSheet;
+class Card;
+class Clock;
+class CommandCard;
+class HistorySheet;
+class HostPicker;
+class QMenu;
+class QPushButton;
+class QSplitter;
+class RunResults;
+class SnippetSheet;
+
+/// What the Run view works with; all of it lives longer than the view.
+struct RunContext
+{
+    HostPool *pool = nullptr;
+    RunHistory *history = nullptr; ///< null: nothing is kept
+    Activities *activities = nullptr;
+    Clock *clock = nullptr;
+    QString outputFolder{}; ///< where outputs above 10 MB go, a folder for each run; the newest 20 are kept
+    std::function<QList<Tpu>()> tpus{};
+};
+
+/// "Run on all hosts": which hosts, which command, and what came of it. A run goes on while other pages are looked at; it
+/// ends on the hosts, too, when the view goes.
+/// Names: runView; of its parts: see HostPicker, CommandCard, RunResults, RunPane and the sheets.
+class RunView : public QWidget
+{
+    Q_OBJECT
+
+public:
+    explicit RunView(RunContext context, QWidget *parent = nullptr);
+    ~RunView() override;
+
+    void showTpus(); ///< the list of TPUs is another one
+    void chooseHosts(const QList<PodHost> &hosts);
+    void setScript(const QString &script);
+    [[nodiscard]] QList<PodHost> chosenHosts() const;
+    [[nodiscard]] const PodRun *current() const { return m_run.get(); } ///< null: none yet
+    /// Makes the button "Free the chips…" appear: somebody answers cleanUpRequested().
+    void setCanClean(bool can);
+
+signals:
+    void cleanUpRequested(const QList<PodHost> &hosts);
+
+protected:
+    void changeEvent(QEvent *event) override;
+
+private:
+    void build();
+    void connectParts();
+    void run();
+    void start(const QList<PodHost> &hosts, const RunRequest &request);
+    void follow();
+    void runAgain(const PastRun &past);
+    void takeAddresses(const QList<PodHost> &hosts);
+    void offerAgain();
+    void startOn(const std::function<bool(const HostRun &)> &which);
+    void dropOldOutputs() const;
+    void retranslate();
+
+    RunContext m_context;
+    HostPicker *m_picker;
+    CommandCard *m_command;
+    RunResults *m_results;
+    Card *m_hosts;
+    AddressSheet *m_addresses;
+    SnippetSheet *m_snippet;
+    HistorySheet *m_past;
+    QPushButton *m_again;
+    QMenu *m_againMenu;
+    std::unique_ptr<PodRun> m_run;
+    QString m_id;
+    QDateTime m_begun;
+    ActivityId m_activity{};
+};

@@ -1,0 +1,95 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/pod/runwords.h"
+
+#include "services/pod/plainoutput.h"
+#include "widgets/common/phrases.h"
+
+#include <QCoreApplication>
+#include <QLocale>
+
+using namespace Qt::StringLiterals;
+using namespace std::chrono_literals;
+
+namespace {
+
+struct Words
+{
+    Q_DECLARE_TR_FUNCTIONS(RunWords)
+};
+
+QString names(const QList<Survivor> &processes)
+{
+    constexpr qsizetype most = 8;
+    QStringList names;
+    for (const auto &process : processes.first(std::min(most, processes.size())))
+        names << u"%1 (%2)"_s.arg(process.name).arg(process.pid);
+    return names.join(u", "_s) + (processes.size() > most ? u", …"_s : QString{});
+}
+
+} // namespace
+
+Tone runwords::toneOf(const HostRun &run)
+{
+    switch (run.state) {
+    case HostRun::State::Waiting: return Tone::Waiting;
+    case HostRun::State::Connecting:
+    case HostRun::State::Running: return Tone::Working;
+    case HostRun::State::Exited: return run.status == 0 ? Tone::Done : Tone::Bad;
+    case HostRun::State::Lost: return Tone::Warning;
+    case HostRun::State::Cancelled: return Tone::Skipped;
+    case HostRun::State::Signalled:
+    case HostRun::State::Unreachable:
+    case HostRun::State::TimedOut: return Tone::Bad;
+    }
+    return Tone::Waiting;
+}
+
+Tone runwords::toneOf(const RunCount &count)
+{
+    if (count.over < count.hosts)
+        return Tone::Working;
+    if (count.failed + count.unreachable > 0)
+        return Tone::Bad;
+    return count.unknown > 0 ? Tone::Warning : count.cancelled > 0 ? Tone::Skipped : Tone::Done;
+}
+
+QString runwords::time(std::chrono::milliseconds time)
+{
+    if (time < 10s)
+        return Words::tr("%1 s").arg(QLocale{}.toString(double(time.count()) / 1000.0, 'f', 1));
+    return phrases::duration(std::chrono::floor<std::chrono::seconds>(time));
+}
+
+QString runwords::lastLine(const RunOutput &output)
+{
+    constexpr qsizetype looked = 600;
+    const auto &end = output.isCut() ? output.tail() : output.text();
+    PlainOutput plain;
+    auto text = plain.take(end.last(std::min(looked, end.size()))).trimmed();
+    return text.sliced(std::max(text.lastIndexOf(u'\n'), text.lastIndexOf(u'\r')) + 1).trimmed();
+}
+
+QString runwords::size(qint64 bytes)
+{
+    return QLocale{}.formattedDataSize(bytes, 1);
+}
+
+QString runwords::remarks(const HostRun &run)
+{
+    QStringList lines;
+    if (run.error)
+        lines << run.error->message;
+    if (!run.hint.isEmpty())
+        lines << run.hint;
+    if (run.end && !run.end->survivors.isEmpty())
+        lines << Words::tr("Still there, not even ended by KILL: %1").arg(names(run.end->survivors));
+    if (run.end && !run.end->background.isEmpty())
+        lines << Words::tr("Went to the background by themselves and were left alone: %1").arg(names(run.end->background));
+    if (!run.output.trouble().isEmpty())
+        lines << run.output.trouble();
+    if (run.output.isCut())
+        lines << (run.output.file().isEmpty() ? Words::tr("The first %1 of %2 are shown.").arg(size(run.output.text().size()), size(run.output.size()))
+                                              : Words::tr("The first %1 of %2 are shown; all of it is in %3").arg(size(run.output.text().size()), size(run.output.size()), run.output.file()));
+    return lines.join(u'\n');
+}
