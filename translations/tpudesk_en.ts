@@ -304,6 +304,16 @@
     </message>
 </context>
 <context>
+    <name>Environment</name>
+    <message numerus="yes">
+        <source>%n chip(s)</source>
+        <translation>
+            <numerusform>%n chip</numerusform>
+            <numerusform>%n chips</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>FirewallCard</name>
     <message numerus="yes">
         <source>and %n more rule(s) like these</source>
@@ -438,6 +448,16 @@
     </message>
 </context>
 <context>
+    <name>HostPicker</name>
+    <message numerus="yes">
+        <source>%n host(s): %1</source>
+        <translation>
+            <numerusform>%n host: %1</numerusform>
+            <numerusform>%n hosts: %1</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>Keys</name>
     <message numerus="yes">
         <source>A user name has at most %n character(s).</source>
@@ -543,6 +563,23 @@
         <translation>
             <numerusform>First set the clock of this computer: it is %n minute fast. If it happens with the right time, too, it is one of these:</numerusform>
             <numerusform>First set the clock of this computer: it is %n minutes fast. If it happens with the right time, too, it is one of these:</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>OutputText</name>
+    <message numerus="yes">
+        <source>%n further kind(s) of output are not shown here.</source>
+        <translation>
+            <numerusform>%n further kind of output are not shown here.</numerusform>
+            <numerusform>%n further kinds of output are not shown here.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>… %n line(s) the same</source>
+        <translation>
+            <numerusform>… %n line the same</numerusform>
+            <numerusform>… %n lines the same</numerusform>
         </translation>
     </message>
 </context>
@@ -789,6 +826,40 @@
     </message>
 </context>
 <context>
+    <name>RunPane</name>
+    <message numerus="yes">
+        <source>It still runs there, with %n process(es).</source>
+        <translation>
+            <numerusform>It still runs there, with %n process(es).</numerusform>
+            <numerusform>It still runs there, with %n process(es).</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n process(es) could not be ended.</source>
+        <translation>
+            <numerusform>%n process(es) could not be ended.</numerusform>
+            <numerusform>%n process(es) could not be ended.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>RunView</name>
+    <message numerus="yes">
+        <source>%n of the hosts of then is not there any more. Look at the choice, then press Run.</source>
+        <translation>
+            <numerusform>%n of the hosts of then is not there any more. Look at the choice, then press Run.</numerusform>
+            <numerusform>%n of the hosts of then is not there any more. Look at the choice, then press Run.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>On all %n host(s)</source>
+        <translation>
+            <numerusform>On all %n host</numerusform>
+            <numerusform>On all %n hosts</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>RunningCard</name>
     <message numerus="yes">
         <source>and %n more</source>
@@ -996,6 +1067,16 @@
         <translation>
             <numerusform>It was taken back %n more time meanwhile.</numerusform>
             <numerusform>It was taken back %n more times meanwhile.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>UnlockSheet</name>
+    <message numerus="yes">
+        <source>%n process(es) ended. Nothing holds the chips; lock and logs are removed.</source>
+        <translation>
+            <numerusform>%n process(es) ended. Nothing holds the chips; lock and logs are removed.</numerusform>
+            <numerusform>%n process(es) ended. Nothing holds the chips; lock and logs are removed.</numerusform>
         </translation>
     </message>
 </context>

@@ -335,6 +335,41 @@
     </message>
 </context>
 <context>
+    <name>AddressSheet</name>
+    <message>
+        <source>A list of hosts</source>
+        <translation>호스트 목록</translation>
+    </message>
+    <message>
+        <source>Text files (*.txt);;All files (*)</source>
+        <translation>텍스트 파일 (*.txt);;모든 파일 (*)</translation>
+    </message>
+    <message>
+        <source>%1 cannot be read: %2</source>
+        <translation>%1을(를) 읽을 수 없습니다: %2</translation>
+    </message>
+    <message>
+        <source>Addresses</source>
+        <translation>주소</translation>
+    </message>
+    <message>
+        <source>Hosts, one on a line</source>
+        <translation>호스트, 한 줄에 하나씩</translation>
+    </message>
+    <message>
+        <source>An address or a name, with a user before it and a port behind it where they are needed: me@10.0.0.2:22. Addresses of your TPUs, as they stand in podips.txt, are recognised and reached as such. The first time you are asked whether a host&apos;s key is the right one.</source>
+        <translation>주소나 이름을 쓰고, 필요하면 앞에 사용자, 뒤에 포트를 붙이세요: me@10.0.0.2:22. podips.txt에 있는 내 TPU의 주소는 자동으로 알아보고 TPU 호스트로 연결합니다. 처음 연결할 때 호스트 키가 맞는지 확인합니다.</translation>
+    </message>
+    <message>
+        <source>Open a file…</source>
+        <translation>파일 열기…</translation>
+    </message>
+    <message>
+        <source>Use these</source>
+        <translation>이 호스트 사용</translation>
+    </message>
+</context>
+<context>
     <name>AgeLabel</name>
     <message>
         <source>Not loaded yet</source>
@@ -1142,6 +1177,129 @@
     <message>
         <source>The same as a command</source>
         <translation>같은 작업의 명령어</translation>
+    </message>
+</context>
+<context>
+    <name>CommandCard</name>
+    <message>
+        <source>Who holds the chips</source>
+        <translation>칩을 점유한 프로세스</translation>
+    </message>
+    <message>
+        <source>Versions of Python and JAX, without touching the chips</source>
+        <translation>Python과 JAX 버전(칩을 건드리지 않음)</translation>
+    </message>
+    <message>
+        <source>Free disk space and memory</source>
+        <translation>남은 디스크 공간과 메모리</translation>
+    </message>
+    <message>
+        <source>How long it is up, and how busy</source>
+        <translation>가동 시간과 부하</translation>
+    </message>
+    <message>
+        <source>Clocks beside each other</source>
+        <translation>호스트별 시계 비교</translation>
+    </message>
+    <message>
+        <source>What is mounted from other hosts</source>
+        <translation>다른 호스트에서 마운트한 것</translation>
+    </message>
+    <message>
+        <source>This is a podrun line. TPU Desk runs on all hosts by itself: only the command is needed.</source>
+        <translation>podrun 명령줄입니다. TPU Desk는 모든 호스트에서 직접 실행하므로 명령어만 있으면 됩니다.</translation>
+    </message>
+    <message>
+        <source>Take it apart</source>
+        <translation>명령어만 꺼내기</translation>
+    </message>
+    <message>
+        <source>-w means the folder in which podrun was typed, which the line does not name: write it into the field below the command.</source>
+        <translation>-w는 podrun을 입력한 폴더를 뜻하는데 명령줄에는 적혀 있지 않습니다. 명령어 아래 폴더 칸에 적어 주세요.</translation>
+    </message>
+    <message>
+        <source>Use it</source>
+        <translation>사용</translation>
+    </message>
+    <message>
+        <source>Delete it</source>
+        <translation>삭제</translation>
+    </message>
+    <message>
+        <source>Keep this command as a snippet…</source>
+        <translation>이 명령어를 스니펫으로 저장…</translation>
+    </message>
+    <message>
+        <source>Command</source>
+        <translation>명령어</translation>
+    </message>
+    <message>
+        <source>Script</source>
+        <translation>스크립트</translation>
+    </message>
+    <message>
+        <source>Exact arguments</source>
+        <translation>정확한 인수</translation>
+    </message>
+    <message>
+        <source>How the command is given</source>
+        <translation>명령어 형식</translation>
+    </message>
+    <message>
+        <source>A script is read by bash on each host. With exact arguments no shell reads the command: one program gets just these words.</source>
+        <translation>스크립트는 각 호스트의 bash가 읽습니다. 정확한 인수를 쓰면 셸을 거치지 않고 프로그램 하나가 이 단어들을 그대로 받습니다.</translation>
+    </message>
+    <message>
+        <source>Command or script</source>
+        <translation>명령어 또는 스크립트</translation>
+    </message>
+    <message>
+        <source>For example: uptime</source>
+        <translation>예: uptime</translation>
+    </message>
+    <message>
+        <source>Folder on the hosts</source>
+        <translation>호스트의 폴더</translation>
+    </message>
+    <message>
+        <source>home folder</source>
+        <translation>홈 폴더</translation>
+    </message>
+    <message>
+        <source>Time-out</source>
+        <translation>제한 시간</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>없음</translation>
+    </message>
+    <message>
+        <source>Snippets</source>
+        <translation>스니펫</translation>
+    </message>
+    <message>
+        <source>History</source>
+        <translation>기록</translation>
+    </message>
+    <message>
+        <source>Free the chips…</source>
+        <translation>칩 해제…</translation>
+    </message>
+    <message>
+        <source>Ends what holds the chips on the chosen hosts, counts again, then removes the lock file and the logs of libtpu</source>
+        <translation>선택한 호스트에서 칩을 점유한 프로세스를 종료하고 다시 센 다음 libtpu의 잠금 파일과 로그를 지웁니다</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>취소</translation>
+    </message>
+    <message>
+        <source>Run</source>
+        <translation>실행</translation>
+    </message>
+    <message>
+        <source>Run on the chosen hosts (Ctrl+Enter). A command that begins with a blank is not kept in the history.</source>
+        <translation>선택한 호스트에서 실행합니다(Ctrl+Enter). 공백으로 시작하는 명령어는 기록에 남지 않습니다.</translation>
     </message>
 </context>
 <context>
@@ -3741,6 +3899,53 @@
     </message>
 </context>
 <context>
+    <name>HistorySheet</name>
+    <message>
+        <source>When</source>
+        <translation>시각</translation>
+    </message>
+    <message>
+        <source>Command</source>
+        <translation>명령어</translation>
+    </message>
+    <message>
+        <source>Succeeded</source>
+        <translation>성공</translation>
+    </message>
+    <message>
+        <source>Nothing was run yet.</source>
+        <translation>아직 실행한 것이 없습니다.</translation>
+    </message>
+    <message>
+        <source>no output</source>
+        <translation>출력 없음</translation>
+    </message>
+    <message>
+        <source>%1 · %2 · took %3</source>
+        <translation>%1 · %2 · %3 걸림</translation>
+    </message>
+    <message>
+        <source>Run before</source>
+        <translation>이전에 실행한 명령어</translation>
+    </message>
+    <message>
+        <source>Commands of before</source>
+        <translation>이전 명령어</translation>
+    </message>
+    <message>
+        <source>Delete</source>
+        <translation>삭제</translation>
+    </message>
+    <message>
+        <source>Use it</source>
+        <translation>사용</translation>
+    </message>
+    <message>
+        <source>Run again</source>
+        <translation>다시 실행</translation>
+    </message>
+</context>
+<context>
     <name>HostLauncher</name>
     <message>
         <source>%1 was not found on this computer. Install it, or add its folder to PATH and start TPU Desk again.</source>
@@ -3761,6 +3966,55 @@
     <message>
         <source>Only web pages are opened in the browser, and %1 is none. Copy the text instead, if you trust it.</source>
         <translation>브라우저에서는 웹페이지만 열 수 있으며 %1은(는) 웹페이지가 아닙니다. 신뢰할 수 있다면 대신 텍스트를 복사하세요.</translation>
+    </message>
+</context>
+<context>
+    <name>HostPicker</name>
+    <message>
+        <source>Addresses</source>
+        <translation>주소</translation>
+    </message>
+    <message>
+        <source>host %1</source>
+        <translation>호스트 %1</translation>
+    </message>
+    <message>
+        <source>%1 in %2</source>
+        <translation>%2의 %1</translation>
+    </message>
+    <message>
+        <source>Connected.</source>
+        <translation>연결됨.</translation>
+    </message>
+    <message>
+        <source>No host is chosen.</source>
+        <translation>선택한 호스트가 없습니다.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n host(s): %1</source>
+        <translation>
+            <numerusform>호스트 %n개: %1</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Hosts to run on</source>
+        <translation>실행할 호스트</translation>
+    </message>
+    <message>
+        <source>All</source>
+        <translation>모두</translation>
+    </message>
+    <message>
+        <source>None</source>
+        <translation>모두 해제</translation>
+    </message>
+    <message>
+        <source>Addresses…</source>
+        <translation>주소…</translation>
+    </message>
+    <message>
+        <source>Hosts that are no TPU of this project: paste addresses, or a podips.txt</source>
+        <translation>이 프로젝트의 TPU가 아닌 호스트: 주소나 podips.txt를 붙여 넣으세요</translation>
     </message>
 </context>
 <context>
@@ -5579,6 +5833,25 @@
     </message>
 </context>
 <context>
+    <name>OutputText</name>
+    <message numerus="yes">
+        <source>%n further kind(s) of output are not shown here.</source>
+        <translation>
+            <numerusform>출력 %n종류가 더 있지만 여기에 표시하지 않습니다.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>no output</source>
+        <translation>출력 없음</translation>
+    </message>
+    <message numerus="yes">
+        <source>… %n line(s) the same</source>
+        <translation>
+            <numerusform>… 같은 줄 %n개</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>OutsideFile</name>
     <message>
         <source>The file %1 does not exist (any more). Choose it again where it lies now.</source>
@@ -5876,6 +6149,10 @@
     <message>
         <source>This is no podrun command line.</source>
         <translation>podrun 명령줄이 아닙니다.</translation>
+    </message>
+    <message>
+        <source>“%1” is for a shell, and here no shell reads the command. Put it into quotation marks, or choose Script.</source>
+        <translation>“%1”은(는) 셸이 해석하는 것인데 여기서는 셸을 거치지 않습니다. 따옴표로 묶거나 “스크립트”를 선택하세요.</translation>
     </message>
 </context>
 <context>
@@ -7326,6 +7603,35 @@
     </message>
 </context>
 <context>
+    <name>RecipeCell</name>
+    <message>
+        <source>waiting</source>
+        <translation>대기 중</translation>
+    </message>
+    <message>
+        <source>running</source>
+        <translation>실행 중</translation>
+    </message>
+    <message>
+        <source>done</source>
+        <translation>완료</translation>
+    </message>
+</context>
+<context>
+    <name>RecipeOrder</name>
+    <message>
+        <source>No host is chosen.</source>
+        <translation>선택한 호스트가 없습니다.</translation>
+    </message>
+</context>
+<context>
+    <name>RecipeTitles</name>
+    <message>
+        <source>Free the chips</source>
+        <translation>칩 해제</translation>
+    </message>
+</context>
+<context>
     <name>RegionQuotas</name>
     <message>
         <source>Google&apos;s list of regions does not have %1, so its limits are not known.</source>
@@ -7651,6 +7957,25 @@
     </message>
 </context>
 <context>
+    <name>RunModel</name>
+    <message>
+        <source>Host</source>
+        <translation>호스트</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>상태</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>시간</translation>
+    </message>
+    <message>
+        <source>Last line</source>
+        <translation>마지막 줄</translation>
+    </message>
+</context>
+<context>
     <name>RunOutput</name>
     <message>
         <source>The rest of the output could not be kept: %1 cannot be written (%2).</source>
@@ -7659,6 +7984,154 @@
     <message>
         <source>The output is longer than %1 GiB: the rest was thrown away.</source>
         <translation>출력이 %1 GiB를 넘어 나머지는 버렸습니다.</translation>
+    </message>
+</context>
+<context>
+    <name>RunPane</name>
+    <message>
+        <source>Output of %1</source>
+        <translation>%1의 출력</translation>
+    </message>
+    <message numerus="yes">
+        <source>It still runs there, with %n process(es).</source>
+        <translation>
+            <numerusform>아직 그곳에서 프로세스 %n개가 실행 중입니다.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Nothing of it runs there any more.</source>
+        <translation>이제 그곳에서 실행 중인 것이 없습니다.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n process(es) could not be ended.</source>
+        <translation>
+            <numerusform>프로세스 %n개를 종료하지 못했습니다.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Ended there: nothing of it runs any more.</source>
+        <translation>그곳에서 종료했습니다. 남은 프로세스가 없습니다.</translation>
+    </message>
+    <message>
+        <source>Does it still run?</source>
+        <translation>아직 실행 중인가요?</translation>
+    </message>
+    <message>
+        <source>End it there</source>
+        <translation>호스트에서 종료</translation>
+    </message>
+</context>
+<context>
+    <name>RunResults</name>
+    <message>
+        <source>Cancelling: the commands on the hosts are being ended…</source>
+        <translation>취소하는 중: 호스트의 명령어를 종료하고 있습니다…</translation>
+    </message>
+    <message>
+        <source>… too much at once: lines are missing here, the panes have them</source>
+        <translation>… 한꺼번에 너무 많아 일부 줄이 빠졌습니다. 호스트별 창에는 모두 있습니다</translation>
+    </message>
+    <message>
+        <source>Panes</source>
+        <translation>창</translation>
+    </message>
+    <message>
+        <source>Merged</source>
+        <translation>합쳐 보기</translation>
+    </message>
+    <message>
+        <source>Folded</source>
+        <translation>접어 보기</translation>
+    </message>
+    <message>
+        <source>How the output is shown</source>
+        <translation>출력 표시 방식</translation>
+    </message>
+    <message>
+        <source>Hosts of this run</source>
+        <translation>이번 실행의 호스트</translation>
+    </message>
+    <message>
+        <source>Output of all hosts, line by line</source>
+        <translation>모든 호스트의 출력, 줄 단위</translation>
+    </message>
+    <message>
+        <source>Output of all hosts, the same ones folded</source>
+        <translation>모든 호스트의 출력, 같은 것은 접음</translation>
+    </message>
+    <message>
+        <source>One command, all hosts</source>
+        <translation>명령어 하나, 모든 호스트</translation>
+    </message>
+    <message>
+        <source>Choose hosts, write a command or a script, press Run. Every host has a pane of its own with its exit status; what is the same on many is folded, and the first failure stands on top.</source>
+        <translation>호스트를 고르고 명령어나 스크립트를 쓴 다음 실행을 누르세요. 호스트마다 종료 상태가 있는 창이 있고, 여러 곳에서 같은 출력은 접히며, 가장 먼저 실패한 호스트가 맨 위에 옵니다.</translation>
+    </message>
+</context>
+<context>
+    <name>RunView</name>
+    <message>
+        <source>No host is chosen.</source>
+        <translation>선택한 호스트가 없습니다.</translation>
+    </message>
+    <message>
+        <source>Something runs already. Wait until it is done, or cancel it.</source>
+        <translation>이미 실행 중인 것이 있습니다. 끝날 때까지 기다리거나 취소하세요.</translation>
+    </message>
+    <message>
+        <source>Running on %1</source>
+        <translation>%1에서 실행 중</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n of the hosts of then is not there any more. Look at the choice, then press Run.</source>
+        <translation>
+            <numerusform>그때의 호스트 중 %n개가 이제 없습니다. 선택한 호스트를 확인한 다음 실행을 누르세요.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>On all %n host(s)</source>
+        <translation>
+            <numerusform>호스트 %n개 모두에서</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Where it failed or did not start (%1)</source>
+        <translation>실패했거나 시작하지 못한 곳에서(%1)</translation>
+    </message>
+    <message>
+        <source>Where the outcome is unknown: it may have run already (%1)</source>
+        <translation>결과를 알 수 없는 곳에서: 이미 실행되었을 수 있음(%1)</translation>
+    </message>
+    <message>
+        <source>Hosts</source>
+        <translation>호스트</translation>
+    </message>
+    <message>
+        <source>Run again</source>
+        <translation>다시 실행</translation>
+    </message>
+</context>
+<context>
+    <name>RunWords</name>
+    <message>
+        <source>%1 s</source>
+        <translation>%1초</translation>
+    </message>
+    <message>
+        <source>Still there, not even ended by KILL: %1</source>
+        <translation>KILL로도 종료되지 않고 남음: %1</translation>
+    </message>
+    <message>
+        <source>Went to the background by themselves and were left alone: %1</source>
+        <translation>스스로 백그라운드로 가서 그대로 둠: %1</translation>
+    </message>
+    <message>
+        <source>The first %1 of %2 are shown.</source>
+        <translation>%2 중 처음 %1만 표시합니다.</translation>
+    </message>
+    <message>
+        <source>The first %1 of %2 are shown; all of it is in %3</source>
+        <translation>%2 중 처음 %1만 표시합니다. 전체는 %3에 있습니다</translation>
     </message>
 </context>
 <context>
@@ -8179,6 +8652,29 @@
     <message>
         <source>Close</source>
         <translation>닫기</translation>
+    </message>
+</context>
+<context>
+    <name>SnippetSheet</name>
+    <message>
+        <source>Give it a name by which you find it again.</source>
+        <translation>다시 찾을 수 있는 이름을 지어 주세요.</translation>
+    </message>
+    <message>
+        <source>Keep the command</source>
+        <translation>명령어 저장</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>이름</translation>
+    </message>
+    <message>
+        <source>A snippet of the same name is replaced. Snippets belong to the project; never keep a password in one.</source>
+        <translation>이름이 같은 스니펫은 바뀝니다. 스니펫은 프로젝트에 속합니다. 비밀번호는 저장하지 마세요.</translation>
+    </message>
+    <message>
+        <source>Keep</source>
+        <translation>저장</translation>
     </message>
 </context>
 <context>
@@ -10699,6 +11195,47 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     <message>
         <source>Reconnect</source>
         <translation>다시 연결</translation>
+    </message>
+</context>
+<context>
+    <name>UnlockSheet</name>
+    <message>
+        <source>No host is chosen.</source>
+        <translation>선택한 호스트가 없습니다.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n process(es) ended. Nothing holds the chips; lock and logs are removed.</source>
+        <translation>
+            <numerusform>프로세스 %n개를 종료했습니다. 칩을 점유한 것이 없으며 잠금 파일과 로그를 지웠습니다.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Nothing held the chips; lock and logs are removed.</source>
+        <translation>칩을 점유한 것이 없었습니다. 잠금 파일과 로그를 지웠습니다.</translation>
+    </message>
+    <message>
+        <source>Nothing holds the chips.</source>
+        <translation>칩을 점유한 것이 없습니다.</translation>
+    </message>
+    <message>
+        <source>Free the chips</source>
+        <translation>칩 해제</translation>
+    </message>
+    <message>
+        <source>What holds the chips on the chosen hosts is told to end, then counted again until nobody is left; only then the lock file and the logs of libtpu are removed. Jobs end with it: save what you need first.</source>
+        <translation>선택한 호스트에서 칩을 점유한 프로세스를 종료하고 하나도 남지 않을 때까지 다시 센 다음에야 libtpu의 잠금 파일과 로그를 지웁니다. 작업도 함께 끝나므로 필요한 것은 먼저 저장하세요.</translation>
+    </message>
+    <message>
+        <source>Also what other users run</source>
+        <translation>다른 사용자가 실행한 것도 포함</translation>
+    </message>
+    <message>
+        <source>Look again</source>
+        <translation>다시 확인</translation>
+    </message>
+    <message>
+        <source>End and unlock</source>
+        <translation>종료하고 해제</translation>
     </message>
 </context>
 <context>

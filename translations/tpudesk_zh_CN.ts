@@ -335,6 +335,41 @@
     </message>
 </context>
 <context>
+    <name>AddressSheet</name>
+    <message>
+        <source>A list of hosts</source>
+        <translation>主机列表</translation>
+    </message>
+    <message>
+        <source>Text files (*.txt);;All files (*)</source>
+        <translation>文本文件 (*.txt);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>%1 cannot be read: %2</source>
+        <translation>无法读取 %1：%2</translation>
+    </message>
+    <message>
+        <source>Addresses</source>
+        <translation>地址</translation>
+    </message>
+    <message>
+        <source>Hosts, one on a line</source>
+        <translation>主机，每行一台</translation>
+    </message>
+    <message>
+        <source>An address or a name, with a user before it and a port behind it where they are needed: me@10.0.0.2:22. Addresses of your TPUs, as they stand in podips.txt, are recognised and reached as such. The first time you are asked whether a host&apos;s key is the right one.</source>
+        <translation>填写地址或名称，必要时在前面加用户、在后面加端口：me@10.0.0.2:22。podips.txt 中属于您的 TPU 的地址会被识别，并按 TPU 主机连接。首次连接时会请您确认主机密钥是否正确。</translation>
+    </message>
+    <message>
+        <source>Open a file…</source>
+        <translation>打开文件…</translation>
+    </message>
+    <message>
+        <source>Use these</source>
+        <translation>使用这些主机</translation>
+    </message>
+</context>
+<context>
     <name>AgeLabel</name>
     <message>
         <source>Not loaded yet</source>
@@ -1142,6 +1177,129 @@
     <message>
         <source>The same as a command</source>
         <translation>等效命令</translation>
+    </message>
+</context>
+<context>
+    <name>CommandCard</name>
+    <message>
+        <source>Who holds the chips</source>
+        <translation>谁占用了芯片</translation>
+    </message>
+    <message>
+        <source>Versions of Python and JAX, without touching the chips</source>
+        <translation>Python 和 JAX 的版本（不占用芯片）</translation>
+    </message>
+    <message>
+        <source>Free disk space and memory</source>
+        <translation>可用磁盘空间和内存</translation>
+    </message>
+    <message>
+        <source>How long it is up, and how busy</source>
+        <translation>运行时长和负载</translation>
+    </message>
+    <message>
+        <source>Clocks beside each other</source>
+        <translation>比对各主机的时钟</translation>
+    </message>
+    <message>
+        <source>What is mounted from other hosts</source>
+        <translation>从其他主机装载了什么</translation>
+    </message>
+    <message>
+        <source>This is a podrun line. TPU Desk runs on all hosts by itself: only the command is needed.</source>
+        <translation>这是一行 podrun 命令。TPU Desk 本身就会在所有主机上运行，只需要其中的命令。</translation>
+    </message>
+    <message>
+        <source>Take it apart</source>
+        <translation>提取命令</translation>
+    </message>
+    <message>
+        <source>-w means the folder in which podrun was typed, which the line does not name: write it into the field below the command.</source>
+        <translation>-w 表示输入 podrun 时所在的文件夹，命令行中没有写出：请填到命令下方的文件夹栏中。</translation>
+    </message>
+    <message>
+        <source>Use it</source>
+        <translation>使用</translation>
+    </message>
+    <message>
+        <source>Delete it</source>
+        <translation>删除</translation>
+    </message>
+    <message>
+        <source>Keep this command as a snippet…</source>
+        <translation>将此命令存为片段…</translation>
+    </message>
+    <message>
+        <source>Command</source>
+        <translation>命令</translation>
+    </message>
+    <message>
+        <source>Script</source>
+        <translation>脚本</translation>
+    </message>
+    <message>
+        <source>Exact arguments</source>
+        <translation>精确参数</translation>
+    </message>
+    <message>
+        <source>How the command is given</source>
+        <translation>命令的形式</translation>
+    </message>
+    <message>
+        <source>A script is read by bash on each host. With exact arguments no shell reads the command: one program gets just these words.</source>
+        <translation>脚本由每台主机上的 bash 执行。使用精确参数时没有 shell 解释命令：一个程序原样收到这些词。</translation>
+    </message>
+    <message>
+        <source>Command or script</source>
+        <translation>命令或脚本</translation>
+    </message>
+    <message>
+        <source>For example: uptime</source>
+        <translation>例如：uptime</translation>
+    </message>
+    <message>
+        <source>Folder on the hosts</source>
+        <translation>主机上的文件夹</translation>
+    </message>
+    <message>
+        <source>home folder</source>
+        <translation>主文件夹</translation>
+    </message>
+    <message>
+        <source>Time-out</source>
+        <translation>超时</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>Snippets</source>
+        <translation>片段</translation>
+    </message>
+    <message>
+        <source>History</source>
+        <translation>历史记录</translation>
+    </message>
+    <message>
+        <source>Free the chips…</source>
+        <translation>释放芯片…</translation>
+    </message>
+    <message>
+        <source>Ends what holds the chips on the chosen hosts, counts again, then removes the lock file and the logs of libtpu</source>
+        <translation>结束所选主机上占用芯片的进程，重新清点，然后删除 libtpu 的锁文件和日志</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Run</source>
+        <translation>运行</translation>
+    </message>
+    <message>
+        <source>Run on the chosen hosts (Ctrl+Enter). A command that begins with a blank is not kept in the history.</source>
+        <translation>在所选主机上运行（Ctrl+Enter）。以空格开头的命令不会记入历史。</translation>
     </message>
 </context>
 <context>
@@ -3741,6 +3899,53 @@
     </message>
 </context>
 <context>
+    <name>HistorySheet</name>
+    <message>
+        <source>When</source>
+        <translation>时间</translation>
+    </message>
+    <message>
+        <source>Command</source>
+        <translation>命令</translation>
+    </message>
+    <message>
+        <source>Succeeded</source>
+        <translation>成功</translation>
+    </message>
+    <message>
+        <source>Nothing was run yet.</source>
+        <translation>还没有运行过命令。</translation>
+    </message>
+    <message>
+        <source>no output</source>
+        <translation>无输出</translation>
+    </message>
+    <message>
+        <source>%1 · %2 · took %3</source>
+        <translation>%1 · %2 · 用时 %3</translation>
+    </message>
+    <message>
+        <source>Run before</source>
+        <translation>运行过的命令</translation>
+    </message>
+    <message>
+        <source>Commands of before</source>
+        <translation>以前的命令</translation>
+    </message>
+    <message>
+        <source>Delete</source>
+        <translation>删除</translation>
+    </message>
+    <message>
+        <source>Use it</source>
+        <translation>使用</translation>
+    </message>
+    <message>
+        <source>Run again</source>
+        <translation>再次运行</translation>
+    </message>
+</context>
+<context>
     <name>HostLauncher</name>
     <message>
         <source>%1 was not found on this computer. Install it, or add its folder to PATH and start TPU Desk again.</source>
@@ -3761,6 +3966,55 @@
     <message>
         <source>Only web pages are opened in the browser, and %1 is none. Copy the text instead, if you trust it.</source>
         <translation>浏览器只打开网页，而 %1 不是网页。如果您信任它，请改为复制文本。</translation>
+    </message>
+</context>
+<context>
+    <name>HostPicker</name>
+    <message>
+        <source>Addresses</source>
+        <translation>地址</translation>
+    </message>
+    <message>
+        <source>host %1</source>
+        <translation>主机 %1</translation>
+    </message>
+    <message>
+        <source>%1 in %2</source>
+        <translation>%2 中的 %1</translation>
+    </message>
+    <message>
+        <source>Connected.</source>
+        <translation>已连接。</translation>
+    </message>
+    <message>
+        <source>No host is chosen.</source>
+        <translation>没有选择主机。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n host(s): %1</source>
+        <translation>
+            <numerusform>%n 台主机：%1</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Hosts to run on</source>
+        <translation>要在哪些主机上运行</translation>
+    </message>
+    <message>
+        <source>All</source>
+        <translation>全选</translation>
+    </message>
+    <message>
+        <source>None</source>
+        <translation>全不选</translation>
+    </message>
+    <message>
+        <source>Addresses…</source>
+        <translation>地址…</translation>
+    </message>
+    <message>
+        <source>Hosts that are no TPU of this project: paste addresses, or a podips.txt</source>
+        <translation>不属于此项目 TPU 的主机：粘贴地址或 podips.txt</translation>
     </message>
 </context>
 <context>
@@ -5579,6 +5833,25 @@
     </message>
 </context>
 <context>
+    <name>OutputText</name>
+    <message numerus="yes">
+        <source>%n further kind(s) of output are not shown here.</source>
+        <translation>
+            <numerusform>此处还有 %n 种输出未显示。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>no output</source>
+        <translation>无输出</translation>
+    </message>
+    <message numerus="yes">
+        <source>… %n line(s) the same</source>
+        <translation>
+            <numerusform>… %n 行相同</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>OutsideFile</name>
     <message>
         <source>The file %1 does not exist (any more). Choose it again where it lies now.</source>
@@ -5876,6 +6149,10 @@
     <message>
         <source>This is no podrun command line.</source>
         <translation>这不是 podrun 命令行。</translation>
+    </message>
+    <message>
+        <source>“%1” is for a shell, and here no shell reads the command. Put it into quotation marks, or choose Script.</source>
+        <translation>“%1”需要由 shell 解释，而这里没有 shell 读取命令。请把它放进引号，或选择“脚本”。</translation>
     </message>
 </context>
 <context>
@@ -7326,6 +7603,35 @@
     </message>
 </context>
 <context>
+    <name>RecipeCell</name>
+    <message>
+        <source>waiting</source>
+        <translation>等待中</translation>
+    </message>
+    <message>
+        <source>running</source>
+        <translation>运行中</translation>
+    </message>
+    <message>
+        <source>done</source>
+        <translation>完成</translation>
+    </message>
+</context>
+<context>
+    <name>RecipeOrder</name>
+    <message>
+        <source>No host is chosen.</source>
+        <translation>没有选择主机。</translation>
+    </message>
+</context>
+<context>
+    <name>RecipeTitles</name>
+    <message>
+        <source>Free the chips</source>
+        <translation>释放芯片</translation>
+    </message>
+</context>
+<context>
     <name>RegionQuotas</name>
     <message>
         <source>Google&apos;s list of regions does not have %1, so its limits are not known.</source>
@@ -7651,6 +7957,25 @@
     </message>
 </context>
 <context>
+    <name>RunModel</name>
+    <message>
+        <source>Host</source>
+        <translation>主机</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>状态</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>用时</translation>
+    </message>
+    <message>
+        <source>Last line</source>
+        <translation>最后一行</translation>
+    </message>
+</context>
+<context>
     <name>RunOutput</name>
     <message>
         <source>The rest of the output could not be kept: %1 cannot be written (%2).</source>
@@ -7659,6 +7984,154 @@
     <message>
         <source>The output is longer than %1 GiB: the rest was thrown away.</source>
         <translation>输出超过 %1 GiB：其余部分已丢弃。</translation>
+    </message>
+</context>
+<context>
+    <name>RunPane</name>
+    <message>
+        <source>Output of %1</source>
+        <translation>%1 的输出</translation>
+    </message>
+    <message numerus="yes">
+        <source>It still runs there, with %n process(es).</source>
+        <translation>
+            <numerusform>它仍在那里运行，共 %n 个进程。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Nothing of it runs there any more.</source>
+        <translation>那里已没有它的进程。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n process(es) could not be ended.</source>
+        <translation>
+            <numerusform>有 %n 个进程无法结束。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Ended there: nothing of it runs any more.</source>
+        <translation>已在那里结束：没有残留进程。</translation>
+    </message>
+    <message>
+        <source>Does it still run?</source>
+        <translation>还在运行吗？</translation>
+    </message>
+    <message>
+        <source>End it there</source>
+        <translation>在主机上结束</translation>
+    </message>
+</context>
+<context>
+    <name>RunResults</name>
+    <message>
+        <source>Cancelling: the commands on the hosts are being ended…</source>
+        <translation>正在取消：正在结束各主机上的命令…</translation>
+    </message>
+    <message>
+        <source>… too much at once: lines are missing here, the panes have them</source>
+        <translation>… 一次输出过多：此处缺少部分行，各主机的窗格中有完整内容</translation>
+    </message>
+    <message>
+        <source>Panes</source>
+        <translation>窗格</translation>
+    </message>
+    <message>
+        <source>Merged</source>
+        <translation>合并</translation>
+    </message>
+    <message>
+        <source>Folded</source>
+        <translation>折叠</translation>
+    </message>
+    <message>
+        <source>How the output is shown</source>
+        <translation>输出的显示方式</translation>
+    </message>
+    <message>
+        <source>Hosts of this run</source>
+        <translation>本次运行的主机</translation>
+    </message>
+    <message>
+        <source>Output of all hosts, line by line</source>
+        <translation>所有主机的输出，逐行显示</translation>
+    </message>
+    <message>
+        <source>Output of all hosts, the same ones folded</source>
+        <translation>所有主机的输出，相同的已折叠</translation>
+    </message>
+    <message>
+        <source>One command, all hosts</source>
+        <translation>一条命令，所有主机</translation>
+    </message>
+    <message>
+        <source>Choose hosts, write a command or a script, press Run. Every host has a pane of its own with its exit status; what is the same on many is folded, and the first failure stands on top.</source>
+        <translation>选择主机，写下命令或脚本，按“运行”。每台主机都有自己的窗格和退出状态；多台相同的输出会折叠，最先失败的排在最上面。</translation>
+    </message>
+</context>
+<context>
+    <name>RunView</name>
+    <message>
+        <source>No host is chosen.</source>
+        <translation>没有选择主机。</translation>
+    </message>
+    <message>
+        <source>Something runs already. Wait until it is done, or cancel it.</source>
+        <translation>已有命令在运行。请等它完成，或取消它。</translation>
+    </message>
+    <message>
+        <source>Running on %1</source>
+        <translation>正在 %1 上运行</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n of the hosts of then is not there any more. Look at the choice, then press Run.</source>
+        <translation>
+            <numerusform>当时的主机中有 %n 台已不存在。请检查所选主机，再按“运行”。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>On all %n host(s)</source>
+        <translation>
+            <numerusform>在全部 %n 台主机上</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Where it failed or did not start (%1)</source>
+        <translation>仅在失败或未启动的主机上（%1）</translation>
+    </message>
+    <message>
+        <source>Where the outcome is unknown: it may have run already (%1)</source>
+        <translation>在结果未知的主机上：可能已经运行过（%1）</translation>
+    </message>
+    <message>
+        <source>Hosts</source>
+        <translation>主机</translation>
+    </message>
+    <message>
+        <source>Run again</source>
+        <translation>再次运行</translation>
+    </message>
+</context>
+<context>
+    <name>RunWords</name>
+    <message>
+        <source>%1 s</source>
+        <translation>%1 秒</translation>
+    </message>
+    <message>
+        <source>Still there, not even ended by KILL: %1</source>
+        <translation>仍然存在，连 KILL 也无法结束：%1</translation>
+    </message>
+    <message>
+        <source>Went to the background by themselves and were left alone: %1</source>
+        <translation>已自行转入后台，未作处理：%1</translation>
+    </message>
+    <message>
+        <source>The first %1 of %2 are shown.</source>
+        <translation>仅显示 %2 中的前 %1。</translation>
+    </message>
+    <message>
+        <source>The first %1 of %2 are shown; all of it is in %3</source>
+        <translation>仅显示 %2 中的前 %1；完整输出在 %3</translation>
     </message>
 </context>
 <context>
@@ -8179,6 +8652,29 @@
     <message>
         <source>Close</source>
         <translation>关闭</translation>
+    </message>
+</context>
+<context>
+    <name>SnippetSheet</name>
+    <message>
+        <source>Give it a name by which you find it again.</source>
+        <translation>请取一个便于以后查找的名称。</translation>
+    </message>
+    <message>
+        <source>Keep the command</source>
+        <translation>保存命令</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>A snippet of the same name is replaced. Snippets belong to the project; never keep a password in one.</source>
+        <translation>同名片段会被替换。片段属于当前项目；切勿在其中保存密码。</translation>
+    </message>
+    <message>
+        <source>Keep</source>
+        <translation>保存</translation>
     </message>
 </context>
 <context>
@@ -10699,6 +11195,47 @@ Ctrl+click opens it in the browser.</source>
     <message>
         <source>Reconnect</source>
         <translation>重新连接</translation>
+    </message>
+</context>
+<context>
+    <name>UnlockSheet</name>
+    <message>
+        <source>No host is chosen.</source>
+        <translation>没有选择主机。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n process(es) ended. Nothing holds the chips; lock and logs are removed.</source>
+        <translation>
+            <numerusform>已结束 %n 个进程。没有进程占用芯片；锁文件和日志已删除。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Nothing held the chips; lock and logs are removed.</source>
+        <translation>没有进程占用芯片；锁文件和日志已删除。</translation>
+    </message>
+    <message>
+        <source>Nothing holds the chips.</source>
+        <translation>没有进程占用芯片。</translation>
+    </message>
+    <message>
+        <source>Free the chips</source>
+        <translation>释放芯片</translation>
+    </message>
+    <message>
+        <source>What holds the chips on the chosen hosts is told to end, then counted again until nobody is left; only then the lock file and the logs of libtpu are removed. Jobs end with it: save what you need first.</source>
+        <translation>所选主机上占用芯片的进程会被要求结束，然后反复清点直到没有残留，最后才删除 libtpu 的锁文件和日志。作业会随之结束：请先保存需要的内容。</translation>
+    </message>
+    <message>
+        <source>Also what other users run</source>
+        <translation>也包括其他用户运行的进程</translation>
+    </message>
+    <message>
+        <source>Look again</source>
+        <translation>重新查看</translation>
+    </message>
+    <message>
+        <source>End and unlock</source>
+        <translation>结束并解锁</translation>
     </message>
 </context>
 <context>

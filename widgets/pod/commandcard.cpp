@@ -68,7 +68,6 @@ CommandCard::CommandCard(QWidget *parent)
     auto *shortcut = new QShortcut{QKeySequence{Qt::CTRL | Qt::Key_Return}, this, nullptr, nullptr, Qt::WidgetWithChildrenShortcut};
     connect(shortcut, &QShortcut::activated, m_run, &QPushButton::click);
     setRunning(false);
-    setCanClean(false);
     retranslate();
 }
 
@@ -165,11 +164,6 @@ void CommandCard::setRunning(bool running)
 {
     m_cancel->setVisible(running);
     m_run->setVisible(!running);
-}
-
-void CommandCard::setCanClean(bool can)
-{
-    m_clean->setVisible(can);
 }
 
 void CommandCard::showProblem(const QString &sentence)

@@ -33,7 +33,6 @@ public:
     void fill(const RunRequest &request);
     void setScript(const QString &script);
     void setRunning(bool running); ///< then Cancel is there, and Run is not
-    void setCanClean(bool can);
     void showProblem(const QString &sentence); ///< empty: none
 
 signals:

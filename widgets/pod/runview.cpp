@@ -8,6 +8,7 @@
 #include "widgets/pod/hostpicker.h"
 #include "widgets/pod/runresults.h"
 #include "widgets/pod/runsheets.h"
+#include "widgets/pod/unlocksheet.h"
 #include "widgets/theme/theme.h"
 
 #include <QDir>
@@ -21,7 +22,7 @@ using namespace Qt::StringLiterals;
 
 RunView::RunView(RunContext context, QWidget *parent)
     : QWidget{parent}, m_context{std::move(context)}, m_picker{new HostPicker}, m_command{new CommandCard}, m_results{new RunResults},
-      m_hosts{new Card}, m_addresses{new AddressSheet{this}}, m_snippet{new SnippetSheet{this}}, m_past{new HistorySheet{this}},
+      m_hosts{new Card}, m_addresses{new AddressSheet{this}}, m_snippet{new SnippetSheet{this}}, m_past{new HistorySheet{this}}, m_unlock{new UnlockSheet{this}},
       m_again{new QPushButton}, m_againMenu{new QMenu{this}}
 {
     setObjectName(u"runView"_s);
@@ -73,7 +74,7 @@ void RunView::connectParts()
             m_run->cancel();
     });
     connect(m_command, &CommandCard::historyRequested, m_past, &HistorySheet::openNow);
-    connect(m_command, &CommandCard::cleanUpRequested, this, [this] { emit cleanUpRequested(chosenHosts()); });
+    connect(m_command, &CommandCard::cleanUpRequested, this, &RunView::freeChips);
     connect(m_command, &CommandCard::podrunTaken, this, [this](const PodrunLine &line) { m_picker->choose(hostsMeant(line, chosenHosts())); });
     connect(m_command, &CommandCard::snippetWanted, this, [this] {
         if (const auto request = m_command->request(); request)
@@ -119,9 +120,12 @@ QList<PodHost> RunView::chosenHosts() const
     return m_picker->chosen();
 }
 
-void RunView::setCanClean(bool can)
+void RunView::freeChips()
 {
-    m_command->setCanClean(can);
+    if (chosenHosts().isEmpty())
+        m_command->showProblem(tr("No host is chosen."));
+    else
+        m_unlock->openFor(m_context.pool, chosenHosts());
 }
 
 void RunView::takeAddresses(const QList<PodHost> &hosts)

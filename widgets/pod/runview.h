@@ -20,6 +20,7 @@ class QPushButton;
 class QSplitter;
 class RunResults;
 class SnippetSheet;
+class UnlockSheet;
 
 /// What the Run view works with; all of it lives longer than the view.
 struct RunContext
@@ -47,13 +48,8 @@ public:
     void chooseHosts(const QList<PodHost> &hosts);
     void setScript(const QString &script);
     [[nodiscard]] QList<PodHost> chosenHosts() const;
+    void freeChips(); ///< of the chosen hosts: opens the sheet, which looks first
     [[nodiscard]] const PodRun *current() const { return m_run.get(); } ///< null: none yet
-    /// Makes the button "Free the chips…" appear: somebody answers cleanUpRequested().
-    void setCanClean(bool can);
-
-signals:
-    void cleanUpRequested(const QList<PodHost> &hosts);
-
 protected:
     void changeEvent(QEvent *event) override;
 
@@ -78,6 +74,7 @@ private:
     AddressSheet *m_addresses;
     SnippetSheet *m_snippet;
     HistorySheet *m_past;
+    UnlockSheet *m_unlock;
     QPushButton *m_again;
     QMenu *m_againMenu;
     std::unique_ptr<PodRun> m_run;

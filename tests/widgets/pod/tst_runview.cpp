@@ -12,6 +12,7 @@
 #include "widgets/pod/runresults.h"
 #include "widgets/pod/runsheets.h"
 #include "widgets/pod/runview.h"
+#include "widgets/pod/unlocksheet.h"
 #include "widgets/theme/theme.h"
 
 #include <QAbstractItemModelTester>
@@ -329,6 +330,23 @@ private slots:
         QCOMPARE(m_view->current()->run(0).out(), "once more\n");
         QCOMPARE(m_history->runs().size(), 2);
         Q_UNUSED(first)
+    }
+
+    void theChipsAreLookedAtBeforeAnythingIsEnded()
+    {
+        m_view->chooseHosts(hostsOf(m_tpus[1]));
+        click(u"runClean"_s);
+        auto *sheet = m_view->findChild<UnlockSheet *>();
+        QVERIFY(sheet->isOpen());
+        auto *end = part<QPushButton>(u"runUnlockEnd"_s);
+        QVERIFY(!end->isEnabled()); // it looks
+        QVERIFY(QTest::qWaitFor([end] { return end->isEnabled(); }, 60'000));
+        picture(u"run-unlock"_s);
+        click(u"runHostNone"_s);
+        sheet->close();
+        click(u"runClean"_s);
+        QVERIFY(!sheet->isOpen());
+        QVERIFY(part<NoticeBar>(u"runProblem"_s)->sentence().contains("No host"_L1));
     }
 
     void snippetsAreKept()
