@@ -287,8 +287,9 @@ is_mount_point()
     { findmnt -rn -o TARGET || true; } | while read -r target; do printf '%b\n' "$target"; done | grep -xF -- "$1" >/dev/null
 }
 
-# answers PATH: something there answers within five seconds
-answers() { timeout -s KILL "${ANSWER_SECONDS:-5}" stat -t -- "$1" >/dev/null 2>&1; }
+# answers PATH: something there answers within five seconds. Asks the file system itself (statfs): what stat says of an
+# NFS folder comes out of a cache for up to a minute
+answers() { timeout -s KILL "${ANSWER_SECONDS:-5}" stat -f -t -- "$1" >/dev/null 2>&1; }
 
 # take_turn: two programs that set up one host at once would undo each other's files
 take_turn()

@@ -2,15 +2,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/common/codeview.h"
 
+#include "widgets/common/codecolours.h"
 #include "widgets/common/copybutton.h"
 #include "widgets/theme/fonts.h"
 #include "widgets/theme/stylepaint.h"
 #include "widgets/theme/theme.h"
 
-#include <KSyntaxHighlighting/Definition>
-#include <KSyntaxHighlighting/Repository>
 #include <KSyntaxHighlighting/SyntaxHighlighter>
-#include <KSyntaxHighlighting/Theme>
 
 #include <QAbstractTextDocumentLayout>
 #include <QEvent>
@@ -20,31 +18,6 @@
 #include <QTextBlock>
 
 using namespace Qt::StringLiterals;
-
-namespace {
-
-/// Reading all definitions takes tens of milliseconds: one repository, made when the first code is shown.
-KSyntaxHighlighting::Repository &repository()
-{
-    static KSyntaxHighlighting::Repository definitions;
-    return definitions;
-}
-
-QString definitionName(CodeLanguage language)
-{
-    switch (language) {
-    case CodeLanguage::Plain: return {};
-    case CodeLanguage::Shell: return u"Bash"_s;
-    case CodeLanguage::Json: return u"JSON"_s;
-    case CodeLanguage::Http: return u"JSON"_s; // headers stay plain, the body is JSON
-    case CodeLanguage::Python: return u"Python"_s;
-    case CodeLanguage::Yaml: return u"YAML"_s;
-    case CodeLanguage::SshConfig: return u"INI Files"_s;
-    }
-    Q_UNREACHABLE_RETURN(QString{});
-}
-
-} // namespace
 
 CodeView::CodeView(QWidget *parent) : QWidget{parent}, m_text{new QPlainTextEdit}, m_copy{new CopyButton}
 {
@@ -102,9 +75,7 @@ void CodeView::restyle()
     if (m_language != CodeLanguage::Plain) {
         if (m_highlighter == nullptr)
             m_highlighter = new KSyntaxHighlighting::SyntaxHighlighter{m_text->document()};
-        m_highlighter->setTheme(repository().defaultTheme(dark ? KSyntaxHighlighting::Repository::DarkTheme
-                                                               : KSyntaxHighlighting::Repository::LightTheme));
-        m_highlighter->setDefinition(repository().definitionForName(definitionName(m_language)));
+        colourCode(m_highlighter, m_language, dark);
         m_highlighter->rehighlight(); // the same definition in other colours is no reason for it to look again
     } else if (m_highlighter != nullptr) {
         m_highlighter->setDefinition({});
