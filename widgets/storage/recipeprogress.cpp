@@ -1,0 +1,275 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/storage/recipeprogress.h"
+
+#include "services/pod/recipewords.h"
+#include "widgets/common/codeview.h"
+#include "widgets/common/label.h"
+#include "widgets/common/statebadge.h"
+#include "widgets/common/table.h"
+#include "widgets/theme/theme.h"
+
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QPushButton>
+#include <QTimer>
+#include <QVBoxLayout>
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+Tone toneOf(CellState state)
+{
+    switch (state) {
+    case CellState::Waiting: return Tone::Waiting;
+    case CellState::Running: return Tone::Working;
+    case CellState::Changed:
+    case CellState::Unchanged:
+    case CellState::Tried: return Tone::Done;
+    case CellState::Failed: return Tone::Bad;
+    case CellState::Lost:
+    case CellState::Stopped: return Tone::Warning;
+    case CellState::Blocked:
+    case CellState::Skipped:
+    case CellState::Undone: return Tone::Skipped;
+    }
+    return Tone::Waiting;
+}
+
+bool isWrong(CellState state)
+{
+    return state == CellState::Failed || state == CellState::Lost || state == CellState::Stopped;
+}
+
+} // namespace
+
+void RecipeCellModel::setRun(RecipeRun *run)
+{
+    m_run = run;
+    beginResetModel();
+    m_rows.clear();
+    endResetModel();
+    refresh();
+}
+
+void RecipeCellModel::refresh()
+{
+    QList<Row> rows;
+    if (m_run) {
+        const auto &order = m_run->order();
+        for (int step = 0; step < order.recipe.steps.size(); ++step) {
+            for (int host = 0; host < order.hosts.size(); ++host) {
+                if (m_run->cell(order.recipe.steps[step].id, order.hosts[host].id) != nullptr)
+                    rows << Row{step, host};
+            }
+        }
+        std::ranges::stable_partition(rows, [&](const Row &row) { return isWrong(m_run->cell(order.recipe.steps[row.step].id, order.hosts[row.host].id)->state); });
+    }
+    const bool isSame = std::ranges::equal(rows, m_rows, [](const Row &a, const Row &b) { return a.step == b.step && a.host == b.host; });
+    if (isSame) {
+        if (!rows.isEmpty())
+            emit dataChanged(index(0, 0), index(static_cast<int>(rows.size()) - 1, ColumnCount - 1));
+        return;
+    }
+    beginResetModel();
+    m_rows = rows;
+    endResetModel();
+}
+
+const RecipeCell *RecipeCellModel::cellAt(int row) const
+{
+    const auto [step, host] = namesAt(row);
+    return m_run ? m_run->cell(step, host) : nullptr;
+}
+
+std::pair<QString, QString> RecipeCellModel::namesAt(int row) const
+{
+    if (!m_run || row < 0 || row >= m_rows.size())
+        return {};
+    return {m_run->order().recipe.steps[m_rows[row].step].id, m_run->order().hosts[m_rows[row].host].id};
+}
+
+int RecipeCellModel::rowCount(const QModelIndex &parent) const
+{
+    return parent.isValid() ? 0 : static_cast<int>(m_rows.size());
+}
+
+int RecipeCellModel::columnCount(const QModelIndex &parent) const
+{
+    return parent.isValid() ? 0 : int(ColumnCount);
+}
+
+QString RecipeCellModel::textOf(const Row &row, int column) const
+{
+    const auto &order = m_run->order();
+    const RecipeCell *cell = m_run->cell(order.recipe.steps[row.step].id, order.hosts[row.host].id);
+    switch (column) {
+    case StepColumn: return stepTitle(order.recipe.steps[row.step]);
+    case HostColumn: return order.hosts[row.host].label;
+    case StateColumn: return wordOf(cell->state);
+    case SentenceColumn: {
+        const auto sentence = sentenceOf(order.recipe, *cell);
+        return sentence.isEmpty() ? notesOf(*cell).join(u' ') : sentence;
+    }
+    default: return {};
+    }
+}
+
+QVariant RecipeCellModel::data(const QModelIndex &index, int role) const
+{
+    if (!m_run || !index.isValid() || index.row() >= m_rows.size())
+        return {};
+    if (role == Qt::DisplayRole || role == Qt::ToolTipRole)
+        return textOf(m_rows[index.row()], index.column());
+    if (role == ToneRole && index.column() == StateColumn)
+        return QVariant::fromValue(toneOf(cellAt(index.row())->state));
+    if (role == LookRole && index.column() == HostColumn)
+        return QVariant::fromValue(CellLook::Soft);
+    return {};
+}
+
+QVariant RecipeCellModel::headerData(int section, Qt::Orientation orientation, int role) const
+{
+    if (orientation != Qt::Horizontal || role != Qt::DisplayRole)
+        return {};
+    switch (section) {
+    case StepColumn: return tr("Step");
+    case HostColumn: return tr("Host");
+    case StateColumn: return tr("State");
+    case SentenceColumn: return tr("What is to be known");
+    default: return {};
+    }
+}
+
+RecipeProgress::RecipeProgress(QWidget *parent)
+    : QWidget{parent}, m_model{new RecipeCellModel{this}}, m_state{new StateBadge}, m_sentence{new Label{TextRole::Body, Ink::Soft}}, m_table{new Table}, m_output{new CodeView},
+      m_again{new QPushButton}, m_from{new QPushButton}, m_skip{new QPushButton}, m_stop{new QPushButton}
+{
+    setObjectName(u"recipeProgress"_s);
+    build();
+    retranslate();
+    setRun(nullptr);
+}
+
+void RecipeProgress::build()
+{
+    m_state->setObjectName(u"recipeState"_s);
+    m_table->setObjectName(u"recipeTable"_s);
+    m_output->setObjectName(u"recipeOutput"_s);
+    m_again->setObjectName(u"recipeAgain"_s);
+    m_from->setObjectName(u"recipeFrom"_s);
+    m_skip->setObjectName(u"recipeSkip"_s);
+    m_stop->setObjectName(u"recipeStop"_s);
+    m_sentence->setWordWrap(true);
+    m_sentence->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    m_table->setModel(m_model);
+    m_table->setStretchColumn(RecipeCellModel::SentenceColumn);
+    m_table->setMinimumHeight(scaled(220));
+    m_output->setLines(2, 10);
+    auto *head = new QHBoxLayout;
+    head->setSpacing(scaled(8));
+    head->addWidget(m_state);
+    head->addWidget(m_sentence, 1);
+    for (QPushButton *button : {m_skip, m_from, m_again, m_stop})
+        head->addWidget(button);
+    auto *column = new QVBoxLayout{this};
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(scaled(8));
+    column->addLayout(head);
+    column->addWidget(m_table, 1);
+    column->addWidget(m_output);
+    connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this, &RecipeProgress::refresh);
+    connect(m_model, &QAbstractItemModel::modelReset, this, &RecipeProgress::showOutput);
+    connect(m_again, &QPushButton::clicked, this, [this] {
+        if (m_run)
+            m_run->run();
+    });
+    connect(m_stop, &QPushButton::clicked, this, [this] {
+        if (m_run)
+            m_run->stop();
+    });
+    connect(m_from, &QPushButton::clicked, this, [this] {
+        if (m_run)
+            m_run->runFrom(m_model->namesAt(m_table->currentIndex().row()).first);
+    });
+    connect(m_skip, &QPushButton::clicked, this, [this] {
+        const auto [step, host] = m_model->namesAt(m_table->currentIndex().row());
+        if (m_run && !step.isEmpty())
+            m_run->skip(step, host);
+    });
+}
+
+void RecipeProgress::setRun(RecipeRun *run)
+{
+    if (m_run)
+        m_run->disconnect(this);
+    m_run = run;
+    m_model->setRun(run);
+    if (run != nullptr) {
+        connect(run, &RecipeRun::cellChanged, this, &RecipeProgress::soon);
+        connect(run, &RecipeRun::heard, this, &RecipeProgress::soon);
+        connect(run, &RecipeRun::stateChanged, this, &RecipeProgress::refresh);
+    }
+    setVisible(run != nullptr);
+    refresh();
+}
+
+/// Many hosts say many things: shown ten times a second at most.
+void RecipeProgress::soon()
+{
+    if (std::exchange(m_isDirty, true))
+        return;
+    QTimer::singleShot(100, this, [this] {
+        m_isDirty = false;
+        refresh();
+    });
+}
+
+void RecipeProgress::refresh()
+{
+    if (!m_run)
+        return;
+    m_model->refresh();
+    const auto state = m_run->state();
+    const bool isRunning = state == RecipeRun::State::Running;
+    switch (state) {
+    case RecipeRun::State::Idle: m_state->setState(Tone::Waiting, tr("not begun")); break;
+    case RecipeRun::State::Running: m_state->setState(Tone::Working, tr("running")); break;
+    case RecipeRun::State::Done: m_state->setState(Tone::Done, tr("done")); break;
+    case RecipeRun::State::Incomplete: m_state->setState(Tone::Bad, tr("not complete")); break;
+    case RecipeRun::State::Stopped: m_state->setState(Tone::Warning, tr("stopped")); break;
+    }
+    m_sentence->setText(summaryOf(*m_run));
+    const RecipeCell *cell = m_model->cellAt(m_table->currentIndex().row());
+    m_stop->setVisible(isRunning);
+    m_again->setVisible(!isRunning);
+    m_again->setText(state == RecipeRun::State::Done ? tr("Run again") : tr("Run what is missing"));
+    m_from->setVisible(!isRunning && cell != nullptr);
+    m_skip->setVisible(cell != nullptr && !isWell(cell->state) && cell->state != CellState::Running);
+    showOutput();
+}
+
+void RecipeProgress::showOutput()
+{
+    const RecipeCell *cell = m_model->cellAt(m_table->currentIndex().row());
+    m_output->setVisible(cell != nullptr && !cell->output.trimmed().isEmpty());
+    if (cell != nullptr)
+        m_output->setCode(QString::fromUtf8(cell->output.last(std::min<qsizetype>(cell->output.size(), 32 * 1024))).trimmed(), CodeLanguage::Plain);
+}
+
+void RecipeProgress::retranslate()
+{
+    m_again->setText(tr("Run what is missing"));
+    m_from->setText(tr("Run from this step"));
+    m_skip->setText(tr("Skip this"));
+    m_stop->setText(tr("Stop"));
+    refresh();
+}
+
+void RecipeProgress::changeEvent(QEvent *event)
+{
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::LanguageChange)
+        retranslate();
+}

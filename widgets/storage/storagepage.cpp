@@ -1,0 +1,269 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/storage/storagepage.h"
+
+#include "services/pod/recipewords.h"
+#include "services/store/documents.h"
+#include "services/tpu/tpuservice.h"
+#include "widgets/common/card.h"
+#include "widgets/common/emptystate.h"
+#include "widgets/common/noticebar.h"
+#include "widgets/storage/nfsform.h"
+#include "widgets/storage/recipeprogress.h"
+#include "widgets/storage/recipesheet.h"
+#include "widgets/theme/theme.h"
+
+#include <QComboBox>
+#include <QEvent>
+#include <QPushButton>
+#include <QScrollArea>
+#include <QSignalBlocker>
+#include <QVBoxLayout>
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+constexpr auto shareRecipe = "shared-folder"_L1;
+const QUuid namesOfRuns{0x6c1f0d52, 0x8f2a, 0x4e0b, 0x9d, 0x11, 0x54, 0x50, 0x55, 0x44, 0x4b, 0x01}; // makes the id of a TPU's run
+
+} // namespace
+
+StoragePage::StoragePage(StorageContext context, QWidget *parent)
+    : Page{parent}, m_context{std::move(context)}, m_book{m_context.documents, m_context.clock}, m_tpu{new QComboBox}, m_form{new NfsForm}, m_progress{new RecipeProgress},
+      m_progressCard{new Card}, m_notice{new NoticeBar}, m_run{new QPushButton}, m_undo{new QPushButton}, m_probe{new QPushButton}, m_scripts{new QPushButton}
+{
+    setObjectName(u"storagePage"_s);
+    build();
+    m_sheet = new RecipeSheet{&m_book, this};
+    connect(m_context.tpus, &TpuService::listChanged, this, &StoragePage::fillTpus);
+    retranslate();
+    fillTpus();
+}
+
+StoragePage::~StoragePage() = default;
+
+void StoragePage::build()
+{
+    m_tpu->setObjectName(u"storageTpu"_s);
+    m_run->setObjectName(u"storageRun"_s);
+    m_undo->setObjectName(u"storageUndo"_s);
+    m_probe->setObjectName(u"storageProbe"_s);
+    m_scripts->setObjectName(u"storageScripts"_s);
+    m_notice->setObjectName(u"storageNotice"_s);
+    m_tpu->setMinimumContentsLength(18);
+    m_run->setDefault(true);
+    addTitleWidget(m_tpu);
+    for (QWidget *action : std::initializer_list<QWidget *>{m_scripts, m_probe, m_undo, m_run})
+        addAction(action);
+    auto *formCard = new Card;
+    formCard->body()->addWidget(m_form);
+    m_progressCard->body()->addWidget(m_progress);
+    m_progressCard->hide();
+    auto *inside = new QWidget;
+    auto *column = new QVBoxLayout{inside};
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(scaled(12));
+    column->addWidget(m_notice);
+    column->addWidget(m_progressCard);
+    column->addWidget(formCard);
+    column->addStretch(1);
+    auto *scroll = new QScrollArea;
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setWidgetResizable(true);
+    scroll->setWidget(inside);
+    m_stack = new ContentStack{scroll};
+    m_stack->empty()->setObjectName(u"storageEmpty"_s);
+    m_stack->empty()->setIcon("hard-drive"_L1);
+    body()->addWidget(m_stack, 1);
+    connect(m_tpu, &QComboBox::currentIndexChanged, this, &StoragePage::fillHosts);
+    connect(m_form, &NfsForm::changed, this, &StoragePage::allow);
+    connect(m_run, &QPushButton::clicked, this, &StoragePage::setUp);
+    connect(m_undo, &QPushButton::clicked, this, &StoragePage::undo);
+    connect(m_probe, &QPushButton::clicked, this, &StoragePage::probe);
+    connect(m_scripts, &QPushButton::clicked, this, [this] { m_sheet->show(shareRecipe); });
+    connect(m_notice, &NoticeBar::actionClicked, this, &StoragePage::release);
+    connect(m_stack->empty(), &EmptyState::buttonClicked, this, &StoragePage::createRequested);
+}
+
+void StoragePage::fillTpus()
+{
+    const auto chosen = m_tpu->currentData().toString();
+    {
+        const QSignalBlocker quiet{m_tpu};
+        m_tpu->clear();
+        QStringList zones;
+        for (const auto &tpu : m_context.tpus->tpus()) {
+            if (tpu.state != TpuState::Ready)
+                continue;
+            m_tpu->addItem(tr("%1 (%2)", "node-1 (us-central2-b)").arg(tpu.shortName, tpu.zone.toString()), tpu.id.toString());
+            zones << tpu.zone.toString();
+        }
+        zones.sort();
+        for (qsizetype i = 1; i < zones.size(); ++i) { // two machines or more in one zone can share, too
+            if (zones[i] == zones[i - 1] && m_tpu->findData(zones[i]) < 0)
+                m_tpu->addItem(tr("all of %1").arg(zones[i]), zones[i]);
+        }
+        m_tpu->setCurrentIndex(std::max(0, m_tpu->findData(chosen)));
+    }
+    m_tpu->count() == 0 ? m_stack->showEmpty() : m_stack->showContent();
+    fillHosts();
+}
+
+/// All workers of the chosen TPU, or of all TPUs of the chosen zone.
+void StoragePage::fillHosts()
+{
+    const auto chosen = m_tpu->currentData().toString();
+    QList<PodHost> hosts;
+    for (const auto &tpu : m_context.tpus->tpus()) {
+        if (tpu.state == TpuState::Ready && (tpu.id.toString() == chosen || tpu.zone.toString() == chosen))
+            hosts += hostsOf(tpu);
+    }
+    m_form->setHosts(hosts, chosen.section(u'/', -1));
+    if (!m_share || m_share->state() != RecipeRun::State::Running)
+        restore();
+    allow();
+}
+
+QString StoragePage::runKey() const
+{
+    return QUuid::createUuidV5(namesOfRuns, m_tpu->currentData().toString()).toString(QUuid::WithoutBraces);
+}
+
+void StoragePage::restore()
+{
+    const auto recipe = m_book.recipe(shareRecipe);
+    const auto kept = m_context.documents->find(u"recipe-run"_s, runKey());
+    m_progress->setRun(nullptr);
+    m_share.reset();
+    m_progressCard->hide();
+    if (!recipe || !kept)
+        return;
+    auto run = std::make_unique<RecipeRun>(orderFor(m_form->share(), *recipe), m_context.runner);
+    if (!run->restore(kept->body))
+        return;
+    m_share = std::move(run);
+    m_share->keepIn(m_context.documents, m_context.clock, QUuid{runKey()});
+    connect(m_share.get(), &RecipeRun::stateChanged, this, &StoragePage::allow);
+    m_progress->setRun(m_share.get());
+    m_progressCard->show();
+}
+
+void StoragePage::allow()
+{
+    const bool isRunning = m_share && m_share->state() == RecipeRun::State::Running;
+    m_run->setEnabled(!isRunning && m_form->problems().isEmpty());
+    m_undo->setEnabled(!isRunning && m_share != nullptr);
+    m_probe->setEnabled(!isRunning && m_tpu->count() > 0 && !(m_watch && m_watch->state() == RecipeRun::State::Running));
+    m_tpu->setEnabled(!isRunning);
+    m_form->setEnabled(!isRunning);
+}
+
+void StoragePage::setUp()
+{
+    const auto recipe = m_book.recipe(shareRecipe);
+    if (!recipe) {
+        m_notice->showError(recipe.error());
+        return;
+    }
+    const auto order = orderFor(m_form->share(), *recipe);
+    if (const auto problem = order.problem(); !problem.isEmpty()) {
+        m_notice->showError({ErrorCode::Invalid, problem, {}});
+        return;
+    }
+    m_notice->dismiss();
+    // The same order goes on where it stood; another one begins anew and finds what is there already.
+    if (!m_share || toJson(m_share->order()) != toJson(order)) {
+        m_progress->setRun(nullptr);
+        m_share = std::make_unique<RecipeRun>(order, m_context.runner);
+        m_share->keepIn(m_context.documents, m_context.clock, QUuid{runKey()});
+        connect(m_share.get(), &RecipeRun::stateChanged, this, &StoragePage::allow);
+        m_progress->setRun(m_share.get());
+    }
+    m_progressCard->show();
+    m_share->run();
+}
+
+void StoragePage::undo()
+{
+    if (m_share)
+        m_share->undo();
+}
+
+/// Asks each host's kernel which shares it has, and which of them answer.
+void StoragePage::probe()
+{
+    const auto recipe = builtInRecipe(u"share-probe"_s);
+    const auto share = m_form->share();
+    if (!recipe || share.server.id.isEmpty())
+        return;
+    m_watch = std::make_unique<RecipeRun>(RecipeOrder{.recipe = *recipe, .hosts = share.clients.isEmpty() ? QList{share.server} : share.clients}, m_context.runner);
+    connect(m_watch.get(), &RecipeRun::stateChanged, this, &StoragePage::probed);
+    m_notice->showNotice(Tone::Working, tr("Asking the hosts which shares they have …"));
+    m_watch->run();
+}
+
+void StoragePage::probed()
+{
+    allow();
+    if (m_watch->state() == RecipeRun::State::Running)
+        return;
+    const auto mounts = mountsIn(*m_watch);
+    QStringList gone;
+    for (const auto &mount : mounts) {
+        if (!mount.answers)
+            gone << tr("%1: %2 from %3", "host 1: /nfs_share from 10.0.0.2:/nfs_share").arg(mount.hostLabel, mount.folder, mount.source);
+    }
+    if (m_watch->state() != RecipeRun::State::Done)
+        m_notice->showNotice(Tone::Warning, summaryOf(*m_watch));
+    else if (!gone.isEmpty())
+        m_notice->showNotice(Tone::Bad, tr("The server of these shares does not answer; every program that looks there waits. %1").arg(gone.join(u"; "_s)), tr("Let go everywhere"));
+    else if (mounts.isEmpty())
+        m_notice->showNotice(Tone::Note, tr("No shared folder is mounted on these hosts."));
+    else
+        m_notice->showNotice(Tone::Ok, tr("All %n share(s) answer.", nullptr, static_cast<int>(mounts.size())));
+}
+
+void StoragePage::release()
+{
+    const auto recipe = builtInRecipe(u"share-release"_s);
+    if (!recipe || !m_watch)
+        return;
+    const auto hosts = m_watch->order().hosts;
+    m_watch = std::make_unique<RecipeRun>(RecipeOrder{.recipe = *recipe, .hosts = hosts}, m_context.runner);
+    connect(m_watch.get(), &RecipeRun::stateChanged, this, [this] {
+        allow();
+        if (m_watch->state() == RecipeRun::State::Running)
+            return;
+        m_notice->showNotice(m_watch->state() == RecipeRun::State::Done ? Tone::Ok : Tone::Warning,
+                             m_watch->state() == RecipeRun::State::Done ? tr("Let go on all hosts. Run the set-up again when the server is back.") : summaryOf(*m_watch));
+    });
+    m_notice->showNotice(Tone::Working, tr("Letting go …"));
+    m_watch->run();
+}
+
+void StoragePage::showTpu(const TpuId &tpu)
+{
+    if (const int row = m_tpu->findData(tpu.toString()); row >= 0)
+        m_tpu->setCurrentIndex(row);
+}
+
+void StoragePage::retranslate()
+{
+    setTitle(tr("Storage"));
+    setSentence(tr("One folder for all hosts of a pod, by NFS: for exactly these hosts, verified in both directions, undone without a trace."));
+    m_tpu->setAccessibleName(tr("TPU"));
+    m_run->setText(tr("Set up and verify"));
+    m_undo->setText(tr("Undo on all hosts"));
+    m_probe->setText(tr("Do they answer?"));
+    m_scripts->setText(tr("Scripts…"));
+    m_stack->empty()->setSentence(tr("A shared folder needs a TPU that is ready: a pod, or two VMs in one zone."));
+    m_stack->empty()->setButtonText(tr("Create a TPU"));
+}
+
+void StoragePage::changeEvent(QEvent *event)
+{
+    Page::changeEvent(event);
+    if (event->type() == QEvent::LanguageChange)
+        retranslate();
+}

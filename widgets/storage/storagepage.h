@@ -1,0 +1,78 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "services/core/taskscope.h"
+#include "services/pod/nfs.h"
+#include "services/pod/recipebook.h"
+#include "widgets/common/page.h"
+
+class Card;
+class Clock;
+class ContentStack;
+class Documents;
+class NfsForm;
+class NoticeBar;
+class QComboBox;
+class QPushButton;
+class RecipeProgress;
+class RecipeSheet;
+class TpuService;
+
+struct StorageContext
+{
+    TpuService *tpus = nullptr;
+    StepRunner runner{};
+    Documents *documents = nullptr;
+    Clock *clock = nullptr;
+};
+
+/// The shared folder of a pod, or of several VMs of a zone: choose, see exactly what will be done, do it, verify it, look
+/// after it, take it back. Names: storagePage, storageTpu, storageRun, storageUndo, storageProbe, storageScripts,
+/// storageNotice, and those of NfsForm, RecipeProgress and RecipeSheet.
+class StoragePage : public Page
+{
+    Q_OBJECT
+
+public:
+    explicit StoragePage(StorageContext context, QWidget *parent = nullptr);
+    ~StoragePage() override;
+
+    void showTpu(const TpuId &tpu);
+
+signals:
+    void createRequested(); ///< there is no TPU yet
+
+protected:
+    void changeEvent(QEvent *event) override;
+
+private:
+    void build();
+    void retranslate();
+    void fillTpus();
+    void fillHosts();
+    void restore();
+    void allow();
+    void setUp();
+    void undo();
+    void probe();
+    void probed();
+    void release();
+    [[nodiscard]] QString runKey() const;
+
+    StorageContext m_context;
+    RecipeBook m_book;
+    QComboBox *m_tpu;
+    NfsForm *m_form;
+    RecipeProgress *m_progress;
+    Card *m_progressCard;
+    ContentStack *m_stack;
+    NoticeBar *m_notice;
+    RecipeSheet *m_sheet;
+    QPushButton *m_run;
+    QPushButton *m_undo;
+    QPushButton *m_probe;
+    QPushButton *m_scripts;
+    std::unique_ptr<RecipeRun> m_share; ///< of the shared folder
+    std::unique_ptr<RecipeRun> m_watch; ///< of looking, and of letting go
+};
