@@ -33,12 +33,13 @@ NfsForm::NfsForm(QWidget *parent)
       m_keep{new QComboBox}, m_mapping{new QComboBox}, m_existing{new QCheckBox}, m_problem{new Label{TextRole::Body, Ink::Bad}}, m_previewTitle{new Label{TextRole::Body, Ink::Soft}},
       m_preview{new CodeView}
 {
+    nameParts();
     build();
     retranslate();
     setShare({});
 }
 
-void NfsForm::build()
+void NfsForm::nameParts()
 {
     m_server->setObjectName(u"nfsServer"_s);
     m_clients->setObjectName(u"nfsClients"_s);
@@ -51,6 +52,10 @@ void NfsForm::build()
     m_existing->setObjectName(u"nfsExisting"_s);
     m_problem->setObjectName(u"nfsProblem"_s);
     m_preview->setObjectName(u"nfsPreview"_s);
+}
+
+void NfsForm::build()
+{
     m_clients->setMaximumHeight(scaled(132));
     m_problem->setWordWrap(true);
     m_previewTitle->setWordWrap(true);

@@ -40,6 +40,7 @@ protected:
 
 private:
     void build();
+    void nameParts();
     void retranslate();
     void fillServers();
     void fillClients();

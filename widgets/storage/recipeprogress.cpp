@@ -148,6 +148,7 @@ RecipeProgress::RecipeProgress(QWidget *parent)
 {
     setObjectName(u"recipeProgress"_s);
     build();
+    connectParts();
     retranslate();
     setRun(nullptr);
 }
@@ -179,6 +180,10 @@ void RecipeProgress::build()
     column->addLayout(head);
     column->addWidget(m_table, 1);
     column->addWidget(m_output);
+}
+
+void RecipeProgress::connectParts()
+{
     connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this, &RecipeProgress::refresh);
     connect(m_model, &QAbstractItemModel::modelReset, this, &RecipeProgress::showOutput);
     connect(m_again, &QPushButton::clicked, this, [this] {

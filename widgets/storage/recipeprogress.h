@@ -58,6 +58,7 @@ protected:
 
 private:
     void build();
+    void connectParts();
     void retranslate();
     void refresh();
     void soon();

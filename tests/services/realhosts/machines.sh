@@ -85,6 +85,7 @@ make_guest()
     mkdir "$TMPDIR/guest"
     cp "$tests_real_folder"/guest/* "$1/key.pub" "$TMPDIR/guest/"
     chmod -R a+rX "$TMPDIR/guest"
+    # shellcheck disable=SC2016 # mmdebstrap's own shell expands them
     machine_root "$(IFS=,; echo "${guest_packages[*]}")" "$TMPDIR/guest.tar" \
         --customize-hook="mkdir -p \"\$1/srv/debs\" && chroot \"\$1\" apt-get -y --no-install-recommends --download-only install ${later_packages[*]}" \
         --customize-hook='mv "$1"/var/cache/apt/archives/*.deb "$1/srv/debs/"' \
