@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/ssh/connection.h"
+#include "services/ssh/directstream.h"
 #include "services/ssh/iolane.h"
 #include "services/ssh/process.h"
 #include "services/ssh/sshshell.h"
@@ -61,6 +62,21 @@ Task<ExecResult> run(std::shared_ptr<IoLane> lane, quint64 session, ChannelReque
     if (outcome && outcome->kind == ExecResult::Kind::Lost && !late.isActive())
         outcome->reason = Ssh::tr("It did not end in time and was given up: it may still run there.");
     co_return outcome;
+}
+
+Task<std::shared_ptr<DirectStream>> startDirect(std::shared_ptr<SshConnection> connection, std::shared_ptr<IoLane> lane, QByteArray host,
+                                                quint16 port, std::stop_token stop)
+{
+    const auto stream = std::make_shared<DirectStream>(connection);
+    const auto link = std::make_shared<ChannelLink>();
+    link->attach(stream->owner());
+    link->setReading(Shell::Reading::Paused);
+    ChannelRequest request{.direct = ChannelRequest::Direct{host, port}};
+    const auto opened = co_await openChannel(lane, connection->facts().session, std::move(request), link, stop);
+    if (!opened)
+        co_return std::unexpected{opened.error()};
+    stream->setPort(*opened);
+    co_return stream;
 }
 
 Task<std::shared_ptr<Shell>> startShell(std::shared_ptr<SshConnection> connection, std::shared_ptr<IoLane> lane,
@@ -142,6 +158,11 @@ Task<std::shared_ptr<RemoteProcess>> SshConnection::openProcess(ProcessRequest r
         return RemoteProcess::start(connection, connection->m_lane, request, stop);
     };
     return whereThereIsRoom<std::shared_ptr<RemoteProcess>>(shared_from_this(), start, stop);
+}
+
+Task<std::shared_ptr<DirectStream>> SshConnection::openDirect(QString host, quint16 port, std::stop_token stop)
+{
+    return startDirect(shared_from_this(), m_lane, host.toUtf8(), port, std::move(stop));
 }
 
 void SshConnection::disconnectNow()

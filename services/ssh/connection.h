@@ -46,6 +46,7 @@ struct ExecResult
     QString reason{};       ///< translated, with Lost
 };
 
+class DirectStream;
 class IoLane;
 class LossBell;
 class RemoteProcess;
@@ -75,6 +76,9 @@ public:
     [[nodiscard]] Task<ExecResult> exec(QString command, QByteArray input, ExecLimits limits, std::stop_token stop);
     /// Runs a script without a PTY and streams what it says: services/ssh/process.h.
     [[nodiscard]] Task<std::shared_ptr<RemoteProcess>> openProcess(ProcessRequest request, std::stop_token stop);
+    /// A TCP connection from that machine to `host`:`port`. It says nothing until its reading is set to Flowing.
+    /// Errors: Denied (it passes nothing on), Offline (it cannot reach the place), Timeout.
+    [[nodiscard]] Task<std::shared_ptr<DirectStream>> openDirect(QString host, quint16 port, std::stop_token stop);
     void disconnectNow();
     /// How to log in to the same machine once more, for when it opens no further session here (MaxSessions).
     using SecondLogin = std::function<Task<std::shared_ptr<SshConnection>>(std::stop_token)>;

@@ -16,6 +16,17 @@ constexpr qsizetype writeSize = 32 * 1024;
 constexpr auto hangUpTime = 1'500ms;
 constexpr auto closeTime = 500ms;
 
+/// Why a machine makes no TCP connection for us: SSH says it with a number (RFC 4254 5.1), libssh with its words.
+Error notPassedOn(const QString &words)
+{
+    if (words.contains("(1)"_L1) || words.contains("prohibited"_L1, Qt::CaseInsensitive))
+        return {ErrorCode::Denied, Ssh::tr("This machine passes no connection on: its SSH server forbids it (AllowTcpForwarding)."), words, {}};
+    return {ErrorCode::Offline,
+            Ssh::tr("From there the other machine cannot be reached: it is not running, its address changed, or a firewall rule "
+                    "keeps SSH inside the network out."),
+            words, {}};
+}
+
 } // namespace
 
 IoChannel::IoChannel(ssh_session session, ChannelRequest request, std::shared_ptr<ChannelLink> link,
@@ -47,6 +58,11 @@ void IoChannel::listen()
                                                   const char *, void *self) {
         static_cast<IoChannel *>(self)->m_exitSignal = QByteArray{signal}.left(32);
     };
+    m_callbacks.channel_eof_function = [](ssh_session, ssh_channel, void *self) {
+        // A session may go on after its output; a TCP connection that is half closed is of no use to us.
+        auto *channel = static_cast<IoChannel *>(self);
+        channel->m_remoteClosed = channel->m_remoteClosed || channel->m_request.direct.has_value();
+    };
     m_callbacks.channel_close_function = [](ssh_session, ssh_channel, void *self) {
         static_cast<IoChannel *>(self)->m_remoteClosed = true;
     };
@@ -60,6 +76,8 @@ int IoChannel::step()
         return SSH_ERROR;
     switch (m_state) {
     case State::Opening:
+        if (const auto &direct = m_request.direct)
+            return ssh_channel_open_forward(m_channel, direct->host.constData(), direct->port, "127.0.0.1", 0);
         return ssh_channel_open_session(m_channel);
     case State::Pty: {
         const auto &terminal = *m_request.terminal;
@@ -85,7 +103,9 @@ void IoChannel::stepTowardsRunning()
             refuse();
             return;
         }
-        if (m_state == State::Opening && m_request.terminal)
+        if (m_state == State::Opening && m_request.direct)
+            m_state = State::Running;
+        else if (m_state == State::Opening && m_request.terminal)
             m_state = State::Pty;
         else
             m_state = m_state == State::Starting ? State::Running : State::Starting;
@@ -97,7 +117,9 @@ void IoChannel::stepTowardsRunning()
 void IoChannel::refuse()
 {
     const auto words = QString::fromUtf8(ssh_get_error(m_session)).left(300);
-    if (m_state == State::Opening) {
+    if (m_request.direct) {
+        m_started(std::unexpected{notPassedOn(words)});
+    } else if (m_state == State::Opening) {
         m_started(failed(ErrorCode::Busy, Ssh::tr("The machine opens no further session on this connection "
                                                   "(its MaxSessions). Close a terminal there and try again."), words));
     } else if (m_state == State::Pty) {
@@ -155,7 +177,7 @@ void IoChannel::close(SteadyTime now)
     if (m_state == State::Over || m_closing)
         return;
     m_closing = true;
-    if (m_state == State::Running && !m_remoteClosed) {
+    if (m_state == State::Running && !m_remoteClosed && !m_request.direct) {
         ssh_channel_request_send_signal(m_channel, "HUP");
         m_deadline = now + hangUpTime;
     } else {

@@ -14,7 +14,7 @@
 
 using SteadyTime = std::chrono::steady_clock::time_point;
 
-/// What to start on a new session channel.
+/// What to start on a new channel.
 struct ChannelRequest
 {
     struct Terminal
@@ -23,10 +23,16 @@ struct ChannelRequest
         int columns = 80;
         int rows = 24;
     };
+    struct Direct
+    {
+        QByteArray host;
+        quint16 port = 0;
+    };
     enum class Input : quint8 { Open, EndsWithQueue }; ///< EndsWithQueue: EOF after what is queued
 
     QByteArray command{}; ///< empty: the login shell
     std::optional<Terminal> terminal{};
+    std::optional<Direct> direct{}; ///< no session: a TCP connection that the machine makes (direct-tcpip)
     Input input = Input::Open;
 };
 
