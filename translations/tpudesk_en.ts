@@ -348,6 +348,26 @@
     </message>
 </context>
 <context>
+    <name>ForwardModel</name>
+    <message numerus="yes">
+        <source>%n connections</source>
+        <translation>
+            <numerusform>%n connection</numerusform>
+            <numerusform>%n connections</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>Forwards</name>
+    <message numerus="yes">
+        <source>There are %n forwards already. Remove some that you do not need any more.</source>
+        <translation>
+            <numerusform>There is %n forward already. Remove some that you do not need any more.</numerusform>
+            <numerusform>There are %n forwards already. Remove some that you do not need any more.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>Grant</name>
     <message numerus="yes">
         <source>%n chip(s)</source>

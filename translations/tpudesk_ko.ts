@@ -3019,6 +3019,139 @@
     </message>
 </context>
 <context>
+    <name>ForwardModel</name>
+    <message>
+        <source>Name</source>
+        <translation>이름</translation>
+    </message>
+    <message>
+        <source>Host</source>
+        <translation>호스트</translation>
+    </message>
+    <message>
+        <source>On the host</source>
+        <translation>호스트에서</translation>
+    </message>
+    <message>
+        <source>On this computer</source>
+        <translation>이 컴퓨터에서</translation>
+    </message>
+    <message>
+        <source>Traffic</source>
+        <translation>트래픽</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>상태</translation>
+    </message>
+    <message>
+        <source>Port %1</source>
+        <translation>포트 %1</translation>
+    </message>
+    <message>
+        <source>%1 in, %2 out</source>
+        <translation>수신 %1, 송신 %2</translation>
+    </message>
+    <message>
+        <source>closed</source>
+        <translation>닫힘</translation>
+    </message>
+    <message>
+        <source>open</source>
+        <translation>열림</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n connections</source>
+        <translation>
+            <numerusform>연결 %n개</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>not reached</source>
+        <translation>연결 안 됨</translation>
+    </message>
+    <message>
+        <source>Port %1 of this computer was taken, so another one is used.</source>
+        <translation>이 컴퓨터의 포트 %1은(는) 이미 사용 중이어서 다른 포트를 씁니다.</translation>
+    </message>
+    <message>
+        <source>Only programs of this computer can use it. The host is reached when one does.</source>
+        <translation>이 컴퓨터의 프로그램만 쓸 수 있습니다. 프로그램이 접속하면 그때 호스트에 연결합니다.</translation>
+    </message>
+</context>
+<context>
+    <name>ForwardSheet</name>
+    <message>
+        <source>A port is a number from 1 to 65535.</source>
+        <translation>포트는 1부터 65535까지의 숫자입니다.</translation>
+    </message>
+    <message>
+        <source>Take a number from 1024 to 65535, or leave it empty.</source>
+        <translation>1024부터 65535까지의 숫자를 쓰거나 비워 두세요.</translation>
+    </message>
+    <message>
+        <source>No TPU can be reached now. Create one, or wait until it is READY.</source>
+        <translation>지금 연결할 수 있는 TPU가 없습니다. 새로 만들거나 READY가 될 때까지 기다리세요.</translation>
+    </message>
+    <message>
+        <source>New port forward</source>
+        <translation>새 포트 포워딩</translation>
+    </message>
+    <message>
+        <source>A program on the host listens on a port, for example TensorBoard on 6006. This brings that port to this computer, through SSH: nobody else can reach it, and no firewall has to be opened. It comes back by itself when the connection breaks or the host gets another address.</source>
+        <translation>호스트의 프로그램은 포트 하나에서 접속을 기다립니다. 예를 들어 TensorBoard는 6006입니다. 그 포트를 SSH를 통해 이 컴퓨터로 가져옵니다. 다른 사람은 접근할 수 없고 방화벽을 열 필요도 없습니다. 연결이 끊기거나 호스트의 주소가 바뀌어도 저절로 다시 이어집니다.</translation>
+    </message>
+    <message>
+        <source>Host</source>
+        <translation>호스트</translation>
+    </message>
+    <message>
+        <source>Port on the host</source>
+        <translation>호스트의 포트</translation>
+    </message>
+    <message>
+        <source>TensorBoard: 6006, Jupyter: 8888. A program that listens on 0.0.0.0 is reached in this way, too.</source>
+        <translation>TensorBoard: 6006, Jupyter: 8888. 0.0.0.0에서 기다리는 프로그램도 이렇게 접속합니다.</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>이름</translation>
+    </message>
+    <message>
+        <source>What you will know it by; may stay empty.</source>
+        <translation>알아보기 위한 이름입니다. 비워 두어도 됩니다.</translation>
+    </message>
+    <message>
+        <source>Port on this computer</source>
+        <translation>이 컴퓨터의 포트</translation>
+    </message>
+    <message>
+        <source>Empty: the same number if it is free, else another. It stays the same at the next start.</source>
+        <translation>비워 두면 같은 번호가 비어 있을 때 그것을, 아니면 다른 번호를 씁니다. 다음에 시작할 때도 그대로입니다.</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>취소</translation>
+    </message>
+    <message>
+        <source>Forward</source>
+        <translation>포워딩</translation>
+    </message>
+</context>
+<context>
+    <name>Forwards</name>
+    <message>
+        <source>A port is a number from 1 to 65535.</source>
+        <translation>포트는 1부터 65535까지의 숫자입니다.</translation>
+    </message>
+    <message numerus="yes">
+        <source>There are %n forwards already. Remove some that you do not need any more.</source>
+        <translation>
+            <numerusform>포워딩이 이미 %n개 있습니다. 더 이상 필요 없는 것을 제거하세요.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>Gcloud</name>
     <message>
         <source>gcloud was not found on this computer. Install the Google Cloud CLI, or choose another way to sign in.</source>
@@ -4902,6 +5035,21 @@
     </message>
 </context>
 <context>
+    <name>LocalForward</name>
+    <message>
+        <source>Nothing answers on port %1 of the host. Start the server there, or look which port it says.</source>
+        <translation>호스트의 포트 %1에서 응답하는 프로그램이 없습니다. 호스트에서 서버를 시작하거나 서버가 알려 주는 포트를 확인하세요.</translation>
+    </message>
+    <message>
+        <source>The host does not reach port %2 of %1. Look whether the server runs there, and whether a firewall keeps it out.</source>
+        <translation>호스트에서 %1의 포트 %2에 연결할 수 없습니다. 그곳에서 서버가 실행 중인지, 방화벽이 막고 있는지 확인하세요.</translation>
+    </message>
+    <message>
+        <source>This computer gives no port to listen on: %1. Close programs that hold many connections, then try again.</source>
+        <translation>이 컴퓨터에서 접속을 기다릴 포트를 얻지 못했습니다: %1. 연결을 많이 잡고 있는 프로그램을 닫고 다시 시도하세요.</translation>
+    </message>
+</context>
+<context>
     <name>LocalKeysModel</name>
     <message>
         <source>File</source>
@@ -6156,6 +6304,21 @@
     </message>
 </context>
 <context>
+    <name>PortOffer</name>
+    <message>
+        <source>A program on %1 serves port %2 and listens on all addresses. Leave the firewall closed: this computer reaches it through SSH.</source>
+        <translation>%1의 프로그램이 포트 %2에서 서비스하며 모든 주소에서 접속을 기다립니다. 방화벽은 닫아 두세요. 이 컴퓨터에서는 SSH를 통해 접속합니다.</translation>
+    </message>
+    <message>
+        <source>A program on %1 serves port %2.</source>
+        <translation>%1의 프로그램이 포트 %2에서 서비스하고 있습니다.</translation>
+    </message>
+    <message>
+        <source>Open it here</source>
+        <translation>여기서 열기</translation>
+    </message>
+</context>
+<context>
     <name>PortSheet</name>
     <message>
         <source>Let in this address</source>
@@ -6220,6 +6383,53 @@
     <message>
         <source>%1 is let in already</source>
         <translation>%1은(는) 이미 허용됨</translation>
+    </message>
+</context>
+<context>
+    <name>PortsPage</name>
+    <message>
+        <source>Close</source>
+        <translation>닫기</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>열기</translation>
+    </message>
+    <message>
+        <source>Choose a forward first.</source>
+        <translation>먼저 포워딩을 선택하세요.</translation>
+    </message>
+    <message>
+        <source>Ports</source>
+        <translation>포트</translation>
+    </message>
+    <message>
+        <source>Servers on your hosts, seen on this computer alone: through SSH, with no firewall opened.</source>
+        <translation>호스트의 서버를 이 컴퓨터에서만 봅니다. SSH를 통하며 방화벽은 열지 않습니다.</translation>
+    </message>
+    <message>
+        <source>New port forward…</source>
+        <translation>새 포트 포워딩…</translation>
+    </message>
+    <message>
+        <source>Open in the browser</source>
+        <translation>브라우저에서 열기</translation>
+    </message>
+    <message>
+        <source>Copy address</source>
+        <translation>주소 복사</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>제거</translation>
+    </message>
+    <message>
+        <source>No port is forwarded</source>
+        <translation>포워딩한 포트가 없습니다</translation>
+    </message>
+    <message>
+        <source>TensorBoard, Jupyter or any other server on a host can be used here as if it ran on this computer. When a terminal shows the address of such a server, the forward is offered by itself.</source>
+        <translation>호스트의 TensorBoard, Jupyter나 다른 서버를 이 컴퓨터에서 실행되는 것처럼 쓸 수 있습니다. 터미널에 그런 서버의 주소가 나타나면 포워딩을 자동으로 제안합니다.</translation>
     </message>
 </context>
 <context>
@@ -9042,6 +9252,14 @@
     <message>
         <source>The machine cannot say which processes are left: log in there and look yourself.</source>
         <translation>이 머신에서 어떤 프로세스가 남았는지 알 수 없습니다. 로그인해서 직접 확인하세요.</translation>
+    </message>
+    <message>
+        <source>This machine passes no connection on: its SSH server forbids it (AllowTcpForwarding).</source>
+        <translation>이 호스트는 연결을 이어 주지 않습니다. SSH 서버가 금지하고 있습니다(AllowTcpForwarding).</translation>
+    </message>
+    <message>
+        <source>From there the other machine cannot be reached: it is not running, its address changed, or a firewall rule keeps SSH inside the network out.</source>
+        <translation>그곳에서 다른 호스트에 연결할 수 없습니다. 실행 중이 아니거나, 주소가 바뀌었거나, 방화벽 규칙이 네트워크 안의 SSH를 막고 있습니다.</translation>
     </message>
 </context>
 <context>

@@ -3019,6 +3019,139 @@
     </message>
 </context>
 <context>
+    <name>ForwardModel</name>
+    <message>
+        <source>Name</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>Host</source>
+        <translation>主机</translation>
+    </message>
+    <message>
+        <source>On the host</source>
+        <translation>在主机上</translation>
+    </message>
+    <message>
+        <source>On this computer</source>
+        <translation>在本机上</translation>
+    </message>
+    <message>
+        <source>Traffic</source>
+        <translation>流量</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>状态</translation>
+    </message>
+    <message>
+        <source>Port %1</source>
+        <translation>端口 %1</translation>
+    </message>
+    <message>
+        <source>%1 in, %2 out</source>
+        <translation>收 %1，发 %2</translation>
+    </message>
+    <message>
+        <source>closed</source>
+        <translation>已关闭</translation>
+    </message>
+    <message>
+        <source>open</source>
+        <translation>已打开</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n connections</source>
+        <translation>
+            <numerusform>%n 个连接</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>not reached</source>
+        <translation>未连通</translation>
+    </message>
+    <message>
+        <source>Port %1 of this computer was taken, so another one is used.</source>
+        <translation>本机的端口 %1 已被占用，因此改用了另一个端口。</translation>
+    </message>
+    <message>
+        <source>Only programs of this computer can use it. The host is reached when one does.</source>
+        <translation>只有本机的程序能使用它；有程序连接时才会去连接主机。</translation>
+    </message>
+</context>
+<context>
+    <name>ForwardSheet</name>
+    <message>
+        <source>A port is a number from 1 to 65535.</source>
+        <translation>端口是 1 到 65535 之间的数字。</translation>
+    </message>
+    <message>
+        <source>Take a number from 1024 to 65535, or leave it empty.</source>
+        <translation>请填写 1024 到 65535 之间的数字，或留空。</translation>
+    </message>
+    <message>
+        <source>No TPU can be reached now. Create one, or wait until it is READY.</source>
+        <translation>现在没有可以连接的 TPU。请创建一个，或等它变为 READY。</translation>
+    </message>
+    <message>
+        <source>New port forward</source>
+        <translation>新建端口转发</translation>
+    </message>
+    <message>
+        <source>A program on the host listens on a port, for example TensorBoard on 6006. This brings that port to this computer, through SSH: nobody else can reach it, and no firewall has to be opened. It comes back by itself when the connection breaks or the host gets another address.</source>
+        <translation>主机上的程序在某个端口上监听，例如 TensorBoard 用 6006。这里通过 SSH 把该端口带到本机：别人无法访问，也不必打开防火墙。连接断开或主机换了地址后，它会自动恢复。</translation>
+    </message>
+    <message>
+        <source>Host</source>
+        <translation>主机</translation>
+    </message>
+    <message>
+        <source>Port on the host</source>
+        <translation>主机上的端口</translation>
+    </message>
+    <message>
+        <source>TensorBoard: 6006, Jupyter: 8888. A program that listens on 0.0.0.0 is reached in this way, too.</source>
+        <translation>TensorBoard：6006，Jupyter：8888。监听 0.0.0.0 的程序也用这种方式访问。</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>What you will know it by; may stay empty.</source>
+        <translation>便于辨认的名称，可以留空。</translation>
+    </message>
+    <message>
+        <source>Port on this computer</source>
+        <translation>本机的端口</translation>
+    </message>
+    <message>
+        <source>Empty: the same number if it is free, else another. It stays the same at the next start.</source>
+        <translation>留空：号码相同的端口空闲就用它，否则用另一个。下次启动时保持不变。</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Forward</source>
+        <translation>转发</translation>
+    </message>
+</context>
+<context>
+    <name>Forwards</name>
+    <message>
+        <source>A port is a number from 1 to 65535.</source>
+        <translation>端口是 1 到 65535 之间的数字。</translation>
+    </message>
+    <message numerus="yes">
+        <source>There are %n forwards already. Remove some that you do not need any more.</source>
+        <translation>
+            <numerusform>已经有 %n 个转发。请删除不再需要的。</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>Gcloud</name>
     <message>
         <source>gcloud was not found on this computer. Install the Google Cloud CLI, or choose another way to sign in.</source>
@@ -4902,6 +5035,21 @@
     </message>
 </context>
 <context>
+    <name>LocalForward</name>
+    <message>
+        <source>Nothing answers on port %1 of the host. Start the server there, or look which port it says.</source>
+        <translation>主机的端口 %1 上没有程序应答。请在那里启动服务，或查看它报告的端口。</translation>
+    </message>
+    <message>
+        <source>The host does not reach port %2 of %1. Look whether the server runs there, and whether a firewall keeps it out.</source>
+        <translation>主机无法连到 %1 的端口 %2。请查看那里的服务是否在运行，以及是否被防火墙拦住。</translation>
+    </message>
+    <message>
+        <source>This computer gives no port to listen on: %1. Close programs that hold many connections, then try again.</source>
+        <translation>本机没有可供监听的端口：%1。请关闭占用大量连接的程序，然后重试。</translation>
+    </message>
+</context>
+<context>
     <name>LocalKeysModel</name>
     <message>
         <source>File</source>
@@ -6156,6 +6304,21 @@
     </message>
 </context>
 <context>
+    <name>PortOffer</name>
+    <message>
+        <source>A program on %1 serves port %2 and listens on all addresses. Leave the firewall closed: this computer reaches it through SSH.</source>
+        <translation>%1 上的一个程序在端口 %2 提供服务，并监听所有地址。不必打开防火墙：本机可以通过 SSH 访问它。</translation>
+    </message>
+    <message>
+        <source>A program on %1 serves port %2.</source>
+        <translation>%1 上的一个程序在端口 %2 提供服务。</translation>
+    </message>
+    <message>
+        <source>Open it here</source>
+        <translation>在本机打开</translation>
+    </message>
+</context>
+<context>
     <name>PortSheet</name>
     <message>
         <source>Let in this address</source>
@@ -6220,6 +6383,53 @@
     <message>
         <source>%1 is let in already</source>
         <translation>%1 已放行</translation>
+    </message>
+</context>
+<context>
+    <name>PortsPage</name>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>打开</translation>
+    </message>
+    <message>
+        <source>Choose a forward first.</source>
+        <translation>请先选择一个转发。</translation>
+    </message>
+    <message>
+        <source>Ports</source>
+        <translation>端口</translation>
+    </message>
+    <message>
+        <source>Servers on your hosts, seen on this computer alone: through SSH, with no firewall opened.</source>
+        <translation>主机上的服务只在本机可见：通过 SSH，不打开防火墙。</translation>
+    </message>
+    <message>
+        <source>New port forward…</source>
+        <translation>新建端口转发…</translation>
+    </message>
+    <message>
+        <source>Open in the browser</source>
+        <translation>在浏览器中打开</translation>
+    </message>
+    <message>
+        <source>Copy address</source>
+        <translation>复制地址</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>删除</translation>
+    </message>
+    <message>
+        <source>No port is forwarded</source>
+        <translation>没有端口转发</translation>
+    </message>
+    <message>
+        <source>TensorBoard, Jupyter or any other server on a host can be used here as if it ran on this computer. When a terminal shows the address of such a server, the forward is offered by itself.</source>
+        <translation>主机上的 TensorBoard、Jupyter 或其他服务，可以像在本机运行一样使用。终端里出现这类服务的地址时，会自动提议转发。</translation>
     </message>
 </context>
 <context>
@@ -9042,6 +9252,14 @@
     <message>
         <source>The machine cannot say which processes are left: log in there and look yourself.</source>
         <translation>无法从这台机器得知还剩哪些进程：请登录后自行查看。</translation>
+    </message>
+    <message>
+        <source>This machine passes no connection on: its SSH server forbids it (AllowTcpForwarding).</source>
+        <translation>这台主机不转接连接：它的 SSH 服务器禁止这样做（AllowTcpForwarding）。</translation>
+    </message>
+    <message>
+        <source>From there the other machine cannot be reached: it is not running, its address changed, or a firewall rule keeps SSH inside the network out.</source>
+        <translation>从那里连不上另一台主机：它没有运行、地址已变，或防火墙规则拦住了网络内部的 SSH。</translation>
     </message>
 </context>
 <context>

@@ -1,0 +1,96 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "services/pod/podhost.h"
+#include "services/ssh/forward.h"
+
+#include <QUuid>
+
+class Clock;
+class Documents;
+class HostPool;
+
+/// A forward that the user wants to find again.
+struct SavedForward
+{
+    QUuid id{};
+    QString name{};       ///< "TensorBoard"; may be empty
+    PodHost host{};
+    QString place = QStringLiteral("127.0.0.1"); ///< as the host sees it
+    quint16 port = 0;     ///< there
+    quint16 wanted = 0;   ///< here; 0: the same number as there, or any free one
+    quint16 last = 0;     ///< which one it was here the last time: bookmarks point to it
+    bool isOpen = true;   ///< opened when the program starts
+
+    friend bool operator==(const SavedForward &, const SavedForward &) = default;
+};
+
+enum class ForwardState : quint8 {
+    Closed,
+    Open,     ///< this computer listens; the host is reached when a program connects
+    InUse,    ///< a program is connected
+    Failing,  ///< the last program could not be connected: ForwardView::error
+};
+
+struct ForwardView
+{
+    SavedForward saved{};
+    ForwardState state = ForwardState::Closed;
+    quint16 port = 0; ///< the actual one on this computer; another than wanted when that was taken
+    LocalForward::Traffic traffic{};
+    std::optional<Error> error{};
+};
+
+struct ForwardsContext
+{
+    Documents *documents = nullptr;
+    Clock *clock = nullptr;
+    HostPool *hosts = nullptr;
+    /// The machine that a saved host is now: a TPU that was made again has another id. Empty: as it was saved.
+    std::function<PodHost(const PodHost &)> current{};
+};
+
+/// All forwards of a project: kept, opened again at the next start, and led to where the host is now.
+class Forwards : public QObject
+{
+    Q_OBJECT
+
+public:
+    static constexpr int mostForwards = 200;
+
+    explicit Forwards(ForwardsContext context, QObject *parent = nullptr);
+    ~Forwards() override;
+
+    void goOn(); ///< once, when hosts can be reached: opens what was open
+
+    [[nodiscard]] QList<ForwardView> all() const; ///< in the order in which they were made
+    [[nodiscard]] std::optional<ForwardView> find(const QUuid &id) const;
+    /// The one to that port of that host that is there already, or a new one; it is open. Errors: Invalid (a port of 0, too
+    /// many), FileFailed.
+    [[nodiscard]] Result<QUuid> add(SavedForward wanted);
+    Result<> open(const QUuid &id);
+    Result<> close(const QUuid &id);
+    Result<> rename(const QUuid &id, const QString &name);
+    Result<> remove(const QUuid &id);
+
+signals:
+    void changed();
+    void trafficChanged();
+
+private:
+    struct Entry;
+
+    [[nodiscard]] Entry *entry(const QUuid &id) const;
+    [[nodiscard]] Result<> keep(const SavedForward &saved);
+    [[nodiscard]] Result<> start(Entry *entry);
+
+    ForwardsContext m_context;
+    std::vector<std::unique_ptr<Entry>> m_entries;
+};
+
+/// The same by gcloud, or by ssh for a plain address; for a shell, on one line.
+[[nodiscard]] QString forwardCommand(const SavedForward &forward);
+
+[[nodiscard]] QJsonObject toJson(const SavedForward &forward);
+[[nodiscard]] std::optional<SavedForward> savedForwardFrom(const QJsonObject &json);

@@ -1,0 +1,38 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "services/ports/forwards.h"
+#include "widgets/theme/tokens.h"
+#include "widgets/tpu/rowmodel.h"
+
+struct ForwardRow
+{
+    ForwardView view;
+
+    [[nodiscard]] QString key() const { return view.saved.id.toString(); }
+    friend bool operator==(const ForwardRow &a, const ForwardRow &b);
+};
+
+/// "http://127.0.0.1:40123": what a browser on this computer is given; empty while it is closed.
+[[nodiscard]] QString addressHere(const ForwardView &view);
+
+class ForwardModel : public RowModel<ForwardRow>
+{
+    Q_OBJECT
+
+public:
+    enum Column : quint8 { Name, Host, There, Here, Traffic, State, ColumnCount };
+
+    using RowModel<ForwardRow>::RowModel;
+
+    void setForwards(const QList<ForwardView> &forwards);
+
+    [[nodiscard]] int columnCount(const QModelIndex &parent = {}) const override;
+    [[nodiscard]] QVariant data(const QModelIndex &index, int role = Qt::DisplayRole) const override;
+    [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation, int role = Qt::DisplayRole) const override;
+
+private:
+    [[nodiscard]] static QString text(const ForwardView &view, int column);
+    [[nodiscard]] static QString hint(const ForwardView &view, int column);
+};

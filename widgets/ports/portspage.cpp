@@ -1,0 +1,195 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/ports/portspage.h"
+
+#include "services/store/settings.h"
+#include "services/tpu/tpuservice.h"
+#include "widgets/common/card.h"
+#include "widgets/common/emptystate.h"
+#include "widgets/common/noticebar.h"
+#include "widgets/common/table.h"
+#include "widgets/common/tablecolumns.h"
+#include "widgets/ports/forwardmodel.h"
+#include "widgets/ports/forwardsheet.h"
+#include "widgets/theme/icons.h"
+#include "widgets/theme/style.h"
+
+#include <QClipboard>
+#include <QEvent>
+#include <QGuiApplication>
+#include <QPushButton>
+#include <QSortFilterProxyModel>
+#include <QUrl>
+#include <QVBoxLayout>
+
+using namespace Qt::StringLiterals;
+
+PortsPage::PortsPage(const PortsPageServices &services, QWidget *parent)
+    : Page{parent}, m_services{services}, m_model{new ForwardModel{this}}, m_sorted{new QSortFilterProxyModel{this}}, m_table{new Table},
+      m_notice{new NoticeBar}, m_new{new QPushButton}, m_open{new QPushButton}, m_copy{new QPushButton}, m_toggle{new QPushButton},
+      m_remove{new QPushButton}, m_sheet{new ForwardSheet{services.forwards, this}}
+{
+    setObjectName(u"portsPage"_s);
+    build();
+    connectAll();
+    retranslate();
+    show();
+}
+
+void PortsPage::build()
+{
+    m_notice->setObjectName(u"portsNotice"_s);
+    m_table->setObjectName(u"portsTable"_s);
+    const std::initializer_list<std::pair<QPushButton *, const char *>> named{{m_new, "portsNewButton"}, {m_open, "portsOpenButton"},
+                                                                             {m_copy, "portsCopyButton"}, {m_toggle, "portsToggleButton"},
+                                                                             {m_remove, "portsRemoveButton"}};
+    for (const auto &[button, name] : named)
+        button->setObjectName(QLatin1StringView{name});
+    m_open->setIcon(themedIcon("external-link"_L1));
+    m_copy->setIcon(themedIcon("copy"_L1));
+    setButtonKind(m_new, ButtonKind::Primary);
+    addAction(m_new);
+    m_sorted->setSourceModel(m_model);
+    m_table->setModel(m_sorted);
+    m_table->setSelectionMode(QAbstractItemView::SingleSelection);
+    m_table->setStretchColumn(ForwardModel::Name);
+    m_table->sortByColumn(-1, Qt::AscendingOrder); // as they were made
+    m_columns = new TableColumns{m_table, {u"name"_s, u"host"_s, u"there"_s, u"here"_s, u"traffic"_s, u"state"_s},
+                                 {ForwardModel::Traffic, ForwardModel::There}};
+    m_stack = new ContentStack{m_table};
+    m_stack->setObjectName(u"portsStack"_s);
+    m_stack->empty()->setObjectName(u"portsEmpty"_s);
+    m_stack->empty()->setIcon("network"_L1);
+    auto *card = new Card;
+    for (auto *button : {m_open, m_copy, m_toggle, m_remove})
+        card->addTitleWidget(button);
+    card->body()->addWidget(m_stack);
+    body()->addWidget(m_notice);
+    body()->addWidget(card, 1);
+    m_sheet->raise();
+}
+
+void PortsPage::connectAll()
+{
+    auto *forwards = m_services.forwards;
+    connect(forwards, &Forwards::changed, this, &PortsPage::show);
+    connect(forwards, &Forwards::trafficChanged, this, &PortsPage::show);
+    connect(m_new, &QPushButton::clicked, this, [this] { openNew(); });
+    connect(m_stack->empty(), &EmptyState::buttonClicked, this, [this] { openNew(); });
+    connect(m_open, &QPushButton::clicked, this, &PortsPage::openChosen);
+    connect(m_copy, &QPushButton::clicked, this, &PortsPage::copyChosen);
+    connect(m_toggle, &QPushButton::clicked, this, &PortsPage::toggleChosen);
+    connect(m_remove, &QPushButton::clicked, this, &PortsPage::removeChosen);
+    connect(m_table, &Table::rowActivated, this, &PortsPage::openChosen);
+    connect(m_table->selectionModel(), &QItemSelectionModel::selectionChanged, this, &PortsPage::allow);
+    connect(m_sheet, &ForwardSheet::added, this, [this](const QUuid &id) {
+        const auto place = m_sorted->mapFromSource(m_model->index(m_model->rowOf(id.toString()), 0));
+        m_table->selectRow(place.row());
+        m_table->setFocus();
+    });
+    if (!m_services.settings)
+        return;
+    m_columns->restore(m_services.settings->more(u"table.portsTable"_s).toObject());
+    connect(m_columns, &TableColumns::changed, this, [this] { m_services.settings->setMore(u"table.portsTable"_s, m_columns->state()); });
+}
+
+QList<PodHost> PortsPage::hosts() const
+{
+    QList<PodHost> hosts;
+    for (const auto &tpu : m_services.tpus->tpus()) {
+        if (tpu.state == TpuState::Ready)
+            hosts += hostsOf(tpu);
+    }
+    return hosts;
+}
+
+void PortsPage::openNew(const QString &host, quint16 port)
+{
+    m_sheet->openNew(hosts(), host, port);
+}
+
+void PortsPage::show()
+{
+    m_model->setForwards(m_services.forwards->all());
+    if (m_model->rowCount() > 0)
+        m_stack->showContent();
+    else
+        m_stack->showEmpty();
+    m_columns->fitSoon();
+    allow();
+}
+
+std::optional<ForwardView> PortsPage::chosen() const
+{
+    const auto rows = m_table->selectionModel()->selectedRows();
+    const auto *row = rows.isEmpty() ? nullptr : m_model->rowAt(m_sorted->mapToSource(rows.first()).row());
+    return row ? std::optional{row->view} : std::nullopt;
+}
+
+void PortsPage::allow()
+{
+    const auto view = chosen();
+    const bool isOpen = view && view->state != ForwardState::Closed;
+    m_open->setEnabled(isOpen);
+    m_copy->setEnabled(isOpen);
+    m_toggle->setEnabled(view.has_value());
+    m_remove->setEnabled(view.has_value());
+    m_toggle->setText(!view || isOpen ? tr("Close") : tr("Open"));
+    for (auto *button : {m_open, m_copy, m_toggle, m_remove}) {
+        button->setVisible(m_model->rowCount() > 0);
+        button->setToolTip(view ? QString{} : tr("Choose a forward first."));
+    }
+}
+
+void PortsPage::openChosen()
+{
+    if (const auto view = chosen(); view && view->port != 0)
+        emit urlRequested(QUrl{addressHere(*view)});
+}
+
+void PortsPage::copyChosen()
+{
+    if (const auto view = chosen(); view && view->port != 0)
+        QGuiApplication::clipboard()->setText(addressHere(*view));
+}
+
+void PortsPage::toggleChosen()
+{
+    if (const auto view = chosen())
+        tell(view->state == ForwardState::Closed ? m_services.forwards->open(view->saved.id) : m_services.forwards->close(view->saved.id));
+}
+
+void PortsPage::removeChosen()
+{
+    if (const auto view = chosen())
+        tell(m_services.forwards->remove(view->saved.id));
+}
+
+void PortsPage::tell(const Result<> &done)
+{
+    if (!done)
+        m_notice->showError(done.error());
+}
+
+void PortsPage::changeEvent(QEvent *event)
+{
+    Page::changeEvent(event);
+    if (event->type() == QEvent::LanguageChange)
+        retranslate();
+}
+
+void PortsPage::retranslate()
+{
+    setTitle(tr("Ports"));
+    setSentence(tr("Servers on your hosts, seen on this computer alone: through SSH, with no firewall opened."));
+    m_new->setText(tr("New port forward…"));
+    m_open->setText(tr("Open in the browser"));
+    m_copy->setText(tr("Copy address"));
+    m_remove->setText(tr("Remove"));
+    m_stack->empty()->setTitle(tr("No port is forwarded"));
+    m_stack->empty()->setSentence(tr("TensorBoard, Jupyter or any other server on a host can be used here as if it ran on this computer. When a "
+                                     "terminal shows the address of such a server, the forward is offered by itself."));
+    m_stack->empty()->setButtonText(tr("New port forward…"));
+    m_model->textsChanged();
+    allow();
+}
