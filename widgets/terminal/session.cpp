@@ -5,6 +5,7 @@
 #include "services/pod/hosts.h"
 #include "services/tpu/troublewords.h"
 #include "widgets/common/phrases.h"
+#include "widgets/terminal/portear.h"
 
 #include <algorithm>
 
@@ -48,6 +49,13 @@ TerminalSession::TerminalSession(TerminalContext context, TabChoice place, int n
         if (m_shell)
             m_shell->setReading(Shell::Reading::Flowing);
     });
+    if (!isLocal()) {
+        m_ear = new PortEar{m_surface, workerHostName(m_place.worker), this};
+        connect(m_ear, &PortEar::served, this, [this](const PortHint &hint) {
+            if (m_context.served)
+                m_context.served(TpuId{m_place.tpu}, m_place.worker, hint, Served::Printed);
+        });
+    }
     connect(m_surface, &TerminalSurface::stuck, this, [this] {
         close();
         failedToOpen({ErrorCode::BadReply,
@@ -140,6 +148,8 @@ void TerminalSession::opened(std::shared_ptr<Shell> shell)
     connect(m_shell.get(), &Shell::received, this, [this](const QByteArray &bytes) {
         if (m_surface->feed(bytes) != TerminalSurface::Intake::Flowing)
             m_shell->setReading(Shell::Reading::Paused);
+        if (m_ear)
+            m_ear->heard(bytes);
     });
     connect(m_shell.get(), &Shell::closed, this, &TerminalSession::ended);
     m_shell->resize(m_grid.width(), m_grid.height());
@@ -228,6 +238,7 @@ void TerminalSession::setContext(const TerminalContext &context)
     m_context.comeBacks = context.comeBacks;
     m_context.help = context.help;
     m_context.used = context.used;
+    m_context.served = context.served;
     if (isLocal() || m_context.hub || m_state == State::Idle || m_state == State::Ended)
         return;
     close();

@@ -4,6 +4,7 @@
 
 #include "services/core/taskscope.h"
 #include "services/keys/keyservice.h"
+#include "services/ports/porthints.h"
 #include "services/ssh/connectshell.h"
 #include "services/store/settings.h"
 #include "services/terminal/surface.h"
@@ -18,6 +19,11 @@
 
 #include <functional>
 #include <memory>
+
+class PortEar;
+
+/// How the user met the address of a server on a host.
+enum class Served : quint8 { Printed, Pressed };
 
 /// What terminals need from the application.
 struct TerminalContext
@@ -34,6 +40,7 @@ struct TerminalContext
     QPointer<ComeBacks> comeBacks{};
     std::function<void(const TpuId &)> used{};       ///< the user typed there: it is not idle
     std::function<void(const Trouble &)> help{};     ///< the button of a trouble
+    std::function<void(const TpuId &, int worker, const PortHint &, Served)> served{}; ///< a program on a host serves a port
 };
 
 /// One terminal without its looks: a screen, a shell behind it, and the connection that comes, goes and comes again.
@@ -94,6 +101,7 @@ private:
     TabChoice m_place;
     int m_number;
     TerminalSurface *m_surface;
+    PortEar *m_ear = nullptr; ///< of a host's shell
     std::shared_ptr<Shell> m_shell;
     SshPrompts m_prompts;
     QSize m_grid{80, 24};

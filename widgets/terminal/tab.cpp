@@ -273,6 +273,13 @@ void TerminalTab::takeClipboard(const QByteArray &text)
 
 void TerminalTab::askLink(const QString &url)
 {
+    const auto &place = m_session->place();
+    // "localhost" on a host is not this computer.
+    const auto hints = m_session->isLocal() || !m_context.served ? QList<PortHint>{} : portHints(url, workerHostName(place.worker));
+    if (!hints.isEmpty()) {
+        m_context.served(TpuId{place.tpu}, place.worker, hints.constFirst(), Served::Pressed);
+        return;
+    }
     if (m_context.openUrl && (url.startsWith("https://"_L1) || url.startsWith("http://"_L1) || url.startsWith("mailto:"_L1)))
         m_context.openUrl(url);
 }
