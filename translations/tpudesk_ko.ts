@@ -4271,10 +4271,6 @@
         <translation>컨테이너에서는 사용자 네임스페이스를 외부에서 허용해야 합니다(Docker: --security-opt seccomp=unconfined --security-opt systempaths=unconfined).</translation>
     </message>
     <message>
-        <source>The kernel&apos;s modules bridge and veth are needed. This command loads them: %1</source>
-        <translation>커널 모듈 bridge와 veth가 필요합니다. 다음 명령어로 불러올 수 있습니다: %1</translation>
-    </message>
-    <message>
         <source>In a container /proc must not be masked (Docker: --security-opt systempaths=unconfined).</source>
         <translation>컨테이너에서는 /proc가 가려져 있으면 안 됩니다(Docker: --security-opt systempaths=unconfined).</translation>
     </message>
@@ -4297,6 +4293,10 @@
     <message>
         <source>The practice host ended by itself: %1</source>
         <translation>연습 호스트가 스스로 종료되었습니다: %1</translation>
+    </message>
+    <message>
+        <source>The kernel&apos;s module veth is needed. This command loads it: %1</source>
+        <translation>커널 모듈 veth가 필요합니다. 다음 명령어로 불러올 수 있습니다: %1</translation>
     </message>
 </context>
 <context>

@@ -4271,10 +4271,6 @@
         <translation>在容器中，必须从外部允许用户命名空间（Docker：--security-opt seccomp=unconfined --security-opt systempaths=unconfined）。</translation>
     </message>
     <message>
-        <source>The kernel&apos;s modules bridge and veth are needed. This command loads them: %1</source>
-        <translation>需要内核模块 bridge 和 veth。以下命令可加载它们：%1</translation>
-    </message>
-    <message>
         <source>In a container /proc must not be masked (Docker: --security-opt systempaths=unconfined).</source>
         <translation>在容器中，/proc 不能被遮蔽（Docker：--security-opt systempaths=unconfined）。</translation>
     </message>
@@ -4297,6 +4293,10 @@
     <message>
         <source>The practice host ended by itself: %1</source>
         <translation>演练主机自行结束了：%1</translation>
+    </message>
+    <message>
+        <source>The kernel&apos;s module veth is needed. This command loads it: %1</source>
+        <translation>需要内核模块 veth。以下命令可加载它：%1</translation>
     </message>
 </context>
 <context>

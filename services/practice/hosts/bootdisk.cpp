@@ -131,6 +131,26 @@ Result<> makeKeys(const QString &etcSsh, const QString &published)
     return {};
 }
 
+/// What lets this system's Python say that it is the one of a TPU VM, and a training script in every new home.
+Result<> makePython(const QString &root, const QString &local)
+{
+    const QDir libraries{u"/usr/lib"_s};
+    for (const QString &name : libraries.entryList({u"python3.*"_s}, QDir::Dirs)) {
+        const QString folder = local + u"/lib/"_s + name + u"/dist-packages"_s;
+        if (!QDir{}.mkpath(folder))
+            return diskRefused(folder, QString::fromLocal8Bit(std::strerror(errno)));
+        const auto done = write(folder + u"/practice.pth"_s,
+                                "import sys; sys.path.append('/run/practice/lib/pythons'); import practice_python\n", 0444);
+        if (!done)
+            return done;
+    }
+    const QString skeleton = root + u"/etc/skel/practice"_s;
+    if (!QDir{}.mkpath(skeleton))
+        return diskRefused(skeleton, QString::fromLocal8Bit(std::strerror(errno)));
+    QFile::link(u"/run/practice/lib/examples/train.py"_s, skeleton + u"/train.py"_s);
+    return {};
+}
+
 } // namespace
 
 QString BootDisk::folderOf(const QString &stateDir, const QString &node)
@@ -160,11 +180,12 @@ Result<> BootDisk::make(const WorkerSpec &worker) const
     for (const char *name : {"bin", "sbin", "lib", "etc", "share", "src", "include", "games", "man"})
         if (!QDir{}.mkpath(local() + u'/' + QString::fromUtf8(name)))
             return diskRefused(local(), QString::fromLocal8Bit(std::strerror(errno)));
+    if (const auto done = makePython(root(), local()); !done)
+        return done;
     for (const EtcFile &file : etcFiles(worker))
         if (const auto done = write(root() + u'/' + file.path, file.content, file.mode); !done)
             return done;
     QFile::link(u"../proc/self/mounts"_s, root() + u"/etc/mtab"_s);
-    QFile::link(u"../usr/lib/os-release"_s, root() + u"/etc/os-release"_s);
     QFile::link(u"/usr/share/zoneinfo/Etc/UTC"_s, root() + u"/etc/localtime"_s);
     if (const auto done = makeKeys(root() + u"/etc/ssh"_s, m_folder + u"/hostkeys"_s); !done)
         return done;

@@ -74,6 +74,17 @@ shopt -s checkwinsize
 PS1='\u@\h:\w\$ '
 )";
 
+// A TPU VM's runtime is Ubuntu's, whatever this machine has.
+constexpr char osRelease[] = R"os(PRETTY_NAME="Ubuntu 22.04.5 LTS"
+NAME="Ubuntu"
+VERSION_ID="22.04"
+VERSION="22.04.5 LTS (Jammy Jellyfish)"
+VERSION_CODENAME=jammy
+ID=ubuntu
+ID_LIKE=debian
+UBUNTU_CODENAME=jammy
+)os";
+
 } // namespace
 
 QList<EtcFile> etcFiles(const WorkerSpec &worker)
@@ -89,6 +100,7 @@ QList<EtcFile> etcFiles(const WorkerSpec &worker)
         {u"etc/ssh/sshd_config"_s, sshdConfig},
         {u"etc/ssh/ssh_config"_s, "Host *\n    SendEnv LANG LC_* COLORTERM NO_COLOR\n"},
         {u"etc/sudoers.d/google_sudoers"_s, "%google-sudoers ALL=(ALL:ALL) NOPASSWD:ALL\n", 0440},
+        {u"etc/os-release"_s, osRelease},
         {u"etc/motd"_s, motd},
         {u"etc/profile"_s, profile},
         {u"etc/bash.bashrc"_s, bashrc},

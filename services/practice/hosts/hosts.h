@@ -16,9 +16,10 @@ struct WorkerSpec
     QString node; ///< full resource name: projects/P/locations/Z/nodes/N; the same for all workers of a slice
     int worker = 0; ///< 0, 1, … within the slice
     QString hostName; ///< t1v-n-<8 hex>-w-K
-    QString internalIp; ///< in 10.0.0.0/8; unique within its slice
+    QString internalIp; ///< of a private range; unique within its network
     QString outsideIp; ///< a 127.x.y.z of this worker alone, not 127.0.0.1; empty: no external address
     QStringList deviceFiles; ///< below /dev: "accel0" … or "vfio/0" …
+    QString network = QStringLiteral("default"); ///< workers of one network reach each other, of whatever node
 };
 
 enum class DiskFate : quint8 {
@@ -64,6 +65,11 @@ public:
     /// "ssh-ed25519", "ssh-rsa", "ecdsa-sha2-nistp256" → base64, as the guest attributes have it. Empty before the
     /// first boot.
     [[nodiscard]] virtual QMap<QString, QString> hostKeys(const QString &node, int worker) const = 0;
+
+    /// Makes trouble for a worker, or ends it: the programs on the host look into /run/practice/conditions/NAME, which
+    /// then holds `value`; null: it goes. Known: offline, disk-full, apt-lock (seconds), sshd (refuse or silent), slow.
+    /// It is gone after the next boot. Nothing happens when the node does not run.
+    virtual void setCondition(const QString &node, int worker, const QString &name, const QString &value) = 0;
 
     /// Moves a worker to another 127.x.y.z; empty takes the external address away. Open connections of the old one are
     /// cut.

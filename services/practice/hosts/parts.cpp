@@ -117,10 +117,10 @@ QString explainSandboxFailure(const QString &words, const SandboxSettings &setti
             + Words::tr("In a container, user namespaces have to be allowed from outside (Docker: --security-opt "
                         "seccomp=unconfined "
                         "--security-opt systempaths=unconfined).");
-    if (words.contains("bridge"_L1))
+    if (words.contains("veth"_L1))
         return what + u' '
-            + Words::tr("The kernel's modules bridge and veth are needed. This command loads them: %1")
-                  .arg(u"sudo modprobe -a bridge veth"_s);
+            + Words::tr("The kernel's module veth is needed. This command loads it: %1")
+                  .arg(u"sudo modprobe veth"_s);
     static const QRegularExpression proc{u"\\bproc\\b"_s};
     if (words.contains(proc))
         return what + u' '

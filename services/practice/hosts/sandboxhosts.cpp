@@ -3,6 +3,7 @@
 #include "services/practice/hosts/sandboxhosts.h"
 
 #include "services/practice/hosts/bootdisk.h"
+#include "services/practice/hosts/hostnetworks.h"
 #include "services/practice/hosts/outsideport.h"
 #include "services/practice/hosts/slicerun.h"
 
@@ -46,6 +47,7 @@ struct SandboxHosts::State
     wire::Fd reserved;
     std::map<QString, Node> nodes;
     QThreadPool pool;
+    HostNetworks networks;
 
     void boot(const QString &name, const Boot &boot);
     void runEnded(const QString &name, const QString &why);
@@ -127,8 +129,9 @@ void SandboxHosts::State::boot(const QString &name, const Boot &boot)
     Node &node = nodes[name];
     node.phase = Phase::Booting;
     const auto parts = PracticeParts::find();
-    if (!parts) {
-        const auto refuse = [this, name, why = parts.error().message] {
+    const auto network = parts ? networks.join(boot.workers.first().network, *parts) : std::unexpected{parts.error()};
+    if (!network) {
+        const auto refuse = [this, name, why = network.error().message] {
             if (const auto refused = nodes.find(name);
                 refused != nodes.end() && refused->second.phase == Phase::Booting && !refused->second.run)
                 runEnded(name, why);
@@ -137,7 +140,7 @@ void SandboxHosts::State::boot(const QString &name, const Boot &boot)
         return;
     }
     node.run = new SliceRun(
-        {boot.workers, boot.attributes, node.sshKeys, *parts, BootDisk::folderOf(stateDir, name), sshPort}, &pool, q);
+        {boot.workers, boot.attributes, node.sshKeys, *parts, BootDisk::folderOf(stateDir, name), sshPort, *network}, &pool, q);
     QObject::connect(node.run, &SliceRun::up, q, [this, name] {
         nodes[name].phase = Phase::On;
         emit q->booted(name);
@@ -220,6 +223,12 @@ void SandboxHosts::setAttributes(const QString &name, const QMap<QString, QStrin
 QMap<QString, QString> SandboxHosts::hostKeys(const QString &name, int worker) const
 {
     return SliceRun::diskOf(BootDisk::folderOf(m_state->stateDir, name), worker).hostKeys();
+}
+
+void SandboxHosts::setCondition(const QString &name, int worker, const QString &condition, const QString &value)
+{
+    if (const auto node = m_state->nodes.find(name); node != m_state->nodes.end() && node->second.run)
+        node->second.run->setCondition(worker, condition, value);
 }
 
 void SandboxHosts::setOutsideIp(const QString &name, int worker, const QString &ip)

@@ -22,6 +22,7 @@ public:
     void setSshKeys(const QString &node, const QStringList &lines) override;
     void setAttributes(const QString &node, const QMap<QString, QString> &attributes) override;
     [[nodiscard]] QMap<QString, QString> hostKeys(const QString &node, int worker) const override;
+    void setCondition(const QString &node, int worker, const QString &name, const QString &value) override;
     void setOutsideIp(const QString &node, int worker, const QString &ip) override;
 
 private:
@@ -32,11 +33,14 @@ private:
 /* How a practice slice is built
 
    tpudesk-practice                        world, HTTP APIs, metadata servers (listening in the workers' networks)
-     tpudesk-practice-slice                one per booted node; user namespace: our own id is the only one, as 0
-       tpudesk-practice-slice              pid 1 of the slice's pid namespace, network with a bridge; ends when we end
+     tpudesk-practice-slice                one per booted node, in a user namespace: our own id is the only one, as 0
+       tpudesk-practice-slice              pid 1 of the slice's pid namespace; ends when we end
          bwrap → /sbin/init                one per worker: own user (id 1001), pid, ipc, uts, net, mount namespaces
-           sshd                            real; its sockets are given to it: port 22 of the slice, 127.x:PORT outside
+           sshd                            real; its sockets are given to it: port 22 of the network, 127.x:PORT outside
            what users start
+
+   A network (VPC) is a network namespace that we hold by a descriptor: it routes between the veths of its workers, of
+   whatever slice. All are in one user namespace, which the slices join.
 
    Control goes over sockets whose far ends are file descriptor 3 of the slice and of each init. No process of a slice
    holds our ends, so they close when this program ends in whatever way, the slice's pid 1 leaves, and the kernel kills
@@ -48,5 +52,6 @@ private:
    what a sandbox can have of root.
 
    Where it is less than a VM: users share one id (ls -l names the login as the owner, tmux sockets are shared), there
-   is no systemd, no /sys, no kernel module, no mount, no Internet, and nobody but sshd counts connections. To look
+   is no systemd, no /sys, no kernel module, no Internet, and nobody but sshd counts connections. The only mounts are
+   of other hosts' exports: nfs/ serves them to the kernel through FUSE, and the slice mounts them. To look
    around: tst_sandboxhosts --serve 2 prints the ssh command for a slice of two workers. */

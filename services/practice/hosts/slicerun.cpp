@@ -131,7 +131,8 @@ void SliceRun::startSlice()
     m_started = true;
     m_process.start();
     m_farControl = {};
-    if (m_process.state() != QProcess::NotRunning && !sendWorkers())
+    const int network[] = {m_plan.network.first, m_plan.network.second};
+    if (m_process.state() != QProcess::NotRunning && (!wire::send(m_control.get(), "join", network) || !sendWorkers()))
         fail(explainSandboxFailure(QString::fromLocal8Bit(std::strerror(errno))));
 }
 
@@ -292,6 +293,15 @@ void SliceRun::setOutsideIp(int worker, const QString &ip)
     else if (!port)
         qWarning("%s", qUtf8Printable(port.error().message));
     wire::send(entry->second.control.get(), "outside", fds);
+}
+
+void SliceRun::setCondition(int worker, const QString &name, const QString &value)
+{
+    const auto entry = m_workers.find(worker);
+    if (entry == m_workers.end() || !entry->second.control.isOpen())
+        return;
+    const QByteArray order = "condition\n" + name.toUtf8() + (value.isNull() ? QByteArray{} : '\n' + value.toUtf8());
+    wire::send(entry->second.control.get(), order.toStdString());
 }
 
 /// What ip or bubblewrap wrote comes another way, and is complete when the process has ended: finish() joins both.

@@ -28,6 +28,7 @@ struct SlicePlan
     PracticeParts parts;
     QString diskFolder; ///< of all its workers
     quint16 sshPort = 0;
+    std::pair<int, int> network; ///< descriptors to join its network with, which stay the owner's
 };
 
 /// One boot of one slice, from its disks to its end; never started twice. The process that it starts holds every
@@ -45,6 +46,7 @@ public:
     void setSshKeys(const QStringList &lines);
     void setAttributes(const QMap<QString, QString> &attributes);
     void setOutsideIp(int worker, const QString &ip);
+    void setCondition(int worker, const QString &name, const QString &value);
 
     [[nodiscard]] static BootDisk diskOf(const QString &diskFolder, int worker);
 

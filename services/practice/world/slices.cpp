@@ -19,6 +19,16 @@ QString lastTwoBytes(qint64 serial)
     return u"%1.%2"_s.arg(serial / perNet % perNet).arg(serial % perNet + 2);
 }
 
+/// The VPC of a node: its machines reach those of other nodes in it.
+QString networkOf(const Node &node)
+{
+    auto config = node.spec["networkConfig"_L1].toObject();
+    if (config.isEmpty())
+        config = node.spec["networkConfigs"_L1][0].toObject();
+    const auto name = config["network"_L1].toString().section(u'/', -1);
+    return name.isEmpty() ? u"default"_s : name;
+}
+
 /// "4x4x8" as three numbers; what a flat topology lacks is 1.
 std::array<int, 3> sides(const QString &topology)
 {
@@ -147,7 +157,8 @@ void Slices::boot(const Node &node)
                       .hostName = address.hostName,
                       .internalIp = address.internalIp,
                       .outsideIp = address.externalIp,
-                      .deviceFiles = devices});
+                      .deviceFiles = devices,
+                      .network = networkOf(node)});
     }
     m_booted.remove(node.name);
     m_failures.remove(node.name);

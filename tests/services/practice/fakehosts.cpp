@@ -50,6 +50,15 @@ QMap<QString, QString> FakeHosts::hostKeys(const QString &node, int worker) cons
     return {{u"ssh-ed25519"_s, QString::fromLatin1(text)}};
 }
 
+void FakeHosts::setCondition(const QString &node, int worker, const QString &name, const QString &value)
+{
+    const QString key = u"%1/%2/%3"_s.arg(node).arg(worker).arg(name);
+    if (value.isNull())
+        conditions.remove(key);
+    else
+        conditions[key] = value;
+}
+
 void FakeHosts::setOutsideIp(const QString &node, int worker, const QString &ip)
 {
     if (slices.contains(node))

@@ -20,11 +20,13 @@ public:
     void setSshKeys(const QString &node, const QStringList &lines) override;
     void setAttributes(const QString &node, const QMap<QString, QString> &attributes) override;
     [[nodiscard]] QMap<QString, QString> hostKeys(const QString &node, int worker) const override;
+    void setCondition(const QString &node, int worker, const QString &name, const QString &value) override;
     void setOutsideIp(const QString &node, int worker, const QString &ip) override;
 
     QMap<QString, QList<WorkerSpec>> slices; ///< running ones, by node
     QMap<QString, QStringList> keys;
     QMap<QString, QMap<QString, QString>> attributesOf;
+    QMap<QString, QString> conditions; ///< "NODE/WORKER/NAME" → value
     QSet<QString> deletedDisks;
     std::optional<QStringList> kept; ///< disks that were to stay at the start
     QString failure; ///< boots end with this reason

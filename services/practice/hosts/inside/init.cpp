@@ -5,12 +5,15 @@
 // guest agent do: it starts sshd, keeps users and keys, runs commands for the imitation of sudo, and reaps orphans.
 // File descriptor 3 is the practice cloud; when that end closes the worker ends.
 #include "services/practice/hosts/inside/accounts.h"
+#include "services/practice/hosts/inside/mountdoor.h"
 #include "services/practice/hosts/inside/sshserver.h"
 #include "services/practice/hosts/inside/sudo.h"
 
 #include <algorithm>
 #include <array>
 #include <cerrno>
+#include <cstdlib>
+#include <cstring>
 #include <filesystem>
 #include <sstream>
 #include <string>
@@ -25,6 +28,7 @@
 namespace {
 
 constexpr int cloudFd = 3;
+constexpr int sliceFd = 4;
 
 std::string contentOf(const wire::Fd &file)
 {
@@ -55,6 +59,29 @@ bool makeDevices(const std::string &names)
     return fine;
 }
 
+constexpr char conditions[] = "/run/practice/conditions";
+
+/// A program with what the worker has of root, in the background; what it writes goes to the console.
+void runAsRoot(const std::vector<std::string> &words)
+{
+    if (::fork() != 0)
+        return;
+    sigset_t none;
+    ::sigemptyset(&none);
+    ::sigprocmask(SIG_SETMASK, &none, nullptr);
+    ::setsid();
+    ::setenv("LOGNAME", "root", 1);
+    ::setenv("USER", "root", 1);
+    ::setenv("HOME", "/root", 1);
+    ::setenv("PATH", "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin", 1);
+    std::vector<char *> arguments;
+    for (const std::string &word : words)
+        arguments.push_back(const_cast<char *>(word.c_str())); // execv does not write to them
+    arguments.push_back(nullptr);
+    ::execv(arguments[0], arguments.data());
+    _exit(127);
+}
+
 /// The console of the VM: what the programs here write when nobody asked.
 void openLog()
 {
@@ -75,22 +102,28 @@ public:
 
 private:
     [[nodiscard]] bool takeOrder();
+    void setCondition(const std::string &text);
     void boot(wire::Message &order);
     void reap();
 
     SshServer m_ssh;
     Accounts m_accounts;
     Sudo m_sudo;
+    MountDoor m_mounts{sliceFd};
 };
 
 void FirstProcess::boot(wire::Message &order)
 {
     const std::string devices = order.text.substr(std::min(order.text.size(), std::string_view{"boot\n"}.size()));
-    bool fine = makeDevices(devices) && m_accounts.applyHosts(contentOf(order.fds[0])) && m_sudo.listen();
+    bool fine = makeDevices(devices) && m_accounts.applyHosts(contentOf(order.fds[0])) && m_sudo.listen()
+        && m_mounts.listen();
     m_ssh.listenInside(std::move(order.fds[1]));
     if (order.fds.size() > 2)
         m_ssh.listenOutside(std::move(order.fds[2]));
     fine = fine && m_ssh.start();
+    std::error_code ignored;
+    std::filesystem::create_directories(conditions, ignored);
+    runAsRoot({"/run/practice/lib/boot"});
     wire::send(cloudFd, fine ? "up" : "failed");
 }
 
@@ -108,7 +141,28 @@ bool FirstProcess::takeOrder()
         m_ssh.listenOutside(order->fds.empty() ? wire::Fd{} : std::move(order->fds[0]));
         wire::send(cloudFd, m_ssh.start() ? "outside" : "failed");
     }
+    else if (order->text.starts_with("condition\n"))
+        setCondition(order->text.substr(std::strlen("condition\n")));
     return true;
+}
+
+/// "NAME" or "NAME\nVALUE". What else has to happen is for a program of root's: lib/condition.
+void FirstProcess::setCondition(const std::string &text)
+{
+    const size_t end = text.find('\n');
+    const std::string name = text.substr(0, end);
+    if (name.empty() || name.find('/') != std::string::npos)
+        return;
+    const std::string value = end == std::string::npos ? std::string{} : text.substr(end + 1);
+    const std::string path = conditions + ('/' + name);
+    ::unlink(path.c_str());
+    if (end != std::string::npos) {
+        const wire::Fd file{::open(path.c_str(), O_WRONLY | O_CREAT | O_CLOEXEC, 0444)};
+        [[maybe_unused]] const auto written = ::write(file.get(), value.data(), value.size());
+    }
+    if (name == "sshd")
+        m_ssh.pause(value == "refuse" ? SshServer::Pause::Refuse : value == "silent" ? SshServer::Pause::Silent : SshServer::Pause::None);
+    runAsRoot({"/run/practice/lib/condition", name, value});
 }
 
 void FirstProcess::reap()
@@ -138,6 +192,8 @@ int FirstProcess::run()
     for (;;) {
         std::vector<pollfd> waits{{cloudFd, POLLIN, 0}, {signals.get(), POLLIN, 0}};
         m_sudo.addTo(waits);
+        const size_t mounts = waits.size();
+        m_mounts.addTo(waits);
         if (::poll(waits.data(), waits.size(), -1) < 0 && errno != EINTR)
             return 1;
         if (waits[1].revents) {
@@ -145,7 +201,8 @@ int FirstProcess::run()
             while (::read(signals.get(), &read, sizeof read) > 0) { }
             reap();
         }
-        m_sudo.serve({waits.begin() + 2, waits.end()});
+        m_sudo.serve({waits.begin() + 2, waits.begin() + static_cast<long>(mounts)});
+        m_mounts.serve({waits.begin() + static_cast<long>(mounts), waits.end()});
         if (waits[0].revents && !takeOrder())
             return 0;
     }
@@ -157,6 +214,7 @@ int main()
 {
     ::umask(022);
     ::fcntl(cloudFd, F_SETFD, FD_CLOEXEC);
+    ::fcntl(sliceFd, F_SETFD, FD_CLOEXEC);
     openLog();
     return FirstProcess{}.run();
 }

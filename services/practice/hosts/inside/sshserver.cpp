@@ -66,6 +66,8 @@ void killConnections(pid_t listener)
 bool SshServer::start()
 {
     stop();
+    if (m_pause != Pause::None)
+        return true;
     m_listener = ::fork();
     if (m_listener != 0)
         return m_listener > 0;
@@ -93,6 +95,21 @@ void SshServer::stop()
     const pid_t old = std::exchange(m_listener, -1);
     ::kill(old, SIGKILL);
     ::waitpid(old, nullptr, 0);
+}
+
+void SshServer::pause(Pause pause)
+{
+    if (pause == m_pause)
+        return;
+    m_pause = pause;
+    stop();
+    // A listening socket that is shut down refuses, and can listen again: it keeps its address.
+    for (const wire::Fd *socket : {&m_inside, &m_outside})
+        if (socket->isOpen() && pause == Pause::Refuse)
+            ::shutdown(socket->get(), SHUT_RD);
+        else if (socket->isOpen())
+            ::listen(socket->get(), 128);
+    (void)start();
 }
 
 bool SshServer::ended(pid_t pid)

@@ -20,6 +20,10 @@ public:
     /// Ends the listener and every connection if it runs, then starts it. False: it could not be started (errno).
     [[nodiscard]] bool start();
 
+    /// A server that is broken while the VM runs: connections are refused, or accepted and never answered.
+    enum class Pause : unsigned char { None, Refuse, Silent };
+    void pause(Pause pause);
+
     /// True when `pid` was the listener: it is started again, as the VM's service manager does.
     [[nodiscard]] bool ended(pid_t pid);
 
@@ -29,4 +33,5 @@ private:
     wire::Fd m_inside;
     wire::Fd m_outside;
     pid_t m_listener = -1;
+    Pause m_pause = Pause::None;
 };

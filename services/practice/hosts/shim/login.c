@@ -4,18 +4,21 @@
  * Preloaded into every program of a practice host (/etc/ld.so.preload). A sandbox made without root has one user id, but a
  * host has several users: getpwuid() of that id answers with the user who logged in, and groups cannot be set and need not be.
  * Under the imitation of sudo the login is root, and the program is told that it is user 0 and that the files here are root's:
- * tmux, ssh and git look whether theirs are their own. */
+ * tmux, ssh and git look whether theirs are their own. The second part of it is files.c. */
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>
+#include <fcntl.h>
 #include <grp.h>
 #include <pwd.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
 #include <sys/types.h>
+#include <sys/xattr.h>
 #include <unistd.h>
 
 static uid_t realUid(void)
@@ -170,14 +173,35 @@ int getsockopt(int socket, int level, int name, void *restrict value, socklen_t 
     return result;
 }
 
-/* Files that have the one user id are shown as root's to root. */
-#define SHOW_OWNER(about, owner, group)                                                                                         \
-    if (isRoot() && (about)->owner == realUid()) {                                                                              \
-        (about)->owner = 0;                                                                                                     \
-        (about)->group = 0;                                                                                                     \
+/* Files that have the one user id are shown as root's to root, and as whose they were made by chown(). */
+static void noteOfOwner(int folder, const char *path, int flags, uid_t *owner, gid_t *group)
+{
+    char name[4096], note[64] = "";
+    unsigned uid = 0, gid = 0;
+    const int saved = errno;
+    if (!path || !*path)
+        snprintf(name, sizeof name, "/proc/self/fd/%d", folder);
+    else if (folder == AT_FDCWD || *path == '/')
+        snprintf(name, sizeof name, "%s", path);
+    else
+        snprintf(name, sizeof name, "/proc/self/fd/%d/%s", folder, path);
+    const ssize_t size = flags & AT_SYMLINK_NOFOLLOW ? lgetxattr(name, "user.practice.owner", note, sizeof note - 1)
+                                                     : getxattr(name, "user.practice.owner", note, sizeof note - 1);
+    errno = saved;
+    if (size > 0 && sscanf(note, "%u %u", &uid, &gid) == 2) {
+        *owner = uid;
+        *group = gid;
+    } else if (isRoot()) {
+        *owner = 0;
+        *group = 0;
     }
+}
 
-#define OWNED(function, parameters, arguments, about, owner, group)                                                             \
+#define SHOW_OWNER(about, owner, group, folder, path, flags)                                                                    \
+    if ((about)->owner == realUid())                                                                                            \
+        noteOfOwner(folder, path, flags, &(about)->owner, &(about)->group);
+
+#define OWNED(function, parameters, arguments, about, owner, group, folder, path, flags)                                                           \
     int function parameters                                                                                                     \
     {                                                                                                                           \
         static int(*next) parameters;                                                                                           \
@@ -185,19 +209,21 @@ int getsockopt(int socket, int level, int name, void *restrict value, socklen_t 
             *(void **)&next = dlsym(RTLD_NEXT, #function);                                                                      \
         const int result = next arguments;                                                                                      \
         if (result == 0)                                                                                                        \
-            SHOW_OWNER(about, owner, group)                                                                                     \
+            SHOW_OWNER(about, owner, group, folder, path, flags)                                                                                 \
         return result;                                                                                                          \
     }
 
-OWNED(stat, (const char *restrict path, struct stat *restrict about), (path, about), about, st_uid, st_gid)
-OWNED(lstat, (const char *restrict path, struct stat *restrict about), (path, about), about, st_uid, st_gid)
-OWNED(fstat, (int file, struct stat *about), (file, about), about, st_uid, st_gid)
+OWNED(stat, (const char *restrict path, struct stat *restrict about), (path, about), about, st_uid, st_gid, AT_FDCWD, path, 0)
+OWNED(lstat, (const char *restrict path, struct stat *restrict about), (path, about), about, st_uid, st_gid, AT_FDCWD, path,
+      AT_SYMLINK_NOFOLLOW)
+OWNED(fstat, (int file, struct stat *about), (file, about), about, st_uid, st_gid, file, "", 0)
 OWNED(fstatat, (int folder, const char *restrict path, struct stat *restrict about, int flags), (folder, path, about, flags),
-      about, st_uid, st_gid)
-OWNED(stat64, (const char *restrict path, struct stat64 *restrict about), (path, about), about, st_uid, st_gid)
-OWNED(lstat64, (const char *restrict path, struct stat64 *restrict about), (path, about), about, st_uid, st_gid)
-OWNED(fstat64, (int file, struct stat64 *about), (file, about), about, st_uid, st_gid)
+      about, st_uid, st_gid, folder, path, flags)
+OWNED(stat64, (const char *restrict path, struct stat64 *restrict about), (path, about), about, st_uid, st_gid, AT_FDCWD, path, 0)
+OWNED(lstat64, (const char *restrict path, struct stat64 *restrict about), (path, about), about, st_uid, st_gid, AT_FDCWD, path,
+      AT_SYMLINK_NOFOLLOW)
+OWNED(fstat64, (int file, struct stat64 *about), (file, about), about, st_uid, st_gid, file, "", 0)
 OWNED(fstatat64, (int folder, const char *restrict path, struct stat64 *restrict about, int flags), (folder, path, about, flags),
-      about, st_uid, st_gid)
+      about, st_uid, st_gid, folder, path, flags)
 OWNED(statx, (int folder, const char *restrict path, int flags, unsigned int mask, struct statx *restrict about),
-      (folder, path, flags, mask, about), about, stx_uid, stx_gid)
+      (folder, path, flags, mask, about), about, stx_uid, stx_gid, folder, path, flags)

@@ -1,11 +1,15 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// tpudesk-practice-slice: the cable between the workers of one practice slice. It makes the namespaces that a slice
-// lives in, a bridge, and one bubblewrap sandbox per worker with a veth to it. File descriptor 3 is the practice cloud;
+// tpudesk-practice-slice: what holds the workers of one practice slice. It makes the namespaces that a slice lives in
+// and one bubblewrap sandbox per worker, with a veth to the slice's network. File descriptor 3 is the practice cloud;
 // when that end closes, for whatever reason, this program ends, and the kernel ends every process of the slice with it.
+// `tpudesk-practice-slice network` makes a network for slices to come, hands it over and ends: a namespace that routes
+// between the workers of all slices in it, and drops what it knows no worker for, as a VPC does.
+#include "services/practice/hosts/slice/mounts.h"
 #include "services/practice/hosts/wire/wire.h"
 
+#include <algorithm>
 #include <cerrno>
 #include <cstdio>
 #include <cstdlib>
@@ -13,6 +17,7 @@
 #include <format>
 #include <map>
 #include <string>
+#include <vector>
 
 #include <arpa/inet.h>
 #include <fcntl.h>
@@ -30,13 +35,25 @@ namespace {
 
 constexpr int cloudFd = 3; // from the practice cloud
 constexpr int workerFd = 3; // what the first process of a worker finds as its end
+constexpr int sliceFd = 4; // and as ours
 constexpr char metadataAddress[] = "169.254.169.254";
+constexpr char routerAddress[] = "169.254.1.1"; // of every worker; only its hardware address is ever used
+constexpr char routerHardware[] = "ee:ee:ee:ee:ee:ee";
 
 struct Worker
 {
     std::string address;
     pid_t monitor = -1; // bubblewrap's own process
     wire::Fd status; // bubblewrap tells the worker's pid 1 here
+    wire::Fd network;
+    wire::Fd door; ///< where its first process asks for mounts
+    WorkerMounts mounts;
+};
+
+/// What the practice cloud keeps of a network: a user namespace, the same for all, and a network namespace of it.
+struct Network
+{
+    wire::Fd users;
     wire::Fd network;
 };
 
@@ -53,9 +70,15 @@ bool writeFile(const char *path, const std::string &text)
     return file.isOpen() && ::write(file.get(), text.data(), text.size()) == static_cast<ssize_t>(text.size());
 }
 
-/// One user id is mapped, our own, as 0: that is all an ordinary user may do.
-void enterUserNamespace()
+/// One user id is mapped, our own, as 0: that is all an ordinary user may do. Whoever joins another's is root there,
+/// too, for it is the same user's.
+void enterUserNamespace(const wire::Fd &known)
 {
+    if (known.isOpen()) {
+        if (::setns(known.get(), CLONE_NEWUSER) != 0)
+            stop("user namespace");
+        return;
+    }
     const uid_t uid = ::geteuid();
     const gid_t gid = ::getegid();
     if (::unshare(CLONE_NEWUSER) != 0)
@@ -63,12 +86,39 @@ void enterUserNamespace()
     if (!writeFile("/proc/self/setgroups", "deny") || !writeFile("/proc/self/uid_map", std::format("0 {} 1", uid))
         || !writeFile("/proc/self/gid_map", std::format("0 {} 1", gid)))
         stop("user namespace map");
-    if (::unshare(CLONE_NEWPID | CLONE_NEWNET | CLONE_NEWIPC | CLONE_NEWNS) != 0)
-        stop("namespaces");
+}
+
+/// The first message of the practice cloud: the namespaces that are there already.
+Network receiveNetwork()
+{
+    auto message = wire::receive(cloudFd);
+    if (!message)
+        _exit(1);
+    Network known;
+    if (!message->fds.empty())
+        known.users = std::move(message->fds[0]);
+    if (message->fds.size() > 1)
+        known.network = std::move(message->fds[1]);
+    return known;
+}
+
+int makeNetwork(const Network &known)
+{
+    enterUserNamespace(known.users);
+    if (::unshare(CLONE_NEWNET) != 0)
+        stop("network namespace");
+    const wire::Fd users{::open("/proc/thread-self/ns/user", O_RDONLY | O_CLOEXEC)};
+    const wire::Fd network{::open("/proc/thread-self/ns/net", O_RDONLY | O_CLOEXEC)};
+    if (!users.isOpen() || !network.isOpen())
+        stop("network namespace");
+    const int fds[] = {users.get(), network.get()};
+    return wire::send(cloudFd, "network", fds) ? 0 : 1;
 }
 
 /// Runs ip(8) on `commands`, in `network` if it is open. ip finds the networks that it has to name below /proc/self/fd.
-bool runIp(const std::string &commands, const wire::Fd &network, const std::map<int, Worker> &named = {})
+/// Quiet: it may fail, and says nothing.
+bool runIp(const std::string &commands, const wire::Fd &network, const std::map<int, Worker> &named = {},
+           bool isQuiet = false)
 {
     const wire::Fd input{::memfd_create("ip", MFD_CLOEXEC)};
     if (!input.isOpen()
@@ -82,7 +132,9 @@ bool runIp(const std::string &commands, const wire::Fd &network, const std::map<
         for (const auto &[number, worker] : named)
             ::fcntl(worker.network.get(), F_SETFD, 0);
         ::dup2(input.get(), STDIN_FILENO);
-        ::execlp("ip", "ip", "-batch", "-", nullptr);
+        if (isQuiet)
+            ::close(STDERR_FILENO);
+        ::execlp("ip", "ip", "-force", "-batch", "-", nullptr);
         _exit(127);
     }
     int status = -1;
@@ -97,16 +149,17 @@ Worker startWorker(const std::string &address, wire::Fd arguments, wire::Fd cont
     int ends[2] = {-1, -1};
     if (::pipe2(ends, O_CLOEXEC) != 0)
         stop("pipe");
-    Worker worker{address, -1, wire::Fd{ends[0]}, {}};
+    auto [door, farDoor] = wire::makePair();
+    Worker worker{address, -1, wire::Fd{ends[0]}, {}, std::move(door), {}};
     const wire::Fd statusEnd{ends[1]};
     worker.monitor = ::fork();
     if (worker.monitor == 0) {
         const int moved = ::fcntl(arguments.get(), F_DUPFD, 10); // out of the way of workerFd; without close-on-exec
         const int told = ::fcntl(statusEnd.get(), F_DUPFD, 10);
-        if (control.get() == workerFd)
-            ::fcntl(workerFd, F_SETFD, 0);
-        else
-            ::dup2(control.get(), workerFd);
+        const int cloud = ::fcntl(control.get(), F_DUPFD_CLOEXEC, 10);
+        const int mounts = ::fcntl(farDoor.get(), F_DUPFD_CLOEXEC, 10);
+        ::dup2(cloud, workerFd);
+        ::dup2(mounts, sliceFd);
         sigset_t none;
         ::sigemptyset(&none);
         ::sigprocmask(SIG_SETMASK, &none, nullptr);
@@ -174,10 +227,41 @@ void handOverPorts(int number, const Worker &worker, const wire::Fd &home)
     wire::send(cloudFd, std::format("linked\n{}", number), fds);
 }
 
-/// Google's VMs have a /32 and reach their network through it; one route does for any address that a world may choose.
-void linkWorkers(std::map<int, Worker> &workers, const wire::Fd &home)
+in_addr addressOf(const Worker &worker)
 {
-    std::string bridge = "link add br0 type bridge\nlink set br0 up\n";
+    in_addr address{};
+    ::inet_pton(AF_INET, worker.address.c_str(), &address);
+    return address;
+}
+
+/// The names of a worker's cable and its hardware address, which is as on Google's VMs: 42:01 and the IP address.
+std::string cableOf(const Worker &worker)
+{
+    return std::format("v{:08x}", ntohl(addressOf(worker).s_addr));
+}
+
+std::string hardwareOf(const Worker &worker)
+{
+    const uint32_t bits = ntohl(addressOf(worker).s_addr);
+    return std::format("42:01:{:02x}:{:02x}:{:02x}:{:02x}", bits >> 24, bits >> 16 & 255U, bits >> 8 & 255U, bits & 255U);
+}
+
+/// A network that has just been made does not route yet, and says "unreachable" where a VPC drops.
+void prepareNetwork(const wire::Fd &network)
+{
+    const pid_t child = ::fork();
+    if (child == 0)
+        _exit(::setns(network.get(), CLONE_NEWNET) == 0 && writeFile("/proc/sys/net/ipv4/ip_forward", "1") ? 0 : 1);
+    while (child > 0 && ::waitpid(child, nullptr, 0) < 0 && errno == EINTR) { }
+    runIp("route replace blackhole default\n", network, {}, true);
+}
+
+/// Google's VMs have a /32 and reach their network through its router; so do these, in any range a world may choose.
+void linkWorkers(std::map<int, Worker> &workers, const wire::Fd &network, const wire::Fd &home)
+{
+    prepareNetwork(network);
+    std::string old;
+    std::string cables;
     for (auto &[number, worker] : workers) {
         const pid_t first = readPid(worker.status);
         if (first <= 0) {
@@ -186,17 +270,22 @@ void linkWorkers(std::map<int, Worker> &workers, const wire::Fd &home)
         }
         worker.status = {};
         worker.network = networkOf(first);
-        bridge +=
-            std::format("link add v{0} type veth peer name eth0 netns /proc/self/fd/{1}\nlink set v{0} master br0 up\n",
-                        number, worker.network.get());
+        worker.mounts = WorkerMounts{first};
+        old += std::format("link del {}\n", cableOf(worker)); // of an earlier boot, which the kernel still clears away
+        cables += std::format("link add {0} address {1} type veth peer name eth0 address {2} netns /proc/self/fd/{3}\n"
+                              "link set {0} up\nneigh replace {4} lladdr {2} dev {0} nud permanent\nroute replace {4}/32 dev {0}\n",
+                              cableOf(worker), routerHardware, hardwareOf(worker), worker.network.get(), worker.address);
     }
-    if (!runIp(bridge, {}, workers))
-        stop("bridge");
+    runIp(old, network, {}, true);
+    if (!runIp(cables, network, workers))
+        stop("veth");
     for (const auto &[number, worker] : workers) {
         // lo is bubblewrap's: both at once would add 127.0.0.1 twice.
-        const std::string own = std::format("addr add {}/32 dev lo\nlink set eth0 up\naddr add {}/32 dev eth0\n"
-                                            "route add 10.0.0.0/8 dev eth0 src {}\n",
-                                            metadataAddress, worker.address, worker.address);
+        std::string own = std::format("addr add {}/32 dev lo\nlink set eth0 up\naddr add {}/32 dev eth0\n"
+                                      "neigh replace {} lladdr {} dev eth0 nud permanent\n",
+                                      metadataAddress, worker.address, routerAddress, routerHardware);
+        for (const char *range : {"10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16"})
+            own += std::format("route add {} via {} dev eth0 onlink src {}\n", range, routerAddress, worker.address);
         if (!runIp(own, worker.network))
             stop("network of a worker");
         handOverPorts(number, worker, home);
@@ -206,7 +295,7 @@ void linkWorkers(std::map<int, Worker> &workers, const wire::Fd &home)
 }
 
 /// False when the practice cloud has gone.
-bool takeOrder(std::map<int, Worker> &workers, const wire::Fd &home)
+bool takeOrder(std::map<int, Worker> &workers, const wire::Fd &network, const wire::Fd &home)
 {
     auto order = wire::receive(cloudFd);
     if (!order)
@@ -214,14 +303,26 @@ bool takeOrder(std::map<int, Worker> &workers, const wire::Fd &home)
     char address[INET_ADDRSTRLEN] = {};
     int number = -1;
     if (order->text == "link")
-        linkWorkers(workers, home);
+        linkWorkers(workers, network, home);
     else if (std::sscanf(order->text.c_str(), "worker %d %15s", &number, address) == 2 && order->fds.size() == 2)
         workers[number] = startWorker(address, std::move(order->fds[0]), std::move(order->fds[1]));
     return true;
 }
 
+/// Waits for something to read from the practice cloud, a signal, or a worker that asks for a mount.
+std::vector<pollfd> waitForWork(const std::map<int, Worker> &workers, const wire::Fd &signals)
+{
+    std::vector<pollfd> waits{{cloudFd, POLLIN, 0}, {signals.get(), POLLIN, 0}};
+    for (const auto &[number, worker] : workers)
+        waits.push_back({worker.door.get(), POLLIN, 0});
+    if (::poll(waits.data(), waits.size(), -1) < 0)
+        for (pollfd &wait : waits)
+            wait.revents = 0;
+    return waits;
+}
+
 /// Pid 1 of the slice: when it returns, the kernel kills everything that it started.
-int serve()
+int serve(const wire::Fd &network)
 {
     // bubblewrap looks its children up in /proc, so that has to be the one of this pid namespace.
     if (::mount(nullptr, "/", nullptr, MS_REC | MS_PRIVATE, nullptr) != 0
@@ -235,31 +336,43 @@ int serve()
     const wire::Fd signals{::signalfd(-1, &childEnded, SFD_CLOEXEC | SFD_NONBLOCK)};
     std::map<int, Worker> workers;
     for (;;) {
-        pollfd waits[] = {{cloudFd, POLLIN, 0}, {signals.get(), POLLIN, 0}};
-        if (::poll(waits, 2, -1) < 0 && errno != EINTR)
-            return 1;
+        const auto waits = waitForWork(workers, signals);
         if (waits[1].revents) {
             signalfd_siginfo read;
             while (::read(signals.get(), &read, sizeof read) > 0) { }
             while (::waitpid(-1, nullptr, WNOHANG) > 0) { }
         }
-        if (waits[0].revents && !takeOrder(workers, home))
+        for (auto &[number, worker] : workers) {
+            const auto asked = std::ranges::find(waits, worker.door.get(), &pollfd::fd);
+            if (asked == waits.end() || !asked->revents)
+                continue;
+            if (const auto order = wire::receive(worker.door.get(), MSG_DONTWAIT))
+                worker.mounts.obey(*order, worker.door);
+            else if (errno != EAGAIN)
+                worker.door = {}; // its first process has ended
+        }
+        if (waits[0].revents && !takeOrder(workers, network, home))
             return 0;
     }
 }
 
 } // namespace
 
-int main()
+int main(int count, char **words)
 {
     ::fcntl(cloudFd, F_SETFD, FD_CLOEXEC);
     ::setenv("PATH", "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin", 1);
-    enterUserNamespace();
+    const Network known = receiveNetwork();
+    if (count > 1 && std::string_view{words[1]} == "network")
+        return makeNetwork(known);
+    enterUserNamespace(known.users);
+    if (::unshare(CLONE_NEWPID | CLONE_NEWNET | CLONE_NEWIPC | CLONE_NEWNS) != 0)
+        stop("namespaces");
     ::prctl(PR_SET_PDEATHSIG, SIGKILL);
     const pid_t child = ::fork();
     if (child == 0) {
         ::prctl(PR_SET_PDEATHSIG, SIGKILL);
-        _exit(serve());
+        _exit(serve(known.network));
     }
     if (child < 0)
         stop("fork");

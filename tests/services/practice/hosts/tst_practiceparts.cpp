@@ -37,7 +37,7 @@ void TestPracticeParts::aForbiddenSandboxNamesTheSettingAndTheCommand_data()
                                      << u"sudo sysctl kernel.apparmor_restrict_unprivileged_userns=0"_s;
     QTest::newRow("a container") << u"user namespace: Operation not permitted"_s << open << u"seccomp=unconfined"_s;
     QTest::newRow("masked proc") << u"proc: Operation not permitted"_s << open << u"systempaths=unconfined"_s;
-    QTest::newRow("no bridge") << u"bridge: Operation not supported"_s << open << u"sudo modprobe -a bridge veth"_s;
+    QTest::newRow("no veth") << u"veth: Operation not supported"_s << open << u"sudo modprobe veth"_s;
 }
 
 void TestPracticeParts::aForbiddenSandboxNamesTheSettingAndTheCommand()

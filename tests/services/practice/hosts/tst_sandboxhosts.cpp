@@ -45,7 +45,7 @@ private slots:
     void linksOutOfTheHomeAreHarmless();
     void manyUnauthenticatedConnectionsMeetMaxStartups();
     void anotherAddressTakesOver();
-    void twoSlicesDoNotSeeEachOther();
+    void twoNetworksDoNotSeeEachOther();
     void aHostWithoutExternalAddressListensNowhereOutside();
     void stopAndStartKeepHomeAndHostKeys();
     void deleteLeavesNothing();
@@ -384,11 +384,12 @@ void TestSandboxHosts::anotherAddressTakesOver()
     QTRY_COMPARE(on(m_second, u"hostname"_s), u"t1v-n-0a1b2c3d-w-1"_s);
 }
 
-void TestSandboxHosts::twoSlicesDoNotSeeEachOther()
+void TestSandboxHosts::twoNetworksDoNotSeeEachOther()
 {
     const QString node = nodeName(u"two"_s);
     WorkerSpec worker = workerOf(node, 0, u"127.44.0.12"_s);
     worker.internalIp = u"10.164.0.9"_s;
+    worker.network = u"another"_s;
     worker.deviceFiles = {u"vfio/0"_s, u"vfio/1"_s};
     m_rig->hosts->setSshKeys(node, {m_rig->keyLine(u"nixie"_s)});
     QCOMPARE(m_rig->boot({worker}), QString{});
