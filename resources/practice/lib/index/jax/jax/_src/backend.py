@@ -1,0 +1,156 @@
+# Part of the imitation of JAX on a practice host: the chips of this process.
+# SPDX-FileCopyrightText: 2026 TPU Desk contributors
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Taking the chips: a second process is refused with libtpu's words, and on a slice of several hosts nothing goes on until each has
+begun, as the chips are one machine."""
+import fcntl
+import importlib.util
+import os
+import socket
+import struct
+import sys
+import threading
+import time
+
+from jax._src import slice as tpu_slice
+
+LOCK_FILE = "/tmp/libtpu_lockfile"
+MESH_PORT = 8476
+PATIENCE = 60  # seconds after which JAX asks whether all hosts have begun
+_backend = None
+_guard = threading.Lock()
+_held = []
+
+
+class Device:
+    def __init__(self, number, process, kind, platform, local):
+        self.id, self.process_index, self.device_kind, self.platform, self.local_hardware_id = number, process, kind, platform, local
+        self.coords, self.core_on_chip = (number % 2, number // 2 % 2, number // 4), 0
+
+    def __repr__(self):
+        if self.platform == "cpu":
+            return "CpuDevice(id=%d)" % self.id
+        return "TpuDevice(id=%d, process_index=%d, coords=%s, core_on_chip=%d)" % (
+            self.id, self.process_index, str(self.coords).replace(" ", ""), self.core_on_chip)
+
+    def memory_stats(self):
+        return {"bytes_in_use": 0, "bytes_limit": 32 << 30}
+
+
+class Backend:
+    def __init__(self, devices, process, processes, platform):
+        self.devices, self.process, self.processes, self.platform = devices, process, processes, platform
+
+
+def refuse(words):
+    raise RuntimeError("Unable to initialize backend 'tpu': %s (set JAX_PLATFORMS='' to automatically choose an available backend)" % words)
+
+
+def holder_of(fd):
+    asked = struct.pack("hhqqi4x", fcntl.F_WRLCK, os.SEEK_SET, 0, 0, 0)
+    return struct.unpack("hhqqi4x", fcntl.fcntl(fd, fcntl.F_GETLK, asked))[4]
+
+
+def take(path):
+    """Holds a file as long as this process lives; the process that has it otherwise."""
+    fd = os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o666)
+    try:
+        fcntl.lockf(fd, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        pid = holder_of(fd)
+        os.close(fd)
+        return pid
+    _held.append(fd)
+    return 0
+
+
+def take_chips():
+    chips = tpu_slice.chips()
+    if not chips:
+        refuse("FAILED_PRECONDITION: Failed to get global TPU topology.")
+    pid = 0 if tpu_slice.is_part() else take(LOCK_FILE)
+    for path in chips:
+        pid = pid or take(path)
+    if pid and chips[0].startswith("/dev/vfio"):
+        refuse("UNKNOWN: TPU initialization failed: open(%s): Device or resource busy: Device or resource busy; Couldn't open iommu group %s; "
+               "The TPU is already in use by process with pid %d." % (chips[0], chips[0], pid))
+    if pid:
+        refuse("ABORTED: The TPU is already in use by process with pid %d. Not attempting to load libtpu.so in this process." % pid)
+    return chips
+
+
+def wait_for_slice(worker, addresses):
+    """Every host's process meets at the first host, and all go on together."""
+    begin, warned = time.monotonic(), [False]
+
+    def patient():
+        if not warned[0] and time.monotonic() - begin > PATIENCE:
+            warned[0] = True
+            sys.stderr.write("TPU backend initialization is taking more than %.1f seconds. Did you run your code on all TPU hosts? See "
+                             "https://docs.jax.dev/en/latest/multi_process.html for more information.\n" % PATIENCE)
+            sys.stderr.flush()
+
+    if worker == 0:
+        listener = socket.socket()
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listener.bind(("0.0.0.0", MESH_PORT))
+        listener.listen(256)
+        listener.settimeout(1)
+        joined = {}
+        while len(joined) < len(addresses) - 1:
+            patient()
+            try:
+                peer, address = listener.accept()
+                joined[address[0]] = peer
+            except socket.timeout:
+                pass
+        for peer in joined.values():
+            peer.sendall(b"go")
+        listener.close()
+        return
+    while True:
+        patient()
+        try:
+            with socket.create_connection((addresses[0], MESH_PORT), timeout=1) as peer:
+                peer.settimeout(1)
+                while True:
+                    patient()
+                    try:
+                        if peer.recv(2) == b"go":
+                            return
+                        break
+                    except socket.timeout:
+                        pass
+        except OSError:
+            pass
+        time.sleep(0.2)
+
+
+def make():
+    wanted = os.environ.get("JAX_PLATFORMS", "")
+    has_libtpu = importlib.util.find_spec("libtpu") is not None
+    if wanted == "cpu" or (not has_libtpu and wanted != "tpu"):
+        if not has_libtpu and wanted != "cpu":
+            sys.stderr.write("WARNING:jax._src.xla_bridge:A Google TPU may be present on this machine, but either a TPU-enabled jaxlib or libtpu is "
+                             "not installed. Falling back to cpu.\n")
+        return Backend([Device(0, 0, "cpu", "cpu", 0)], 0, 1, "cpu")
+    if not has_libtpu:
+        refuse("INTERNAL: Failed to open libtpu.so: libtpu.so: cannot open shared object file: No such file or directory")
+    chips = take_chips()
+    name, per_chip = tpu_slice.kind()
+    addresses, worker = tpu_slice.addresses(), tpu_slice.worker()
+    if tpu_slice.is_part():
+        addresses, worker = addresses[:1], 0
+    if len(addresses) > 1:
+        wait_for_slice(worker, addresses)
+    local = len(chips) * per_chip
+    devices = [Device(number, number // local, name, "tpu", number % local) for number in range(local * len(addresses))]
+    return Backend(devices, worker, len(addresses), "tpu")
+
+
+def get():
+    global _backend
+    with _guard:
+        if _backend is None:
+            _backend = make()
+        return _backend
