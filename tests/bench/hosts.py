@@ -88,7 +88,7 @@ class Farm:
             words = ["ssh", *self.options("-o", f"ControlPath={path}"), "-O" if command == "exit" else "-fNM"]
             subprocess.run(words + (["exit"] if command == "exit" else []) + [address], check=False, stdout=subprocess.DEVNULL,
                            stderr=subprocess.DEVNULL, timeout=30)
-        return ["-o", f"ControlPath={path}", "-o", "ControlMaster=no"]
+        return ["-o", f"ControlPath={path.replace('%', '%%')}", "-o", "ControlMaster=no"] # clush reads it as a template
 
 
 def timed(words):

@@ -88,6 +88,7 @@ public:
 
 signals:
     void terminalRequested(const TpuId &tpu, int worker);
+    void runRequested(const QList<TpuId> &tpus); ///< a command on all their hosts
     void quotaRequested();
     void cleanUpRequested(); ///< of what is over but holds names and quota
     void signInRequested();
@@ -137,6 +138,7 @@ private:
     void showMenu(const QPoint &place);
     void fillMenu(QMenu *menu);
     void fillNodeMenu(QMenu *menu, const TpuRow &row);
+    void addRun(QMenu *menu, const QList<TpuRow> &rows);
     void fillCopyMenu(QMenu *menu, const QList<TpuRow> &rows);
     [[nodiscard]] QString sshCommand(const Tpu &tpu) const;
     void openInEditor(const TpuId &tpu);

@@ -63,6 +63,7 @@ void TpuPage::fillMenu(QMenu *menu)
     const auto &row = rows.first();
     const bool isOne = rows.size() == 1;
     const auto held = WriteLock::instance().problem();
+    addRun(menu, rows);
     if (isOne && row.tpu())
         fillNodeMenu(menu, row);
     if (isOne && row.wish()) {
@@ -79,6 +80,26 @@ void TpuPage::fillMenu(QMenu *menu)
     }
     menu->addSeparator();
     fillCopyMenu(menu, rows);
+}
+
+/// On one TPU or on several: their hosts make one run.
+void TpuPage::addRun(QMenu *menu, const QList<TpuRow> &rows)
+{
+    QList<TpuId> tpus;
+    QString problem;
+    for (const auto &row : rows) {
+        if (!row.tpu())
+            continue;
+        tpus << row.tpu()->id;
+        if (problem.isEmpty())
+            problem = tpupossible::problemOfTerminal(*row.tpu());
+    }
+    if (tpus.isEmpty())
+        return;
+    auto *run = menu->addAction(tr("Run on all hosts…"));
+    run->setObjectName(u"runAction"_s);
+    allow(run, problem);
+    connect(run, &QAction::triggered, this, [this, tpus] { emit runRequested(tpus); });
 }
 
 void TpuPage::fillNodeMenu(QMenu *menu, const TpuRow &row)
