@@ -3,6 +3,7 @@
 #include "widgets/pod/commandcard.h"
 
 #include "services/pod/shellquote.h"
+#include "widgets/common/codeeditor.h"
 #include "widgets/common/formfield.h"
 #include "widgets/common/noticebar.h"
 #include "widgets/common/phrases.h"
@@ -10,7 +11,6 @@
 #include "widgets/theme/icons.h"
 #include "widgets/theme/style.h"
 #include "widgets/theme/theme.h"
-#include "widgets/tpu/scripteditor.h"
 
 #include <QComboBox>
 #include <QEvent>
@@ -51,7 +51,7 @@ constexpr Example examples[]{
 } // namespace
 
 CommandCard::CommandCard(QWidget *parent)
-    : Card{parent}, m_form{new Segmented}, m_script{new ScriptEditor}, m_podrun{new NoticeBar}, m_folder{new QLineEdit},
+    : Card{parent}, m_form{new Segmented}, m_script{new CodeEditor}, m_podrun{new NoticeBar}, m_folder{new QLineEdit},
       m_deadline{new QComboBox}, m_folderField{new FormField{m_folder}}, m_deadlineField{new FormField{m_deadline}},
       m_snippets{new QToolButton}, m_snippetMenu{new QMenu{this}}, m_historyButton{new QPushButton}, m_clean{new QPushButton},
       m_cancel{new QPushButton}, m_run{new QPushButton}, m_problem{new NoticeBar}
@@ -61,7 +61,7 @@ CommandCard::CommandCard(QWidget *parent)
     connect(m_cancel, &QPushButton::clicked, this, &CommandCard::cancelRequested);
     connect(m_historyButton, &QPushButton::clicked, this, &CommandCard::historyRequested);
     connect(m_clean, &QPushButton::clicked, this, &CommandCard::cleanUpRequested);
-    connect(m_script, &ScriptEditor::textChanged, this, &CommandCard::lookForPodrun);
+    connect(m_script, &CodeEditor::edited, this, &CommandCard::lookForPodrun);
     connect(m_podrun, &NoticeBar::actionClicked, this, &CommandCard::takePodrun);
     connect(m_snippetMenu, &QMenu::aboutToShow, this, &CommandCard::fillSnippets);
     connect(m_form, &Segmented::currentChanged, this, [this] { showProblem({}); });
@@ -79,7 +79,7 @@ void CommandCard::build()
     m_form->setCurrent(int(RunForm::Script));
     addTitleWidget(m_form);
     m_script->setObjectName(u"runScript"_s);
-    m_script->setVisibleLines(6);
+    m_script->setMinimumHeight(scaled(64));
     m_podrun->setObjectName(u"runPodrunNotice"_s);
     m_problem->setObjectName(u"runProblem"_s);
     m_folder->setObjectName(u"runFolder"_s);
@@ -127,9 +127,9 @@ Result<RunRequest> CommandCard::request() const
     request.folder = m_folder->text().trimmed().toUtf8();
     request.deadline = std::chrono::seconds{m_deadline->currentData().toInt()};
     if (request.form == RunForm::Script) {
-        request.script = m_script->script().toUtf8();
+        request.script = script().toUtf8();
     } else {
-        auto words = exactWords(m_script->script());
+        auto words = exactWords(script());
         if (!words)
             return std::unexpected{words.error()};
         request.argv = std::move(*words);
@@ -142,7 +142,7 @@ Result<RunRequest> CommandCard::request() const
 void CommandCard::fill(const RunRequest &request)
 {
     m_form->setCurrent(int(request.form));
-    m_script->setPlainText(QString::fromUtf8(request.form == RunForm::Argv ? shellQuote(request.argv) : request.script));
+    m_script->setCode(QString::fromUtf8(request.form == RunForm::Argv ? shellQuote(request.argv) : request.script));
     m_folder->setText(QString::fromUtf8(request.folder));
     const auto seconds = static_cast<int>(request.deadline.count());
     auto at = m_deadline->findData(seconds);
@@ -153,11 +153,17 @@ void CommandCard::fill(const RunRequest &request)
     m_deadline->setCurrentIndex(at);
 }
 
-void CommandCard::setScript(const QString &script)
+QString CommandCard::script() const
+{
+    return m_script->code();
+}
+
+void CommandCard::setScript(const QString &text)
 {
     m_form->setCurrent(int(RunForm::Script));
-    m_script->setPlainText(script);
-    m_script->setFocus();
+    m_script->setCode(text);
+    m_script->text()->setFocus();
+    lookForPodrun();
 }
 
 void CommandCard::setRunning(bool running)
@@ -177,7 +183,7 @@ void CommandCard::showProblem(const QString &sentence)
 void CommandCard::lookForPodrun()
 {
     showProblem({});
-    if (looksLikePodrun(m_script->script()))
+    if (looksLikePodrun(script()))
         m_podrun->say(Tone::Note, [] { return tr("This is a podrun line. TPU Desk runs on all hosts by itself: only the command is needed."); },
                       [] { return tr("Take it apart"); });
     else
@@ -186,7 +192,7 @@ void CommandCard::lookForPodrun()
 
 void CommandCard::takePodrun()
 {
-    const auto line = parsePodrun(m_script->script());
+    const auto line = parsePodrun(script());
     if (!line)
         return showProblem(line.error().message);
     RunRequest request;
@@ -222,7 +228,7 @@ void CommandCard::fillSnippets()
     m_snippetMenu->addSeparator();
     auto *keep = m_snippetMenu->addAction(tr("Keep this command as a snippet…"));
     keep->setObjectName(u"runKeepSnippet"_s);
-    keep->setEnabled(m_history && !m_script->script().trimmed().isEmpty());
+    keep->setEnabled(m_history && !script().trimmed().isEmpty());
     connect(keep, &QAction::triggered, this, &CommandCard::snippetWanted);
 }
 
@@ -233,8 +239,8 @@ void CommandCard::retranslate()
     m_form->setText(int(RunForm::Argv), tr("Exact arguments"));
     m_form->setAccessibleName(tr("How the command is given"));
     m_form->setToolTip(tr("A script is read by bash on each host. With exact arguments no shell reads the command: one program gets just these words."));
-    m_script->setAccessibleName(tr("Command or script"));
-    m_script->setPlaceholderText(tr("For example: uptime"));
+    m_script->text()->setAccessibleName(tr("Command or script"));
+    m_script->text()->setPlaceholderText(tr("For example: uptime"));
     m_folderField->setLabel(tr("Folder on the hosts"));
     m_folder->setPlaceholderText(tr("home folder"));
     m_deadlineField->setLabel(tr("Time-out"));

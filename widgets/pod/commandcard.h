@@ -7,9 +7,9 @@
 #include "services/pod/runhistory.h"
 #include "widgets/common/card.h"
 
+class CodeEditor;
 class FormField;
 class NoticeBar;
-class ScriptEditor;
 class QComboBox;
 class QLineEdit;
 class QMenu;
@@ -19,7 +19,7 @@ class Segmented;
 
 /// The command: a script for bash, or one program with exact arguments; folder and time-out; snippets. A podrun line that
 /// is pasted is offered to be taken apart.
-/// Names: runScript, runForm (runFormScript, runFormArgv), runFolder, runDeadline, runSnippets, runHistoryButton, runClean,
+/// Names: runScript (runScriptText), runForm (runFormScript, runFormArgv), runFolder, runDeadline, runSnippets, runHistoryButton, runClean,
 /// runCancel, runButton, runPodrunNotice.
 class CommandCard : public Card
 {
@@ -31,7 +31,7 @@ public:
     void setHistory(RunHistory *history);
     [[nodiscard]] Result<RunRequest> request() const; ///< Invalid: the sentence for the user
     void fill(const RunRequest &request);
-    void setScript(const QString &script);
+    void setScript(const QString &text);
     void setRunning(bool running); ///< then Cancel is there, and Run is not
     void showProblem(const QString &sentence); ///< empty: none
 
@@ -48,6 +48,7 @@ protected:
 
 private:
     void build();
+    [[nodiscard]] QString script() const;
     void lookForPodrun();
     void takePodrun();
     void fillSnippets();
@@ -55,7 +56,7 @@ private:
 
     RunHistory *m_history = nullptr;
     Segmented *m_form;
-    ScriptEditor *m_script;
+    CodeEditor *m_script;
     NoticeBar *m_podrun;
     QLineEdit *m_folder;
     QComboBox *m_deadline;

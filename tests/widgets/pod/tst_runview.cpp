@@ -61,7 +61,7 @@ private:
         return found;
     }
     void click(const QString &name) { QTest::mouseClick(part<QPushButton>(name), Qt::LeftButton); }
-    void type(const QString &script) { part<QPlainTextEdit>(u"runScript"_s)->setPlainText(script); }
+    void type(const QString &script) { part<QPlainTextEdit>(u"runScriptText"_s)->setPlainText(script); }
     bool runIt(int ms = 30'000)
     {
         click(u"runButton"_s);
@@ -292,7 +292,7 @@ private slots:
         QVERIFY(!notice->isHidden());
         emit notice->actionClicked();
         QVERIFY(notice->isHidden());
-        QCOMPARE(part<QPlainTextEdit>(u"runScript"_s)->toPlainText(), u"sudo rm -rf /tmp/libtpu_lockfile /tmp/tpu_logs\npython3 'my script.py'"_s);
+        QCOMPARE(part<QPlainTextEdit>(u"runScriptText"_s)->toPlainText(), u"sudo rm -rf /tmp/libtpu_lockfile /tmp/tpu_logs\npython3 'my script.py'"_s);
         QCOMPARE(m_view->chosenHosts().size(), 3); // without -i host 0 is not meant
     }
 
