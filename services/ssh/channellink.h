@@ -5,6 +5,7 @@
 #include "services/ssh/connection.h"
 
 #include <QByteArray>
+#include <QtClassHelperMacros>
 
 #include <atomic>
 #include <deque>
@@ -28,6 +29,10 @@ struct ChannelEnd
 class ChannelLink : public std::enable_shared_from_this<ChannelLink>
 {
 public:
+    ChannelLink() = default;
+    virtual ~ChannelLink() = default;
+    Q_DISABLE_COPY_MOVE(ChannelLink)
+
     enum class Stream : quint8 { Out, Err };
 
     static constexpr qsizetype high = 1024 * 1024;
@@ -46,19 +51,19 @@ public:
 
     // GUI thread
     void attach(Owner owner) { m_owner = std::move(owner); }
-    void setNudge(std::function<void()> nudge) { m_nudge = std::move(nudge); } ///< makes the I/O thread look again
+    virtual void setNudge(std::function<void()> nudge) { m_nudge = std::move(nudge); } ///< makes the I/O thread look again
     void detach();
     void setReading(Shell::Reading reading);
     /// False when the queue towards the remote side is full: nothing of it was taken.
     [[nodiscard]] bool send(const QByteArray &bytes);
 
-    // I/O thread
-    [[nodiscard]] qsizetype room(); ///< bytes that may be given; after 0 the nudge comes when there is room
-    void give(Stream stream, QByteArray bytes);
-    void end(ChannelEnd end);
-    [[nodiscard]] QByteArray takeOutgoing(qsizetype most);
-    void returnOutgoing(const QByteArray &unsent);
-    [[nodiscard]] bool hasOutgoing();
+    // I/O thread; another kind of queue may stand here whose owner is no GUI thread
+    [[nodiscard]] virtual qsizetype room(); ///< bytes that may be given; after 0 the nudge comes when there is room
+    virtual void give(Stream stream, QByteArray bytes);
+    virtual void end(ChannelEnd end);
+    [[nodiscard]] virtual QByteArray takeOutgoing(qsizetype most);
+    virtual void returnOutgoing(const QByteArray &unsent);
+    [[nodiscard]] virtual bool hasOutgoing();
 
 private:
     struct Chunk

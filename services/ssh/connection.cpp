@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/ssh/connection.h"
 #include "services/ssh/directstream.h"
+#include "services/ssh/channelport.h"
 #include "services/ssh/iolane.h"
 #include "services/ssh/process.h"
 #include "services/ssh/sshshell.h"
@@ -163,6 +164,15 @@ Task<std::shared_ptr<RemoteProcess>> SshConnection::openProcess(ProcessRequest r
 Task<std::shared_ptr<DirectStream>> SshConnection::openDirect(QString host, quint16 port, std::stop_token stop)
 {
     return startDirect(shared_from_this(), m_lane, host.toUtf8(), port, std::move(stop));
+}
+
+Task<std::shared_ptr<ChannelPort>> SshConnection::openSubsystem(QByteArray name, std::shared_ptr<ChannelLink> link, std::stop_token stop)
+{
+    const Start<std::shared_ptr<ChannelPort>> start = [name = std::move(name), link = std::move(link),
+                                                       stop](const std::shared_ptr<SshConnection> &connection) {
+        return openChannel(connection->m_lane, connection->m_facts.session, {.subsystem = name}, link, stop);
+    };
+    return whereThereIsRoom<std::shared_ptr<ChannelPort>>(shared_from_this(), start, stop);
 }
 
 void SshConnection::disconnectNow()

@@ -47,6 +47,8 @@ struct ExecResult
 };
 
 class DirectStream;
+class ChannelLink;
+class ChannelPort;
 class IoLane;
 class LossBell;
 class RemoteProcess;
@@ -79,6 +81,8 @@ public:
     /// A TCP connection from that machine to `host`:`port`. It says nothing until its reading is set to Flowing.
     /// Errors: Denied (it passes nothing on), Offline (it cannot reach the place), Timeout.
     [[nodiscard]] Task<std::shared_ptr<DirectStream>> openDirect(QString host, quint16 port, std::stop_token stop);
+    /// What speaks on a subsystem of the server ("sftp") over `link`: services/ssh/sftp.h.
+    [[nodiscard]] Task<std::shared_ptr<ChannelPort>> openSubsystem(QByteArray name, std::shared_ptr<ChannelLink> link, std::stop_token stop);
     void disconnectNow();
     /// How to log in to the same machine once more, for when it opens no further session here (MaxSessions).
     using SecondLogin = std::function<Task<std::shared_ptr<SshConnection>>(std::stop_token)>;

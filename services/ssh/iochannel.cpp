@@ -84,6 +84,8 @@ int IoChannel::step()
         return ssh_channel_request_pty_size(m_channel, terminal.term.constData(), terminal.columns, terminal.rows);
     }
     case State::Starting:
+        if (!m_request.subsystem.isEmpty())
+            return ssh_channel_request_subsystem(m_channel, m_request.subsystem.constData());
         return m_request.command.isEmpty() ? ssh_channel_request_shell(m_channel)
                                            : ssh_channel_request_exec(m_channel, m_request.command.constData());
     case State::Running:

@@ -31,6 +31,7 @@ struct ChannelRequest
     enum class Input : quint8 { Open, EndsWithQueue }; ///< EndsWithQueue: EOF after what is queued
 
     QByteArray command{}; ///< empty: the login shell
+    QByteArray subsystem{}; ///< "sftp", in the place of a command
     std::optional<Terminal> terminal{};
     std::optional<Direct> direct{}; ///< no session: a TCP connection that the machine makes (direct-tcpip)
     Input input = Input::Open;

@@ -1,0 +1,465 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "services/ssh/sftptransfer.h"
+
+#include "services/ssh/sftpnames.h"
+#include "services/ssh/words.h"
+
+#include <QDateTime>
+#include <QFile>
+
+#include <cerrno>
+#include <cstring>
+#include <dirent.h>
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+using namespace Qt::StringLiterals;
+using namespace std::chrono_literals;
+using namespace sftp;
+
+namespace {
+
+constexpr qsizetype mostOpen = 64; ///< files at once: small ones wait for answers, not for the line
+constexpr qsizetype mostWaiting = 256; ///< requests under way
+constexpr int deepest = 200;
+constexpr qsizetype mostProblems = 20;
+
+QString reason(int number)
+{
+    return QString::fromLocal8Bit(std::strerror(number));
+}
+
+} // namespace
+
+struct SftpTransfer::LocalEntry
+{
+    QByteArray name;
+    mode_t mode = 0;
+    quint64 size = 0;
+    quint32 modified = 0;
+};
+
+/// One file on its way: opened, written, sealed (mode, time, closed), renamed.
+struct SftpTransfer::FileCourse
+{
+    QByteArray path{}; ///< below the folder
+    LocalEntry entry{};
+    QByteArray part{}; ///< its name until it is whole
+    QByteArray handle{};
+    QFile file{};
+    quint64 offset = 0; ///< the next byte to send
+    int unanswered = 0;
+    bool isSealed = false; ///< no byte of it is sent any more
+    bool hasFailed = false;
+    bool isUnderWay = true;
+};
+
+SftpTransfer::SftpTransfer(SftpClient *client, SftpUpload upload, TransferReport report, std::stop_token stop)
+    : m_client{client}, m_upload{std::move(upload)}, m_report{std::move(report)}, m_stop{std::move(stop)}, m_excludes{m_upload.excludes},
+      m_root{QFile::encodeName(m_upload.from)}
+{
+    while (m_root.size() > 1 && m_root.endsWith('/'))
+        m_root.chop(1);
+}
+
+SftpTransfer::~SftpTransfer() = default;
+
+QByteArray SftpTransfer::localPath(const QByteArray &path) const
+{
+    return path.isEmpty() ? m_root : m_root + '/' + path;
+}
+
+QByteArray SftpTransfer::remotePath(const QByteArray &path) const
+{
+    return path.isEmpty() ? m_upload.to : m_upload.to + '/' + path;
+}
+
+Result<SftpOutcome> SftpTransfer::run()
+{
+    if (auto counted = count({}, 0); !counted)
+        return std::unexpected{counted.error()};
+    tell(true);
+    if (auto made = makeTarget(); !made)
+        return std::unexpected{made.error()};
+    copyFolder({}, false, 0);
+    while (m_client->underWay() > 0 && m_client->hear(SftpPipe::Wait::Yes)) {
+    }
+    tell(true);
+    if (m_stop.stop_requested())
+        return failed(ErrorCode::Cancelled);
+    if (m_error || m_client->error())
+        return std::unexpected{m_error ? *m_error : *m_client->error()};
+    return m_outcome;
+}
+
+/// What lies in a local folder, left out what is excluded. Never follows a link.
+QList<SftpTransfer::LocalEntry> SftpTransfer::entriesOf(const QByteArray &below, bool saysProblems)
+{
+    QList<LocalEntry> entries;
+    const std::unique_ptr<DIR, int (*)(DIR *)> folder{::opendir(localPath(below).constData()), &::closedir};
+    if (!folder) {
+        if (saysProblems)
+            problem(Ssh::tr("%1 cannot be read here (%2).").arg(shown(localPath(below)), reason(errno)));
+        return entries;
+    }
+    while (const dirent *found = ::readdir(folder.get())) {
+        LocalEntry entry{.name = QByteArray{found->d_name}};
+        if (entry.name == "." || entry.name == "..")
+            continue;
+        struct stat status{};
+        if (::fstatat(::dirfd(folder.get()), found->d_name, &status, AT_SYMLINK_NOFOLLOW) != 0)
+            continue; // gone meanwhile
+        entry.mode = status.st_mode;
+        entry.size = static_cast<quint64>(status.st_size);
+        entry.modified = static_cast<quint32>(std::clamp<qint64>(status.st_mtime, 0, 0xffffffffLL));
+        if (m_excludes.leavesOut(joined(below, entry.name), S_ISDIR(entry.mode)))
+            m_outcome.leftOut += saysProblems ? 1 : 0;
+        else
+            entries.append(std::move(entry));
+    }
+    return entries;
+}
+
+Result<> SftpTransfer::count(const QByteArray &below, int depth)
+{
+    if (depth == 0) {
+        struct stat status{};
+        if (::stat(m_root.constData(), &status) != 0 || !S_ISDIR(status.st_mode) || ::access(m_root.constData(), R_OK | X_OK) != 0)
+            return failed(ErrorCode::FileFailed, Ssh::tr("The folder %1 cannot be read on this computer. Choose it once more.").arg(shown(m_root)));
+    }
+    if (m_stop.stop_requested())
+        return failed(ErrorCode::Cancelled);
+    for (const auto &entry : entriesOf(below, false)) {
+        if (S_ISDIR(entry.mode) && depth < deepest) {
+            if (auto counted = count(joined(below, entry.name), depth + 1); !counted)
+                return counted;
+        } else if (S_ISREG(entry.mode)) {
+            ++m_progress.allFiles;
+            m_progress.allBytes += static_cast<qint64>(entry.size);
+        }
+    }
+    return {};
+}
+
+Result<> SftpTransfer::makeTarget()
+{
+    QByteArray path;
+    const auto parts = m_upload.to.split('/');
+    for (const auto &part : parts) {
+        if (part.isEmpty()) {
+            path += path.isEmpty() ? "/" : "";
+            continue;
+        }
+        path += (path.isEmpty() || path.endsWith('/') ? "" : "/") + part;
+        const auto there = m_client->onPath(Kind::Stat, path);
+        if (there.kind == Kind::Attributes && there.attributes.isFolder())
+            continue;
+        if (there.kind == Kind::Attributes)
+            return failed(ErrorCode::AlreadyExists, Ssh::tr("%1 is a file on this host, no folder. Nothing was overwritten: choose another folder.").arg(shown(path)));
+        if (const auto made = makeFolder(path, 0755); made.code != Code::Ok)
+            return std::unexpected{m_client->error().value_or(sftpError(made, path))};
+    }
+    return m_client->error() ? Result<>{std::unexpected{*m_client->error()}} : Result<>{};
+}
+
+void SftpTransfer::copyFolder(const QByteArray &below, bool isNew, int depth)
+{
+    Listing there;
+    if (!isNew) {
+        const auto listed = m_client->list(remotePath(below));
+        if (!listed) {
+            stopWith(listed.error());
+            return;
+        }
+        there = *listed;
+        dropStale(below, there);
+    }
+    QList<LocalEntry> folders;
+    for (const auto &entry : entriesOf(below, true)) {
+        if (!mayGoOn())
+            return;
+        if (S_ISDIR(entry.mode))
+            folders.append(entry);
+        else
+            copyEntry(below, entry, there);
+    }
+    for (const auto &folder : std::as_const(folders)) {
+        if (!mayGoOn())
+            return;
+        enterFolder(below, folder, there, depth);
+    }
+}
+
+void SftpTransfer::enterFolder(const QByteArray &below, const LocalEntry &folder, const Listing &there, int depth)
+{
+    const auto path = joined(below, folder.name);
+    const auto known = there.constFind(folder.name);
+    if (depth >= deepest) {
+        problem(Ssh::tr("%1 lies too deep.").arg(shown(path)));
+        return;
+    }
+    if (known != there.constEnd() && !known->isFolder()) {
+        problem(Ssh::tr("%1 is a folder here and a file or link there. It was left as it is.").arg(shown(path)));
+        return;
+    }
+    if (known == there.constEnd()) {
+        const auto made = makeFolder(remotePath(path), folder.mode | 0700);
+        if (made.code != Code::Ok) {
+            problem(sftpError(made, path).message);
+            return;
+        }
+    }
+    copyFolder(path, known == there.constEnd(), depth + 1);
+}
+
+Reply SftpTransfer::makeFolder(const QByteArray &path, quint32 mode)
+{
+    const auto id = m_client->nextId();
+    return m_client->askAndWait(Packet{Kind::Mkdir, id}.text(path).attributes({.mode = mode}), id);
+}
+
+void SftpTransfer::copyEntry(const QByteArray &below, const LocalEntry &entry, const Listing &there)
+{
+    const auto path = joined(below, entry.name);
+    if (S_ISLNK(entry.mode)) {
+        copyLink(path, there);
+    } else if (!S_ISREG(entry.mode)) {
+        problem(Ssh::tr("%1 is no file (a socket or a device): it was left out.").arg(shown(path)));
+    } else {
+        const auto known = there.constFind(entry.name);
+        if (known != there.constEnd() && known->isFolder())
+            problem(Ssh::tr("%1 is a file here and a folder there. It was left as it is.").arg(shown(path)));
+        else if (known != there.constEnd() && known->isFile() && known->size == entry.size && known->modified == entry.modified) {
+            ++m_outcome.unchanged;
+            ++m_progress.files;
+            m_progress.bytes += static_cast<qint64>(entry.size);
+            tell();
+        } else {
+            copyFile(path, entry, there);
+        }
+    }
+}
+
+void SftpTransfer::copyLink(const QByteArray &path, const Listing &there)
+{
+    QByteArray target(4096, Qt::Uninitialized);
+    const auto size = ::readlink(localPath(path).constData(), target.data(), static_cast<size_t>(target.size()));
+    target.truncate(std::max<qsizetype>(0, size));
+    if (!staysInside(path, target)) {
+        problem(Ssh::tr("%1 is a link that leads out of the folder: it was left out.").arg(shown(path)));
+        return;
+    }
+    const auto name = path.sliced(path.lastIndexOf('/') + 1);
+    if (const auto known = there.constFind(name); known != there.constEnd()) {
+        const auto led = known->isLink() ? m_client->onPath(Kind::Readlink, remotePath(path)) : Reply{};
+        if (led.kind == Kind::Name && !led.names.isEmpty() && led.names[0].name == target) {
+            ++m_outcome.unchanged;
+            return;
+        }
+        if (!known->isLink()) {
+            problem(Ssh::tr("%1 is a link here and something else there. It was left as it is.").arg(shown(path)));
+            return;
+        }
+        static_cast<void>(m_client->onPath(Kind::Remove, remotePath(path)));
+    }
+    const auto id = m_client->nextId();
+    // OpenSSH takes the target first, other than the draft says; so do all who want to work with it.
+    m_client->ask(Packet{Kind::Symlink, id}.text(target).text(remotePath(path)), id, [this, path](const Reply &reply) {
+        if (reply.code == Code::Ok)
+            ++m_outcome.links;
+        else
+            problem(sftpError(reply, path).message);
+    });
+}
+
+/// Halves of files that have changed since nobody will ever go on with.
+void SftpTransfer::dropStale(const QByteArray &below, const Listing &there)
+{
+    const auto yesterday = static_cast<quint32>(QDateTime::currentSecsSinceEpoch() - 24 * 3600);
+    for (const auto &[name, attributes] : there.asKeyValueRange()) {
+        if (!isPartName(name) || attributes.modified.value_or(yesterday) >= yesterday)
+            continue;
+        const auto id = m_client->nextId();
+        m_client->ask(Packet{Kind::Remove, id}.text(remotePath(joined(below, name))), id, [](const Reply &) {});
+    }
+}
+
+void SftpTransfer::makeRoom(qsizetype places)
+{
+    while (mayGoOn() && (m_open > places || m_client->underWay() >= mostWaiting)) {
+        if (!m_client->hear(SftpPipe::Wait::Yes))
+            return;
+    }
+    if (mayGoOn())
+        m_client->hear(SftpPipe::Wait::No);
+}
+
+void SftpTransfer::copyFile(const QByteArray &path, const LocalEntry &entry, const Listing &there)
+{
+    makeRoom(mostOpen - 1);
+    if (!mayGoOn())
+        return;
+    const auto course = std::make_shared<FileCourse>();
+    course->path = path;
+    course->entry = entry;
+    course->part = partName(path, entry.size, entry.modified);
+    const int fd = ::open(localPath(path).constData(), O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK);
+    if (fd < 0 || !course->file.open(fd, QIODevice::ReadOnly | QIODevice::Unbuffered, QFileDevice::AutoCloseHandle)) {
+        problem(Ssh::tr("%1 cannot be read here (%2).").arg(shown(path), reason(errno)));
+        return;
+    }
+    if (const auto half = there.constFind(course->part); half != there.constEnd() && half->isFile() && half->size.value_or(0) <= entry.size) {
+        course->offset = half->size.value_or(0);
+        m_progress.bytes += static_cast<qint64>(course->offset);
+    }
+    ++m_open;
+    open(course);
+}
+
+void SftpTransfer::open(const Course &course)
+{
+    const auto id = m_client->nextId();
+    const quint32 flags = open::write | open::create | (course->offset == 0 ? open::truncate : 0);
+    auto packet = Packet{Kind::Open, id}.text(remotePath(joined(folderOf(course->path), course->part))).number(flags).attributes({.mode = 0600});
+    m_client->ask(std::move(packet), id, [this, course](const Reply &reply) {
+        if (reply.kind != Kind::Handle) {
+            fail(course, reply);
+            return;
+        }
+        course->handle = reply.bytes;
+        writeAll(course);
+    });
+}
+
+/// False when all of it is sent.
+bool SftpTransfer::writeNext(const Course &course)
+{
+    if (course->hasFailed || course->offset >= course->entry.size)
+        return false;
+    course->file.seek(static_cast<qint64>(course->offset));
+    const auto bytes = course->file.read(std::min<qint64>(m_client->portion(), static_cast<qint64>(course->entry.size - course->offset)));
+    if (bytes.isEmpty()) {
+        problem(Ssh::tr("%1 changed while it was copied. Upload once more.").arg(shown(course->path)));
+        course->hasFailed = true;
+        return false;
+    }
+    const auto id = m_client->nextId();
+    auto packet = Packet{Kind::Write, id}.text(course->handle).big(course->offset).text(bytes);
+    course->offset += static_cast<quint64>(bytes.size());
+    ++course->unanswered;
+    m_client->ask(std::move(packet), id, [this, course, size = bytes.size()](const Reply &reply) {
+        --course->unanswered;
+        if (reply.code != Code::Ok) {
+            fail(course, reply);
+            return;
+        }
+        m_progress.bytes += size;
+        m_outcome.bytes += size;
+        tell();
+        writeAll(course);
+    });
+    return true;
+}
+
+/// A few portions ahead of the answers: enough for a long way, and no file keeps the others from their turn.
+void SftpTransfer::writeAll(const Course &course)
+{
+    const auto ahead = std::max<qsizetype>(2, 8 * 1024 * 1024 / m_client->portion());
+    while (course->unanswered < ahead && mayGoOn() && writeNext(course)) {
+    }
+    if (course->unanswered == 0 && !course->isSealed && mayGoOn())
+        seal(course);
+}
+
+void SftpTransfer::seal(const Course &course)
+{
+    course->isSealed = true;
+    course->file.close();
+    const auto id = m_client->nextId();
+    m_client->ask(Packet{Kind::Fsetstat, id}.text(course->handle).attributes({.mode = course->entry.mode, .modified = course->entry.modified}), id,
+                  [this, course](const Reply &reply) {
+        if (reply.code != Code::Ok)
+            fail(course, reply);
+    });
+    const auto closing = m_client->nextId();
+    m_client->ask(Packet{Kind::Close, closing}.text(course->handle), closing, [this, course](const Reply &reply) {
+        if (reply.code != Code::Ok)
+            fail(course, reply);
+        else if (!course->hasFailed)
+            rename(course, false);
+        else
+            finish(course);
+    });
+}
+
+void SftpTransfer::rename(const Course &course, bool isSecondTry)
+{
+    const auto part = remotePath(joined(folderOf(course->path), course->part));
+    const auto id = m_client->nextId();
+    m_client->ask(m_client->renaming(id, part, remotePath(course->path)), id, [this, course, isSecondTry](const Reply &reply) {
+        if (reply.code == Code::Ok) {
+            ++m_outcome.files;
+            ++m_progress.files;
+            tell();
+            finish(course);
+        } else if (!isSecondTry && !m_client->hasExtension("posix-rename@openssh.com")) {
+            const auto removing = m_client->nextId(); // an old server does not rename over a file
+            m_client->ask(Packet{Kind::Remove, removing}.text(remotePath(course->path)), removing, [this, course](const Reply &) { rename(course, true); });
+        } else {
+            fail(course, reply);
+        }
+    });
+}
+
+void SftpTransfer::finish(const Course &course)
+{
+    if (std::exchange(course->isUnderWay, false))
+        --m_open;
+}
+
+void SftpTransfer::fail(const Course &course, const Reply &reply)
+{
+    if (std::exchange(course->hasFailed, true))
+        return;
+    if (!course->handle.isEmpty() && !std::exchange(course->isSealed, true)) {
+        const auto id = m_client->nextId();
+        m_client->ask(Packet{Kind::Close, id}.text(course->handle), id, [](const Reply &) {});
+    }
+    finish(course);
+    if (reply.code != Code::Failure || !m_client->hasExtension("statvfs@openssh.com")) {
+        problem(sftpError(reply, course->path).message);
+        return;
+    }
+    // The server says "Failure" for everything: a full disk ends all, anything else only this file.
+    const auto id = m_client->nextId();
+    m_client->ask(Packet{Kind::Extended, id}.text("statvfs@openssh.com").text(m_upload.to), id, [this, course, reply](const Reply &disk) {
+        if (hasRoom(disk))
+            problem(sftpError(reply, course->path).message);
+        else
+            stopWith(sftpError(reply, course->path, true));
+    });
+}
+
+void SftpTransfer::problem(const QString &sentence)
+{
+    ++m_outcome.failures;
+    if (m_outcome.problems.size() < mostProblems)
+        m_outcome.problems.append(sentence);
+}
+
+void SftpTransfer::stopWith(const Error &error)
+{
+    if (!m_error)
+        m_error = error;
+}
+
+void SftpTransfer::tell(bool isForced)
+{
+    const auto now = std::chrono::steady_clock::now();
+    if (!m_report || (!isForced && now - m_lastTold < 100ms))
+        return;
+    m_lastTold = now;
+    m_report(m_progress);
+}

@@ -1,0 +1,175 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "services/ssh/sftpwire.h"
+
+#include <QtEndian>
+
+namespace sftp {
+
+namespace {
+
+constexpr quint32 hasSize = 1, hasOwner = 2, hasMode = 4, hasTimes = 8, hasMore = 0x80000000;
+
+/// Reads within its bytes; once something was missing, all is.
+class Reader
+{
+public:
+    explicit Reader(const QByteArray &bytes) : m_bytes{bytes} {}
+
+    [[nodiscard]] quint32 number() { return take<quint32>(); }
+    [[nodiscard]] quint64 big() { return take<quint64>(); }
+    [[nodiscard]] quint8 byte() { return take<quint8>(); }
+    [[nodiscard]] QByteArray text()
+    {
+        const auto size = static_cast<qsizetype>(number());
+        if (size > left()) {
+            m_isBroken = true;
+            return {};
+        }
+        m_at += size;
+        return m_bytes.sliced(m_at - size, size);
+    }
+    [[nodiscard]] QByteArray rest() { return m_bytes.sliced(std::min(m_at, m_bytes.size())); }
+    [[nodiscard]] qsizetype left() const { return m_bytes.size() - m_at; }
+    [[nodiscard]] bool isBroken() const { return m_isBroken; }
+
+private:
+    template <typename T>
+    [[nodiscard]] T take()
+    {
+        if (left() < static_cast<qsizetype>(sizeof(T))) {
+            m_isBroken = true;
+            m_at = m_bytes.size();
+            return 0;
+        }
+        m_at += sizeof(T);
+        return qFromBigEndian<T>(m_bytes.constData() + m_at - sizeof(T));
+    }
+
+    const QByteArray &m_bytes;
+    qsizetype m_at = 0;
+    bool m_isBroken = false;
+};
+
+Attributes readAttributes(Reader &reader)
+{
+    Attributes found;
+    const auto flags = reader.number();
+    if ((flags & hasSize) != 0)
+        found.size = reader.big();
+    if ((flags & hasOwner) != 0) {
+        static_cast<void>(reader.number());
+        static_cast<void>(reader.number());
+    }
+    if ((flags & hasMode) != 0)
+        found.mode = reader.number();
+    if ((flags & hasTimes) != 0) {
+        static_cast<void>(reader.number());
+        found.modified = reader.number();
+    }
+    if ((flags & hasMore) != 0) {
+        for (auto count = reader.number(); count > 0 && !reader.isBroken(); --count) {
+            static_cast<void>(reader.text());
+            static_cast<void>(reader.text());
+        }
+    }
+    return found;
+}
+
+void readNames(Reader &reader, Reply &reply)
+{
+    for (auto count = reader.number(); count > 0 && !reader.isBroken(); --count) {
+        Named named{.name = reader.text(), .attributes = {}};
+        static_cast<void>(reader.text()); // "ls -l" for people
+        named.attributes = readAttributes(reader);
+        if (!reader.isBroken())
+            reply.names.append(std::move(named));
+    }
+}
+
+} // namespace
+
+std::optional<Reply> parseReply(const QByteArray &packet)
+{
+    Reader reader{packet};
+    Reply reply{.kind = static_cast<Kind>(reader.byte()), .id = reader.number()};
+    switch (reply.kind) {
+    case Kind::Version:
+        while (reader.left() > 0 && !reader.isBroken()) {
+            reply.extensions.append(reader.text());
+            static_cast<void>(reader.text());
+        }
+        break;
+    case Kind::Status:
+        reply.code = static_cast<Code>(reader.number());
+        if (reader.left() > 0)
+            reply.bytes = reader.text();
+        break;
+    case Kind::Handle:
+    case Kind::Data: reply.bytes = reader.text(); break;
+    case Kind::Name: readNames(reader, reply); break;
+    case Kind::Attributes: reply.attributes = readAttributes(reader); break;
+    case Kind::ExtendedReply: reply.bytes = reader.rest(); break;
+    default: return std::nullopt;
+    }
+    return reader.isBroken() ? std::nullopt : std::optional{reply};
+}
+
+Packet::Packet(Kind kind, quint32 id)
+{
+    m_bytes.resize(4);
+    m_bytes += static_cast<char>(kind);
+    number(id);
+}
+
+Packet &Packet::number(quint32 value)
+{
+    char bytes[sizeof value];
+    qToBigEndian(value, bytes);
+    m_bytes.append(bytes, sizeof bytes);
+    return *this;
+}
+
+Packet &Packet::big(quint64 value)
+{
+    char bytes[sizeof value];
+    qToBigEndian(value, bytes);
+    m_bytes.append(bytes, sizeof bytes);
+    return *this;
+}
+
+Packet &Packet::text(const QByteArray &bytes)
+{
+    number(static_cast<quint32>(bytes.size()));
+    m_bytes += bytes;
+    return *this;
+}
+
+Packet &Packet::attributes(const Attributes &attributes)
+{
+    number((attributes.size ? hasSize : 0) | (attributes.mode ? hasMode : 0) | (attributes.modified ? hasTimes : 0));
+    if (attributes.size)
+        big(*attributes.size);
+    if (attributes.mode)
+        number(*attributes.mode & 07777);
+    if (attributes.modified)
+        number(*attributes.modified).number(*attributes.modified);
+    return *this;
+}
+
+QByteArray Packet::take()
+{
+    qToBigEndian(static_cast<quint32>(m_bytes.size() - 4), m_bytes.data());
+    return std::exchange(m_bytes, {});
+}
+
+QList<quint64> bigNumbers(const QByteArray &bytes)
+{
+    QList<quint64> numbers;
+    Reader reader{bytes};
+    while (reader.left() >= 8)
+        numbers.append(reader.big());
+    return numbers;
+}
+
+} // namespace sftp

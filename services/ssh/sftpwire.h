@@ -1,0 +1,76 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QByteArray>
+#include <QList>
+
+#include <optional>
+
+/// The packets of SFTP version 3 (draft-ietf-secsh-filexfer-02), as OpenSSH speaks it. libssh has calls for them, too, but
+/// each waits for its answer with the thread that all other connections live on.
+namespace sftp {
+
+enum class Kind : quint8 {
+    Init = 1, Version = 2, Open = 3, Close = 4, Read = 5, Write = 6, Lstat = 7, Fstat = 8, Setstat = 9, Fsetstat = 10,
+    Opendir = 11, Readdir = 12, Remove = 13, Mkdir = 14, Rmdir = 15, Realpath = 16, Stat = 17, Rename = 18, Readlink = 19,
+    Symlink = 20, Status = 101, Handle = 102, Data = 103, Name = 104, Attributes = 105, Extended = 200, ExtendedReply = 201,
+};
+
+enum class Code : quint32 { Ok = 0, Eof = 1, NoSuchFile = 2, PermissionDenied = 3, Failure = 4, BadMessage = 5, NoConnection = 6, ConnectionLost = 7, Unsupported = 8 };
+
+namespace open {
+inline constexpr quint32 read = 1, write = 2, create = 8, truncate = 16;
+}
+
+struct Attributes
+{
+    std::optional<quint64> size{};
+    std::optional<quint32> mode{}; ///< with the kind of file
+    std::optional<quint32> modified{}; ///< seconds
+
+    [[nodiscard]] bool isFolder() const { return mode && (*mode & 0170000) == 0040000; }
+    [[nodiscard]] bool isLink() const { return mode && (*mode & 0170000) == 0120000; }
+    [[nodiscard]] bool isFile() const { return mode && (*mode & 0170000) == 0100000; }
+};
+
+struct Named
+{
+    QByteArray name;
+    Attributes attributes;
+};
+
+/// One answer of the server, whichever it is.
+struct Reply
+{
+    Kind kind = Kind::Status;
+    quint32 id = 0; ///< of the request; with Version: the version
+    Code code = Code::Ok;
+    QByteArray bytes{}; ///< handle, data, message, or the rest of an extended reply
+    QList<Named> names{};
+    Attributes attributes{};
+    QList<QByteArray> extensions{}; ///< names, with Version
+};
+
+/// Nothing: it breaks the rules.
+[[nodiscard]] std::optional<Reply> parseReply(const QByteArray &packet);
+
+/// Puts a packet together, from its number on.
+class Packet
+{
+public:
+    Packet(Kind kind, quint32 id);
+    Packet &number(quint32 value);
+    Packet &big(quint64 value);
+    Packet &text(const QByteArray &bytes);
+    Packet &attributes(const Attributes &attributes); ///< size, mode bits, and both times
+    [[nodiscard]] QByteArray take(); ///< with its length before it
+
+private:
+    QByteArray m_bytes;
+};
+
+/// Reads what an extended reply holds.
+[[nodiscard]] QList<quint64> bigNumbers(const QByteArray &bytes);
+
+} // namespace sftp
