@@ -478,6 +478,43 @@
     </message>
 </context>
 <context>
+    <name>Job</name>
+    <message numerus="yes">
+        <source>It was interrupted and started again %n times within an hour. It rests until you start it.</source>
+        <translation>
+            <numerusform>It was interrupted and started again %n time within an hour. It rests until you start it.</numerusform>
+            <numerusform>It was interrupted and started again %n times within an hour. It rests until you start it.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>JobFix</name>
+    <message numerus="yes">
+        <source>%1: %n files were not copied. %2</source>
+        <translation>
+            <numerusform>%1: %n file was not copied. %2</numerusform>
+            <numerusform>%1: %n files were not copied. %2</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>JobService</name>
+    <message numerus="yes">
+        <source>%1 on %n hosts</source>
+        <translation>
+            <numerusform>%1 on %n host</numerusform>
+            <numerusform>%1 on %n hosts</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The chips are held on %n hosts. Nothing was started over that.</source>
+        <translation>
+            <numerusform>The chips are held on %n host. Nothing was started over that.</numerusform>
+            <numerusform>The chips are held on %n hosts. Nothing was started over that.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>Keys</name>
     <message numerus="yes">
         <source>A user name has at most %n character(s).</source>

@@ -4362,6 +4362,241 @@
     </message>
 </context>
 <context>
+    <name>Job</name>
+    <message>
+        <source>“%1” cannot be the name of a variable: letters, digits and “_” are allowed, no digit first.</source>
+        <translation>“%1”은(는) 변수 이름으로 쓸 수 없습니다. 영문자, 숫자, “_”만 되고 숫자로 시작할 수 없습니다.</translation>
+    </message>
+    <message>
+        <source>The value of %1 holds a NUL character: remove it.</source>
+        <translation>%1의 값에 NUL 문자가 있습니다. 지우세요.</translation>
+    </message>
+    <message>
+        <source>%1 stands there twice. Keep one of them.</source>
+        <translation>%1이(가) 두 번 있습니다. 하나만 남기세요.</translation>
+    </message>
+    <message>
+        <source>It was not interrupted: it ended by itself. Look at its output, then start it again.</source>
+        <translation>중단된 것이 아니라 스스로 끝났습니다. 출력을 확인한 뒤 다시 시작하세요.</translation>
+    </message>
+    <message>
+        <source>It had failed already when the machine was lost. Look at its output, then start it again.</source>
+        <translation>머신을 잃기 전에 이미 실패했습니다. 출력을 확인한 뒤 다시 시작하세요.</translation>
+    </message>
+    <message numerus="yes">
+        <source>It was interrupted and started again %n times within an hour. It rests until you start it.</source>
+        <translation>
+            <numerusform>한 시간 안에 %n번 중단되어 다시 시작했습니다. 직접 시작할 때까지 쉽니다.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Give it a name by which you find it again.</source>
+        <translation>나중에 찾을 수 있는 이름을 지어 주세요.</translation>
+    </message>
+    <message>
+        <source>Choose the hosts it runs on.</source>
+        <translation>실행할 호스트를 고르세요.</translation>
+    </message>
+    <message>
+        <source>Write the command that is to run on every host.</source>
+        <translation>모든 호스트에서 실행할 명령을 쓰세요.</translation>
+    </message>
+    <message>
+        <source>The command is too long. Upload it as a script and call that.</source>
+        <translation>명령이 너무 깁니다. 스크립트로 업로드하여 호출하세요.</translation>
+    </message>
+    <message>
+        <source>Write a folder of the hosts that begins with / or with ~/.</source>
+        <translation>/ 또는 ~/로 시작하는 호스트의 폴더를 쓰세요.</translation>
+    </message>
+    <message>
+        <source>An upload needs a folder of its own, for example ~/train.</source>
+        <translation>업로드에는 전용 폴더가 필요합니다. 예: ~/train</translation>
+    </message>
+</context>
+<context>
+    <name>JobFix</name>
+    <message>
+        <source>%1 of %2, %3 of %4 files</source>
+        <translation>%2 중 %1, 파일 %4개 중 %3개</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1: %n files were not copied. %2</source>
+        <translation>
+            <numerusform>%1: 파일 %n개를 복사하지 못했습니다. %2</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>It is not known whether the chips are free now. Look who holds them once more.</source>
+        <translation>칩이 비었는지 알 수 없습니다. 누가 쓰는지 다시 확인하세요.</translation>
+    </message>
+    <message>
+        <source>%1: it could not be done there (exit %2).</source>
+        <translation>%1: 처리하지 못했습니다(종료 코드 %2).</translation>
+    </message>
+</context>
+<context>
+    <name>JobFlow</name>
+    <message>
+        <source>The host did not answer in time. It may be overloaded: try again.</source>
+        <translation>호스트가 제때 응답하지 않았습니다. 과부하일 수 있으니 다시 시도하세요.</translation>
+    </message>
+    <message>
+        <source>The host could not do it. Log in there and look at ~/.tpudesk.</source>
+        <translation>호스트가 처리하지 못했습니다. 로그인하여 ~/.tpudesk를 살펴보세요.</translation>
+    </message>
+    <message>
+        <source>There is no folder %1 on this host. Upload it, or correct its name.</source>
+        <translation>이 호스트에 %1 폴더가 없습니다. 업로드하거나 이름을 고치세요.</translation>
+    </message>
+    <message>
+        <source>The folder %1 on this host cannot be entered: it belongs to somebody else.</source>
+        <translation>이 호스트의 %1 폴더에 들어갈 수 없습니다. 다른 사용자의 것입니다.</translation>
+    </message>
+    <message>
+        <source>The home folder of this user is missing on this host.</source>
+        <translation>이 호스트에 이 사용자의 홈 폴더가 없습니다.</translation>
+    </message>
+    <message>
+        <source>Not all could be written to ~/.tpudesk on this host: its disk is full. Make room there and start again.</source>
+        <translation>이 호스트의 ~/.tpudesk에 모두 쓰지 못했습니다. 디스크가 가득 찼습니다. 공간을 확보하고 다시 시작하세요.</translation>
+    </message>
+    <message>
+        <source>~/.tpudesk cannot be written on this host: its disk is full or read-only. Make room there and start again.</source>
+        <translation>이 호스트의 ~/.tpudesk에 쓸 수 없습니다. 디스크가 가득 찼거나 읽기 전용입니다. 해결한 뒤 다시 시작하세요.</translation>
+    </message>
+    <message>
+        <source>It was told to begin, but nothing runs on this host. Log in there and try tmux.</source>
+        <translation>시작하라고 했지만 이 호스트에서 아무것도 실행되지 않습니다. 로그인하여 tmux를 시험해 보세요.</translation>
+    </message>
+</context>
+<context>
+    <name>JobScript</name>
+    <message>
+        <source>The host&apos;s answer cannot be understood: how this job stands there is not known. Log in there and look into ~/.tpudesk/jobs.</source>
+        <translation>호스트의 응답을 이해할 수 없어 작업 상태를 모릅니다. 로그인하여 ~/.tpudesk/jobs를 살펴보세요.</translation>
+    </message>
+    <message>
+        <source>The host does not say who holds the chips: it may still be somebody.</source>
+        <translation>호스트가 누가 칩을 쓰는지 알려 주지 않습니다. 아직 누군가 쓰고 있을 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>The host was restarted while the command ran.</source>
+        <translation>명령이 실행되는 동안 호스트가 다시 시작되었습니다.</translation>
+    </message>
+    <message>
+        <source>The machine was made anew: what ran on the old one is gone.</source>
+        <translation>머신이 새로 만들어져 이전 머신에서 돌던 것은 사라졌습니다.</translation>
+    </message>
+    <message>
+        <source>Its folder under ~/.tpudesk/jobs is gone from this host: how it ended is not known.</source>
+        <translation>이 호스트에서 ~/.tpudesk/jobs 아래의 폴더가 사라져 어떻게 끝났는지 알 수 없습니다.</translation>
+    </message>
+    <message>
+        <source>Its processes are gone and nobody wrote down how: they were killed from outside, often because the host&apos;s memory was used up.</source>
+        <translation>프로세스가 사라졌고 기록이 없습니다. 밖에서 강제 종료되었으며, 대개 호스트 메모리가 바닥난 경우입니다.</translation>
+    </message>
+    <message>
+        <source>Nothing on this host says that it ever began.</source>
+        <translation>이 호스트에는 시작된 흔적이 없습니다.</translation>
+    </message>
+    <message>
+        <source>The TPU is not there any more.</source>
+        <translation>TPU가 더 이상 없습니다.</translation>
+    </message>
+    <message>
+        <source>The TPU was taken away or stopped: it is %1 now.</source>
+        <translation>TPU가 회수되었거나 중지되었습니다. 현재 상태는 %1입니다.</translation>
+    </message>
+</context>
+<context>
+    <name>JobService</name>
+    <message numerus="yes">
+        <source>%1 on %n hosts</source>
+        <translation>
+            <numerusform>%1 · 호스트 %n개</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>uploading</source>
+        <translation>업로드하는 중</translation>
+    </message>
+    <message>
+        <source>getting the hosts ready</source>
+        <translation>호스트 준비 중</translation>
+    </message>
+    <message>
+        <source>starting</source>
+        <translation>시작하는 중</translation>
+    </message>
+    <message>
+        <source>stopping</source>
+        <translation>중지하는 중</translation>
+    </message>
+    <message>
+        <source>checking that nobody holds the chips</source>
+        <translation>칩을 쓰는 프로세스가 없는지 확인 중</translation>
+    </message>
+    <message>
+        <source>freeing the chips</source>
+        <translation>칩을 해제하는 중</translation>
+    </message>
+    <message>
+        <source>step %1</source>
+        <translation>%1단계</translation>
+    </message>
+    <message>
+        <source>Not started, because %1 is not ready.</source>
+        <translation>%1이(가) 준비되지 않아 시작하지 않았습니다.</translation>
+    </message>
+    <message>
+        <source>It was stopped before it began.</source>
+        <translation>시작하기 전에 중지했습니다.</translation>
+    </message>
+    <message>
+        <source>It was stopped before it began. What was uploaded stays; the next start goes on from there.</source>
+        <translation>시작하기 전에 중지했습니다. 업로드한 것은 남아 있으며 다음 시작 때 이어집니다.</translation>
+    </message>
+    <message>
+        <source>%1: it could not be stopped there, and may still run. %2</source>
+        <translation>%1: 중지하지 못했으며 아직 실행 중일 수 있습니다. %2</translation>
+    </message>
+    <message>
+        <source>%1: %2 (process %3) does not end, not even when it is killed. Restart that host.</source>
+        <translation>%1: %2(프로세스 %3)은(는) 강제 종료해도 끝나지 않습니다. 해당 호스트를 다시 시작하세요.</translation>
+    </message>
+    <message numerus="yes">
+        <source>The chips are held on %n hosts. Nothing was started over that.</source>
+        <translation>
+            <numerusform>호스트 %n개에서 칩이 사용 중이라 아무것도 시작하지 않았습니다.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>This job is not in the list any more.</source>
+        <translation>이 작업은 더 이상 목록에 없습니다.</translation>
+    </message>
+    <message>
+        <source>Something is being done to this job already. Wait until that is over.</source>
+        <translation>이 작업에 이미 다른 처리가 진행 중입니다. 끝날 때까지 기다리세요.</translation>
+    </message>
+    <message>
+        <source>Type the secret values once more (%1): they are not kept when TPU Desk ends.</source>
+        <translation>비밀 값(%1)을 다시 입력하세요. TPU Desk가 끝나면 보관하지 않습니다.</translation>
+    </message>
+    <message>
+        <source>It is being stopped already.</source>
+        <translation>이미 중지하는 중입니다.</translation>
+    </message>
+    <message>
+        <source>It runs. Stop it first.</source>
+        <translation>실행 중입니다. 먼저 중지하세요.</translation>
+    </message>
+    <message>
+        <source>It never began on this host.</source>
+        <translation>이 호스트에서는 시작되지 않았습니다.</translation>
+    </message>
+</context>
+<context>
     <name>Journal</name>
     <message>
         <source>the disk is full</source>
@@ -8888,6 +9123,17 @@
     </message>
 </context>
 <context>
+    <name>Split</name>
+    <message>
+        <source>%1 chips cannot be parted among %2 processes: each needs 1, 2, 4 or 8 of them, all the same number.</source>
+        <translation>칩 %1개를 프로세스 %2개에 나눌 수 없습니다. 각각 1, 2, 4, 8개씩 같은 수가 필요합니다.</translation>
+    </message>
+    <message>
+        <source>The first port must lie between 1024 and 65000.</source>
+        <translation>첫 포트는 1024에서 65000 사이여야 합니다.</translation>
+    </message>
+</context>
+<context>
     <name>Ssh</name>
     <message>
         <source>No SSH agent runs in this session.</source>
@@ -9261,6 +9507,86 @@
         <source>From there the other machine cannot be reached: it is not running, its address changed, or a firewall rule keeps SSH inside the network out.</source>
         <translation>그곳에서 다른 호스트에 연결할 수 없습니다. 실행 중이 아니거나, 주소가 바뀌었거나, 방화벽 규칙이 네트워크 안의 SSH를 막고 있습니다.</translation>
     </message>
+    <message>
+        <source>This host has no SFTP: its SSH server offers no file transfer. Install openssh-sftp-server there.</source>
+        <translation>이 호스트에는 SFTP가 없습니다. SSH 서버가 파일 전송을 제공하지 않습니다. openssh-sftp-server를 설치하세요.</translation>
+    </message>
+    <message>
+        <source>The disk of this host is full: %1 could not be written. Make room there, then go on: what is there already stays.</source>
+        <translation>이 호스트의 디스크가 가득 차 %1을(를) 쓰지 못했습니다. 공간을 확보하고 계속하세요. 이미 있는 것은 남습니다.</translation>
+    </message>
+    <message>
+        <source>%1 is not on this host.</source>
+        <translation>이 호스트에 %1이(가) 없습니다.</translation>
+    </message>
+    <message>
+        <source>%1 may not be read or written on this host: it belongs to somebody else.</source>
+        <translation>이 호스트에서 %1을(를) 읽거나 쓸 수 없습니다. 다른 사용자의 것입니다.</translation>
+    </message>
+    <message>
+        <source>The connection broke while files were copied. What has arrived stays; go on from there.</source>
+        <translation>파일을 복사하는 중에 연결이 끊겼습니다. 도착한 것은 남아 있으니 이어서 계속하세요.</translation>
+    </message>
+    <message>
+        <source>This host could not write or read %1. Look whether its disk is full or read-only.</source>
+        <translation>이 호스트가 %1을(를) 읽거나 쓰지 못했습니다. 디스크가 가득 찼거나 읽기 전용인지 확인하세요.</translation>
+    </message>
+    <message>
+        <source>This host has no SFTP: its SSH server offers no file transfer. Install openssh-sftp-server there, or look whether a login script prints something.</source>
+        <translation>이 호스트에는 SFTP가 없습니다. SSH 서버가 파일 전송을 제공하지 않습니다. openssh-sftp-server를 설치하거나 로그인 스크립트가 무언가를 출력하는지 확인하세요.</translation>
+    </message>
+    <message>
+        <source>The host&apos;s file transfer breaks its own rules. Nothing more was copied.</source>
+        <translation>호스트의 파일 전송이 규약을 어겼습니다. 더 복사하지 않았습니다.</translation>
+    </message>
+    <message>
+        <source>%1 is no file on this host.</source>
+        <translation>이 호스트에서 %1은(는) 파일이 아닙니다.</translation>
+    </message>
+    <message>
+        <source>%1 cannot be written on this computer (%2).</source>
+        <translation>이 컴퓨터에 %1을(를) 쓸 수 없습니다(%2).</translation>
+    </message>
+    <message>
+        <source>%1 cannot be read here (%2).</source>
+        <translation>이 컴퓨터에서 %1을(를) 읽을 수 없습니다(%2).</translation>
+    </message>
+    <message>
+        <source>The folder %1 cannot be read on this computer. Choose it once more.</source>
+        <translation>이 컴퓨터의 %1 폴더를 읽을 수 없습니다. 다시 고르세요.</translation>
+    </message>
+    <message>
+        <source>%1 is a file on this host, no folder. Nothing was overwritten: choose another folder.</source>
+        <translation>이 호스트에서 %1은(는) 폴더가 아니라 파일입니다. 아무것도 덮어쓰지 않았습니다. 다른 폴더를 고르세요.</translation>
+    </message>
+    <message>
+        <source>%1 lies too deep.</source>
+        <translation>%1은(는) 너무 깊은 곳에 있습니다.</translation>
+    </message>
+    <message>
+        <source>%1 is a folder here and a file or link there. It was left as it is.</source>
+        <translation>%1은(는) 여기서는 폴더, 저쪽에서는 파일이나 링크입니다. 그대로 두었습니다.</translation>
+    </message>
+    <message>
+        <source>%1 is no file (a socket or a device): it was left out.</source>
+        <translation>%1은(는) 일반 파일이 아니라(소켓이나 기기) 건너뛰었습니다.</translation>
+    </message>
+    <message>
+        <source>%1 is a file here and a folder there. It was left as it is.</source>
+        <translation>%1은(는) 여기서는 파일, 저쪽에서는 폴더입니다. 그대로 두었습니다.</translation>
+    </message>
+    <message>
+        <source>%1 is a link that leads out of the folder: it was left out.</source>
+        <translation>%1은(는) 폴더 밖을 가리키는 링크라 건너뛰었습니다.</translation>
+    </message>
+    <message>
+        <source>%1 is a link here and something else there. It was left as it is.</source>
+        <translation>%1은(는) 여기서는 링크, 저쪽에서는 다른 것입니다. 그대로 두었습니다.</translation>
+    </message>
+    <message>
+        <source>%1 changed while it was copied. Upload once more.</source>
+        <translation>%1이(가) 복사하는 동안 바뀌었습니다. 다시 업로드하세요.</translation>
+    </message>
 </context>
 <context>
     <name>SshConfigSheet</name>
@@ -9498,6 +9824,21 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
     <message>
         <source>Google Cloud at %1</source>
         <translation>Google Cloud(%1)</translation>
+    </message>
+</context>
+<context>
+    <name>StepLines</name>
+    <message>
+        <source>This pattern is too long: %1 characters are enough for one line.</source>
+        <translation>패턴이 너무 깁니다. 한 줄에는 %1자면 충분합니다.</translation>
+    </message>
+    <message>
+        <source>A pattern must not begin with “(*”.</source>
+        <translation>패턴은 “(*”로 시작할 수 없습니다.</translation>
+    </message>
+    <message>
+        <source>This is no regular expression: %1. Example: step (\d+)</source>
+        <translation>정규식이 아닙니다: %1. 예: step (\d+)</translation>
     </message>
 </context>
 <context>

@@ -4362,6 +4362,241 @@
     </message>
 </context>
 <context>
+    <name>Job</name>
+    <message>
+        <source>“%1” cannot be the name of a variable: letters, digits and “_” are allowed, no digit first.</source>
+        <translation>“%1”不能用作变量名：只能使用字母、数字和“_”，且不能以数字开头。</translation>
+    </message>
+    <message>
+        <source>The value of %1 holds a NUL character: remove it.</source>
+        <translation>%1 的值中含有 NUL 字符，请将其删除。</translation>
+    </message>
+    <message>
+        <source>%1 stands there twice. Keep one of them.</source>
+        <translation>%1 出现了两次，请只保留一个。</translation>
+    </message>
+    <message>
+        <source>It was not interrupted: it ended by itself. Look at its output, then start it again.</source>
+        <translation>作业并非被中断，而是自行结束。请先查看输出，再重新启动。</translation>
+    </message>
+    <message>
+        <source>It had failed already when the machine was lost. Look at its output, then start it again.</source>
+        <translation>机器失去之前作业已经失败。请先查看输出，再重新启动。</translation>
+    </message>
+    <message numerus="yes">
+        <source>It was interrupted and started again %n times within an hour. It rests until you start it.</source>
+        <translation>
+            <numerusform>一小时内已中断并重新启动 %n 次。在您启动之前不再自动继续。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Give it a name by which you find it again.</source>
+        <translation>请起一个便于以后查找的名称。</translation>
+    </message>
+    <message>
+        <source>Choose the hosts it runs on.</source>
+        <translation>请选择运行的主机。</translation>
+    </message>
+    <message>
+        <source>Write the command that is to run on every host.</source>
+        <translation>请写下要在每台主机上运行的命令。</translation>
+    </message>
+    <message>
+        <source>The command is too long. Upload it as a script and call that.</source>
+        <translation>命令过长。请作为脚本上传后调用。</translation>
+    </message>
+    <message>
+        <source>Write a folder of the hosts that begins with / or with ~/.</source>
+        <translation>请填写主机上的文件夹，以 / 或 ~/ 开头。</translation>
+    </message>
+    <message>
+        <source>An upload needs a folder of its own, for example ~/train.</source>
+        <translation>上传需要一个专用文件夹，例如 ~/train。</translation>
+    </message>
+</context>
+<context>
+    <name>JobFix</name>
+    <message>
+        <source>%1 of %2, %3 of %4 files</source>
+        <translation>%1 / %2，%3 / %4 个文件</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1: %n files were not copied. %2</source>
+        <translation>
+            <numerusform>%1：%n 个文件未复制。%2</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>It is not known whether the chips are free now. Look who holds them once more.</source>
+        <translation>不知道芯片现在是否空闲，请再查看一次占用者。</translation>
+    </message>
+    <message>
+        <source>%1: it could not be done there (exit %2).</source>
+        <translation>%1：无法完成（退出码 %2）。</translation>
+    </message>
+</context>
+<context>
+    <name>JobFlow</name>
+    <message>
+        <source>The host did not answer in time. It may be overloaded: try again.</source>
+        <translation>主机没有及时响应，可能负载过高，请重试。</translation>
+    </message>
+    <message>
+        <source>The host could not do it. Log in there and look at ~/.tpudesk.</source>
+        <translation>主机无法完成操作。请登录并查看 ~/.tpudesk。</translation>
+    </message>
+    <message>
+        <source>There is no folder %1 on this host. Upload it, or correct its name.</source>
+        <translation>这台主机上没有文件夹 %1。请上传，或更正名称。</translation>
+    </message>
+    <message>
+        <source>The folder %1 on this host cannot be entered: it belongs to somebody else.</source>
+        <translation>无法进入这台主机上的文件夹 %1：它属于其他用户。</translation>
+    </message>
+    <message>
+        <source>The home folder of this user is missing on this host.</source>
+        <translation>这台主机上没有该用户的主目录。</translation>
+    </message>
+    <message>
+        <source>Not all could be written to ~/.tpudesk on this host: its disk is full. Make room there and start again.</source>
+        <translation>未能在这台主机的 ~/.tpudesk 中全部写入：磁盘已满。请腾出空间后重新启动。</translation>
+    </message>
+    <message>
+        <source>~/.tpudesk cannot be written on this host: its disk is full or read-only. Make room there and start again.</source>
+        <translation>无法写入这台主机的 ~/.tpudesk：磁盘已满或只读。请处理后重新启动。</translation>
+    </message>
+    <message>
+        <source>It was told to begin, but nothing runs on this host. Log in there and try tmux.</source>
+        <translation>已下达启动指令，但这台主机上没有任何进程在运行。请登录并试一下 tmux。</translation>
+    </message>
+</context>
+<context>
+    <name>JobScript</name>
+    <message>
+        <source>The host&apos;s answer cannot be understood: how this job stands there is not known. Log in there and look into ~/.tpudesk/jobs.</source>
+        <translation>无法理解主机的回答，不知道作业在那里的状态。请登录并查看 ~/.tpudesk/jobs。</translation>
+    </message>
+    <message>
+        <source>The host does not say who holds the chips: it may still be somebody.</source>
+        <translation>主机没有说明谁占用芯片：可能仍有进程占用。</translation>
+    </message>
+    <message>
+        <source>The host was restarted while the command ran.</source>
+        <translation>命令运行期间主机被重启。</translation>
+    </message>
+    <message>
+        <source>The machine was made anew: what ran on the old one is gone.</source>
+        <translation>机器已重新创建，旧机器上运行的内容已不存在。</translation>
+    </message>
+    <message>
+        <source>Its folder under ~/.tpudesk/jobs is gone from this host: how it ended is not known.</source>
+        <translation>这台主机上 ~/.tpudesk/jobs 下的文件夹已不存在：不知道作业如何结束。</translation>
+    </message>
+    <message>
+        <source>Its processes are gone and nobody wrote down how: they were killed from outside, often because the host&apos;s memory was used up.</source>
+        <translation>进程已消失且没有留下记录：它们被外部杀死，多因主机内存耗尽。</translation>
+    </message>
+    <message>
+        <source>Nothing on this host says that it ever began.</source>
+        <translation>这台主机上没有任何迹象表明它曾经启动。</translation>
+    </message>
+    <message>
+        <source>The TPU is not there any more.</source>
+        <translation>该 TPU 已不存在。</translation>
+    </message>
+    <message>
+        <source>The TPU was taken away or stopped: it is %1 now.</source>
+        <translation>TPU 被收回或停止，当前状态为 %1。</translation>
+    </message>
+</context>
+<context>
+    <name>JobService</name>
+    <message numerus="yes">
+        <source>%1 on %n hosts</source>
+        <translation>
+            <numerusform>%1（%n 台主机）</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>uploading</source>
+        <translation>正在上传</translation>
+    </message>
+    <message>
+        <source>getting the hosts ready</source>
+        <translation>正在准备主机</translation>
+    </message>
+    <message>
+        <source>starting</source>
+        <translation>正在启动</translation>
+    </message>
+    <message>
+        <source>stopping</source>
+        <translation>正在停止</translation>
+    </message>
+    <message>
+        <source>checking that nobody holds the chips</source>
+        <translation>正在确认芯片无人占用</translation>
+    </message>
+    <message>
+        <source>freeing the chips</source>
+        <translation>正在释放芯片</translation>
+    </message>
+    <message>
+        <source>step %1</source>
+        <translation>第 %1 步</translation>
+    </message>
+    <message>
+        <source>Not started, because %1 is not ready.</source>
+        <translation>未启动，因为 %1 尚未就绪。</translation>
+    </message>
+    <message>
+        <source>It was stopped before it began.</source>
+        <translation>在开始之前已停止。</translation>
+    </message>
+    <message>
+        <source>It was stopped before it began. What was uploaded stays; the next start goes on from there.</source>
+        <translation>在开始之前已停止。已上传的内容会保留，下次启动从那里继续。</translation>
+    </message>
+    <message>
+        <source>%1: it could not be stopped there, and may still run. %2</source>
+        <translation>%1：未能停止，可能仍在运行。%2</translation>
+    </message>
+    <message>
+        <source>%1: %2 (process %3) does not end, not even when it is killed. Restart that host.</source>
+        <translation>%1：%2（进程 %3）即使被强制杀死也不结束。请重启该主机。</translation>
+    </message>
+    <message numerus="yes">
+        <source>The chips are held on %n hosts. Nothing was started over that.</source>
+        <translation>
+            <numerusform>%n 台主机上的芯片被占用，因此没有启动任何内容。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>This job is not in the list any more.</source>
+        <translation>该作业已不在列表中。</translation>
+    </message>
+    <message>
+        <source>Something is being done to this job already. Wait until that is over.</source>
+        <translation>已有操作正在处理此作业，请等待其结束。</translation>
+    </message>
+    <message>
+        <source>Type the secret values once more (%1): they are not kept when TPU Desk ends.</source>
+        <translation>请再次输入机密值（%1）：TPU Desk 退出后不会保留。</translation>
+    </message>
+    <message>
+        <source>It is being stopped already.</source>
+        <translation>已在停止中。</translation>
+    </message>
+    <message>
+        <source>It runs. Stop it first.</source>
+        <translation>正在运行，请先停止。</translation>
+    </message>
+    <message>
+        <source>It never began on this host.</source>
+        <translation>它从未在这台主机上启动。</translation>
+    </message>
+</context>
+<context>
     <name>Journal</name>
     <message>
         <source>the disk is full</source>
@@ -8888,6 +9123,17 @@
     </message>
 </context>
 <context>
+    <name>Split</name>
+    <message>
+        <source>%1 chips cannot be parted among %2 processes: each needs 1, 2, 4 or 8 of them, all the same number.</source>
+        <translation>无法将 %1 个芯片分给 %2 个进程：每个进程需要 1、2、4 或 8 个，且数量相同。</translation>
+    </message>
+    <message>
+        <source>The first port must lie between 1024 and 65000.</source>
+        <translation>起始端口必须在 1024 到 65000 之间。</translation>
+    </message>
+</context>
+<context>
     <name>Ssh</name>
     <message>
         <source>No SSH agent runs in this session.</source>
@@ -9261,6 +9507,86 @@
         <source>From there the other machine cannot be reached: it is not running, its address changed, or a firewall rule keeps SSH inside the network out.</source>
         <translation>从那里连不上另一台主机：它没有运行、地址已变，或防火墙规则拦住了网络内部的 SSH。</translation>
     </message>
+    <message>
+        <source>This host has no SFTP: its SSH server offers no file transfer. Install openssh-sftp-server there.</source>
+        <translation>这台主机没有 SFTP：其 SSH 服务器不提供文件传输。请安装 openssh-sftp-server。</translation>
+    </message>
+    <message>
+        <source>The disk of this host is full: %1 could not be written. Make room there, then go on: what is there already stays.</source>
+        <translation>这台主机的磁盘已满：无法写入 %1。请腾出空间后继续，已有内容会保留。</translation>
+    </message>
+    <message>
+        <source>%1 is not on this host.</source>
+        <translation>这台主机上没有 %1。</translation>
+    </message>
+    <message>
+        <source>%1 may not be read or written on this host: it belongs to somebody else.</source>
+        <translation>无权在这台主机上读写 %1：它属于其他用户。</translation>
+    </message>
+    <message>
+        <source>The connection broke while files were copied. What has arrived stays; go on from there.</source>
+        <translation>复制文件时连接中断。已到达的内容会保留，可从那里继续。</translation>
+    </message>
+    <message>
+        <source>This host could not write or read %1. Look whether its disk is full or read-only.</source>
+        <translation>这台主机无法读写 %1。请检查磁盘是否已满或只读。</translation>
+    </message>
+    <message>
+        <source>This host has no SFTP: its SSH server offers no file transfer. Install openssh-sftp-server there, or look whether a login script prints something.</source>
+        <translation>这台主机没有 SFTP：其 SSH 服务器不提供文件传输。请安装 openssh-sftp-server，或检查登录脚本是否输出了内容。</translation>
+    </message>
+    <message>
+        <source>The host&apos;s file transfer breaks its own rules. Nothing more was copied.</source>
+        <translation>主机的文件传输违反协议，已停止复制。</translation>
+    </message>
+    <message>
+        <source>%1 is no file on this host.</source>
+        <translation>%1 在这台主机上不是文件。</translation>
+    </message>
+    <message>
+        <source>%1 cannot be written on this computer (%2).</source>
+        <translation>无法在本机写入 %1（%2）。</translation>
+    </message>
+    <message>
+        <source>%1 cannot be read here (%2).</source>
+        <translation>无法在本机读取 %1（%2）。</translation>
+    </message>
+    <message>
+        <source>The folder %1 cannot be read on this computer. Choose it once more.</source>
+        <translation>无法读取本机文件夹 %1，请重新选择。</translation>
+    </message>
+    <message>
+        <source>%1 is a file on this host, no folder. Nothing was overwritten: choose another folder.</source>
+        <translation>%1 在这台主机上是文件而不是文件夹。没有覆盖任何内容，请换一个文件夹。</translation>
+    </message>
+    <message>
+        <source>%1 lies too deep.</source>
+        <translation>%1 的层级过深。</translation>
+    </message>
+    <message>
+        <source>%1 is a folder here and a file or link there. It was left as it is.</source>
+        <translation>%1 在本机是文件夹，在对方是文件或链接，未作改动。</translation>
+    </message>
+    <message>
+        <source>%1 is no file (a socket or a device): it was left out.</source>
+        <translation>%1 不是普通文件（套接字或设备），已跳过。</translation>
+    </message>
+    <message>
+        <source>%1 is a file here and a folder there. It was left as it is.</source>
+        <translation>%1 在本机是文件，在对方是文件夹，未作改动。</translation>
+    </message>
+    <message>
+        <source>%1 is a link that leads out of the folder: it was left out.</source>
+        <translation>%1 是指向文件夹之外的链接，已跳过。</translation>
+    </message>
+    <message>
+        <source>%1 is a link here and something else there. It was left as it is.</source>
+        <translation>%1 在本机是链接，在对方不是，未作改动。</translation>
+    </message>
+    <message>
+        <source>%1 changed while it was copied. Upload once more.</source>
+        <translation>%1 在复制时发生了变化，请重新上传。</translation>
+    </message>
 </context>
 <context>
     <name>SshConfigSheet</name>
@@ -9498,6 +9824,21 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
     <message>
         <source>Google Cloud at %1</source>
         <translation>Google Cloud（%1）</translation>
+    </message>
+</context>
+<context>
+    <name>StepLines</name>
+    <message>
+        <source>This pattern is too long: %1 characters are enough for one line.</source>
+        <translation>模式过长：一行最多 %1 个字符。</translation>
+    </message>
+    <message>
+        <source>A pattern must not begin with “(*”.</source>
+        <translation>模式不能以“(*”开头。</translation>
+    </message>
+    <message>
+        <source>This is no regular expression: %1. Example: step (\d+)</source>
+        <translation>这不是正则表达式：%1。示例：step (\d+)</translation>
     </message>
 </context>
 <context>

@@ -1,0 +1,269 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "services/pod/jobcourse.h"
+
+#include "services/core/clock.h"
+#include "services/core/linkedstop.h"
+
+#include <QLocale>
+
+#include <vector>
+
+using namespace Qt::StringLiterals;
+using namespace std::chrono_literals;
+
+namespace {
+
+constexpr qint64 mostPerLook = 512 * 1024;
+
+} // namespace
+
+QString activityText(const std::optional<Job> &job, const JobLive &live)
+{
+    if (!job || !job->last())
+        return {};
+    const auto words = JobWords::tr("%1 on %n hosts", nullptr, static_cast<int>(job->last()->hosts.size())).arg(job->spec.name);
+    std::optional<qint64> step;
+    for (const auto &host : live.hosts)
+        step = std::max(step, host.step);
+    switch (live.phase) {
+    case JobPhase::Uploading: return words + u": "_s + (live.progress.isEmpty() ? JobWords::tr("uploading") : live.progress);
+    case JobPhase::Preparing: return words + u": "_s + JobWords::tr("getting the hosts ready");
+    case JobPhase::Starting: return words + u": "_s + JobWords::tr("starting");
+    case JobPhase::Stopping: return words + u": "_s + JobWords::tr("stopping");
+    case JobPhase::Verifying: return words + u": "_s + JobWords::tr("checking that nobody holds the chips");
+    case JobPhase::Unlocking: return words + u": "_s + JobWords::tr("freeing the chips");
+    case JobPhase::Resting: break;
+    }
+    return step ? words + u": "_s + JobWords::tr("step %1").arg(QLocale{}.toString(*step)) : words;
+}
+
+/// One host that is not ready keeps all others from beginning: they would wait for it and hold the chips.
+void JobCourse::refuse(JobService &service, const QUuid &id, const QList<std::optional<Error>> &errors)
+{
+    auto *job = service.job(id);
+    QString first;
+    auto &hosts = job->attempts.last().hosts;
+    for (qsizetype i = 0; i < hosts.size(); ++i) {
+        if (errors[i] && first.isEmpty())
+            first = hosts[i].host.label;
+    }
+    for (qsizetype i = 0; i < hosts.size(); ++i) {
+        hosts[i].state = JobState::NotStarted;
+        hosts[i].why = errors[i] ? errors[i]->message : JobWords::tr("Not started, because %1 is not ready.").arg(first);
+        hosts[i].endedAt = service.m_context.clock->now();
+    }
+    service.keepOrSay(id);
+}
+
+Task<> JobCourse::prepare(Service service, QUuid id, std::stop_token stop)
+{
+    service->setPhase(id, JobPhase::Preparing);
+    std::vector<Task<JobWord>> tasks;
+    const int count = static_cast<int>(service->job(id)->last()->hosts.size());
+    for (int host = 0; host < count; ++host)
+        tasks.push_back(prepareOn(service->m_context.pool, service->placeOf(id, host), stop));
+    QList<std::optional<Error>> errors;
+    QList<bool> inTmux;
+    for (auto &task : tasks) {
+        const auto word = co_await task;
+        errors << (word ? word->error : std::optional{word.error()});
+        inTmux << (word && word->isProtected);
+    }
+    if (!service || !service->job(id))
+        co_return failed(ErrorCode::Cancelled);
+    if (stop.stop_requested())
+        errors[0] = Error{ErrorCode::Cancelled, JobWords::tr("It was stopped before it began."), {}};
+    for (const auto &error : std::as_const(errors)) {
+        if (error) {
+            refuse(*service, id, errors);
+            co_return std::unexpected{*error};
+        }
+    }
+    for (int host = 0; host < count; ++host)
+        service->job(id)->attempts.last().hosts[host].isProtected = inTmux[host];
+    co_return {};
+}
+
+Task<> JobCourse::launch(Service service, QUuid id, std::stop_token stop)
+{
+    service->setPhase(id, JobPhase::Starting);
+    std::vector<Task<JobWord>> tasks;
+    const int count = static_cast<int>(service->job(id)->last()->hosts.size());
+    for (int host = 0; host < count; ++host)
+        tasks.push_back(beginOn(service->m_context.pool, service->placeOf(id, host), {})); // half a start helps nobody
+    std::vector<Result<JobWord>> words;
+    for (auto &task : tasks)
+        words.push_back(co_await task);
+    if (!service || !service->job(id))
+        co_return failed(ErrorCode::Cancelled);
+    std::optional<Error> first;
+    for (int i = 0; i < count; ++i) {
+        auto &host = service->job(id)->attempts.last().hosts[i];
+        const auto word = words[size_t(i)].value_or(JobWord{.error = words[size_t(i)] ? std::nullopt : std::optional{words[size_t(i)].error()}});
+        host.state = !word.error ? JobState::Running : word.isLost ? JobState::Unknown : JobState::NotStarted;
+        host.startedAt = service->m_context.clock->now();
+        host.group = word.group;
+        host.boot = word.boot;
+        if (word.error) {
+            host.why = word.error->message;
+            first = first ? first : word.error;
+        }
+    }
+    service->keepOrSay(id);
+    if (first)
+        co_return std::unexpected{*first};
+    if (stop.stop_requested())
+        co_return co_await end(service, id, {});
+    co_return {};
+}
+
+Task<> JobCourse::start(Service service, QUuid id, std::stop_token stop)
+{
+    if (!service || !service->job(id))
+        co_return failed(ErrorCode::Cancelled);
+    const auto spec = service->job(id)->spec;
+    if (!spec.upload.from.isEmpty() && service->m_context.upload) {
+        service->setPhase(id, JobPhase::Uploading);
+        const UploadReport report = [service, id](const QString &sentence) {
+            if (service && service->job(id))
+                service->setPhase(id, JobPhase::Uploading, sentence);
+        };
+        const auto done = co_await service->m_context.upload(spec, report, stop);
+        if (!service || !service->job(id))
+            co_return failed(ErrorCode::Cancelled);
+        if (!done) {
+            auto error = done.error();
+            if (error.code == ErrorCode::Cancelled)
+                error.message = JobWords::tr("It was stopped before it began. What was uploaded stays; the next start goes on from there.");
+            refuse(*service, id, QList<std::optional<Error>>(service->job(id)->last()->hosts.size(), error));
+            co_return std::unexpected{error};
+        }
+    }
+    const auto ready = co_await prepare(service, id, stop);
+    if (!ready)
+        co_return ready;
+    co_return co_await launch(service, id, stop);
+}
+
+Task<> JobCourse::end(Service service, QUuid id, std::stop_token stop)
+{
+    service->setPhase(id, JobPhase::Stopping);
+    std::vector<std::pair<int, Task<JobStopWord>>> tasks;
+    const auto hosts = service->job(id)->last()->hosts;
+    for (int host = 0; host < hosts.size(); ++host) {
+        if (!hosts[host].isOver())
+            tasks.emplace_back(host, stopOn(service->m_context.pool, service->placeOf(id, host), stop));
+    }
+    std::optional<Error> first;
+    for (auto &[host, task] : tasks) {
+        const auto word = co_await task;
+        const auto error = word ? word->error : std::optional{word.error()};
+        if (error && !first)
+            first = Error{error->code, JobWords::tr("%1: it could not be stopped there, and may still run. %2").arg(hosts[host].host.label, error->message), error->serverWords};
+        if (word && !word->survivors.isEmpty() && !first)
+            first = Error{ErrorCode::WrongState, JobWords::tr("%1: %2 (process %3) does not end, not even when it is killed. Restart that host.")
+                                                     .arg(hosts[host].host.label, word->survivors[0].name).arg(word->survivors[0].pid), {}};
+    }
+    for (auto &[host, task] : tasks) { // what became of them, before anybody is told that all is over
+        if (!service || !service->job(id))
+            co_return failed(ErrorCode::Cancelled);
+        const auto place = service->placeOf(id, host);
+        const auto look = co_await lookOn(service->m_context.pool, place, service->run(id).live.hosts[host].log.end(), mostPerLook, stop);
+        if (service && service->job(id))
+            static_cast<void>(service->take(id, place.attempt, host, look));
+    }
+    if (first)
+        co_return std::unexpected{*first};
+    co_return {};
+}
+
+Task<> JobCourse::verify(Service service, QUuid id, std::stop_token stop)
+{
+    service->setPhase(id, JobPhase::Verifying);
+    service->run(id).live.holders.clear();
+    const auto hosts = service->job(id)->spec.hosts;
+    std::vector<Task<QList<ChipHolder>>> tasks;
+    for (const auto &host : hosts)
+        tasks.push_back(holdersOn(service->m_context.pool, host, stop));
+    std::optional<Error> first;
+    QMap<QString, QList<ChipHolder>> found;
+    for (size_t i = 0; i < tasks.size(); ++i) {
+        const auto holders = co_await tasks[i];
+        const auto &label = hosts[static_cast<qsizetype>(i)].label;
+        if (!holders && !first)
+            first = Error{holders.error().code, u"%1: %2"_s.arg(label, holders.error().message), holders.error().serverWords};
+        else if (holders && !holders->isEmpty())
+            found.insert(label, *holders);
+    }
+    if (!service || !service->job(id))
+        co_return failed(ErrorCode::Cancelled);
+    service->run(id).live.holders = found;
+    if (first)
+        co_return std::unexpected{*first};
+    co_return {};
+}
+
+Task<> JobCourse::stop(Service service, QUuid id, std::stop_token stop)
+{
+    if (!service || !service->job(id) || !service->job(id)->last())
+        co_return failed(ErrorCode::Cancelled);
+    const auto ended = co_await end(service, id, stop);
+    if (!service || !service->job(id))
+        co_return failed(ErrorCode::Cancelled);
+    const auto checked = co_await verify(service, id, stop);
+    co_return ended ? checked : ended;
+}
+
+Task<> JobCourse::again(Service service, QUuid id, std::stop_token stop)
+{
+    if (!service || !service->job(id))
+        co_return failed(ErrorCode::Cancelled);
+    const auto ended = co_await end(service, id, stop);
+    if (!ended)
+        co_return ended;
+    const auto ifHeld = service->run(id).ifHeld;
+    for (bool wasUnlocked = ifHeld == JobService::IfHeld::Ignore;; wasUnlocked = true) {
+        const auto checked = co_await verify(service, id, stop);
+        if (!checked)
+            co_return checked;
+        const auto holders = service->run(id).live.holders;
+        if (holders.isEmpty() || ifHeld == JobService::IfHeld::Ignore)
+            break;
+        if (wasUnlocked || ifHeld == JobService::IfHeld::Ask || !service->m_context.unlock)
+            co_return failed(ErrorCode::Busy, JobWords::tr("The chips are held on %n hosts. Nothing was started over that.", nullptr, static_cast<int>(holders.size())));
+        service->setPhase(id, JobPhase::Unlocking);
+        const auto hosts = service->job(id)->spec.hosts;
+        const auto unlocked = co_await service->m_context.unlock(hosts, stop);
+        if (!service || !service->job(id))
+            co_return failed(ErrorCode::Cancelled);
+        if (!unlocked)
+            co_return unlocked;
+    }
+    if (stop.stop_requested())
+        co_return failed(ErrorCode::Cancelled);
+    if (const auto added = service->addAttempt(id, service->run(id).cause); !added)
+        co_return added;
+    co_return co_await start(service, id, stop);
+}
+
+Task<> JobCourse::follow(Service service, QUuid id, int attempt, int host, std::stop_token stop)
+{
+    while (service && service->job(id) && service->job(id)->last() && service->job(id)->last()->number == attempt) {
+        auto &now = service->run(id);
+        const auto from = now.live.hosts[host].log.end();
+        const auto look = co_await lookOn(service->m_context.pool, service->placeOf(id, host), from, mostPerLook, stop);
+        if (stop.stop_requested() || !service || !service->job(id))
+            co_return failed(ErrorCode::Cancelled);
+        const auto pause = service->take(id, attempt, host, look);
+        if (!pause || !service)
+            break;
+        const LinkedStop either{stop, service->run(id).naps.get_token()};
+        const auto slept = co_await service->m_context.clock->sleep(*pause, either.token());
+        if (!slept && stop.stop_requested())
+            co_return slept;
+    }
+    if (service && service->job(id) && service->job(id)->last() && service->job(id)->last()->number == attempt)
+        service->run(id).followed.remove(host);
+    co_return {};
+}

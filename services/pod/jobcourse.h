@@ -1,0 +1,52 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "services/pod/jobflow.h"
+#include "services/pod/jobservice.h"
+
+#include <QCoreApplication>
+#include <QSet>
+
+struct JobWords
+{
+    Q_DECLARE_TR_FUNCTIONS(JobService)
+};
+
+/// What JobService keeps of one job beside the record.
+struct JobService::Run
+{
+    JobLive live{};
+    Secrets secrets{};
+    StepLines steps{};
+    QSet<int> followed{}; ///< hosts of the last attempt that are looked at
+    int announced = 0;    ///< the attempt whose end was told
+    bool isBusy = false;
+    IfHeld ifHeld = IfHeld::Ask;
+    JobCause cause = JobCause::User;
+    ActivityId activity{};
+    std::stop_source stop{}; ///< of the course
+    std::stop_source naps{}; ///< wakes those that wait for their next look
+};
+
+/// What is done to a job, one at a time. Free flows: the service is looked up again after each await.
+struct JobCourse
+{
+    using Service = QPointer<JobService>;
+
+    [[nodiscard]] static Task<> start(Service service, QUuid id, std::stop_token stop);
+    [[nodiscard]] static Task<> stop(Service service, QUuid id, std::stop_token stop);
+    [[nodiscard]] static Task<> again(Service service, QUuid id, std::stop_token stop);
+    /// Looks at one host of one attempt until that is over and its log was read.
+    [[nodiscard]] static Task<> follow(Service service, QUuid id, int attempt, int host, std::stop_token stop);
+
+private:
+    [[nodiscard]] static Task<> prepare(Service service, QUuid id, std::stop_token stop);
+    [[nodiscard]] static Task<> launch(Service service, QUuid id, std::stop_token stop);
+    [[nodiscard]] static Task<> end(Service service, QUuid id, std::stop_token stop);
+    [[nodiscard]] static Task<> verify(Service service, QUuid id, std::stop_token stop);
+    static void refuse(JobService &service, const QUuid &id, const QList<std::optional<Error>> &errors);
+};
+
+/// "llama on 4 hosts: step 1,200"
+[[nodiscard]] QString activityText(const std::optional<Job> &job, const JobLive &live);

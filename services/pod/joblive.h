@@ -1,0 +1,56 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "services/pod/diagnosis.h"
+#include "services/pod/job.h"
+#include "services/pod/jobscript.h"
+#include "services/pod/steplines.h"
+
+/// The end of one host's log, as far as it was read.
+class JobLog
+{
+public:
+    static constexpr qsizetype limit = 1024 * 1024; ///< bytes kept; earlier ones are dropped by whole lines
+
+    void append(qint64 offset, const QByteArray &bytes);
+    [[nodiscard]] const QByteArray &text() const { return m_text; }
+    [[nodiscard]] qint64 begin() const { return m_begin; }               ///< of text() in the file
+    [[nodiscard]] qint64 end() const { return m_begin + m_text.size(); } ///< where to read on
+    [[nodiscard]] bool hasGap() const { return m_hasGap; }               ///< something between was left out
+
+private:
+    QByteArray m_text;
+    qint64 m_begin = 0;
+    bool m_hasGap = false;
+};
+
+/// What is known of one host beside what is written down.
+struct JobHostLive
+{
+    JobLog log{};
+    ErrorScanner errors{};
+    std::optional<qint64> step{};
+    QDateTime stepAt{};   ///< when a new step was seen here
+    QDateTime lookedAt{}; ///< when the host answered last; null: not yet
+    std::optional<Error> reachError{}; ///< it does not answer at the moment
+    int silences = 0;                  ///< looks in a row without an answer
+};
+
+/// What is being done to a job.
+enum class JobPhase : quint8 { Resting, Uploading, Preparing, Starting, Stopping, Verifying, Unlocking };
+
+struct JobLive
+{
+    JobPhase phase = JobPhase::Resting;
+    QString progress{};           ///< translated: of the phase
+    std::optional<Error> error{}; ///< of what was tried last
+    QList<JobHostLive> hosts{};
+    /// Who holds the chips after a stop, by host label: nothing is started over them.
+    QMap<QString, QList<ChipHolder>> holders{};
+    QString restReason{}; ///< why it does not go on by itself: the circuit breaker's sentence
+};
+
+/// Nothing new for that long, although it told of steps before (or the user said how they look): it may be hung.
+inline constexpr std::chrono::minutes stepPatience{20};
+[[nodiscard]] std::optional<std::chrono::minutes> stalledFor(const JobSpec &spec, const JobHost &host, const JobHostLive &live, const QDateTime &now);

@@ -1,0 +1,299 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "services/pod/jobservice.h"
+
+#include "services/core/clock.h"
+#include "services/pod/jobcourse.h"
+#include "services/store/documents.h"
+
+#include <QCoreApplication>
+
+using namespace Qt::StringLiterals;
+using namespace std::chrono_literals;
+
+namespace {
+
+constexpr auto kind = "job"_L1;
+
+} // namespace
+
+JobService::JobService(JobContext context, QObject *parent) : QObject{parent}, m_context{std::move(context)}
+{
+    const auto documents = m_context.documents->all(kind);
+    for (const auto &document : documents) {
+        if (auto read = jobFrom(document.body); read && m_jobs.size() < mostJobs)
+            m_jobs.append(*std::move(read));
+    }
+    std::ranges::stable_sort(m_jobs, std::greater{}, &Job::createdAt);
+}
+
+JobService::~JobService()
+{
+    for (auto &[id, course] : m_runs)
+        course->stop.request_stop();
+}
+
+Job *JobService::job(const QUuid &id)
+{
+    const auto found = std::ranges::find(m_jobs, id, &Job::id);
+    return found == m_jobs.end() ? nullptr : &*found;
+}
+
+JobService::Run &JobService::run(const QUuid &id)
+{
+    auto &entry = m_runs[id];
+    if (!entry)
+        entry = std::make_unique<Run>();
+    if (const auto *known = job(id); known && known->last())
+        entry->live.hosts.resize(known->last()->hosts.size());
+    return *entry;
+}
+
+std::optional<Job> JobService::find(const QUuid &id) const
+{
+    const auto found = std::ranges::find(m_jobs, id, &Job::id);
+    return found == m_jobs.end() ? std::nullopt : std::optional{*found};
+}
+
+JobLive JobService::live(const QUuid &id) const
+{
+    const auto found = m_runs.find(id);
+    JobLive live = found == m_runs.end() ? JobLive{} : found->second->live;
+    if (const auto known = find(id); known && known->last())
+        live.hosts.resize(known->last()->hosts.size());
+    return live;
+}
+
+Result<> JobService::keep(const Job &job)
+{
+    return m_context.documents->put(kind, job.id.toString(QUuid::WithoutBraces), toJson(job), m_context.clock->now());
+}
+
+void JobService::keepOrSay(const QUuid &id)
+{
+    const auto *known = job(id);
+    if (known == nullptr)
+        return;
+    if (const auto kept = keep(*known); !kept)
+        run(id).live.error = kept.error();
+}
+
+JobPlace JobService::placeOf(const QUuid &id, int host)
+{
+    const auto *known = job(id);
+    return {.job = *known, .attempt = known->last()->number, .index = host, .token = known->last()->token, .secrets = run(id).secrets};
+}
+
+void JobService::goOn()
+{
+    for (const auto &known : std::as_const(m_jobs))
+        follow(known.id);
+}
+
+void JobService::lookNow()
+{
+    for (auto &[id, course] : m_runs)
+        std::exchange(course->naps, {}).request_stop();
+}
+
+Result<QUuid> JobService::add(const JobSpec &spec, const Secrets &secrets)
+{
+    if (const auto problems = problemsOf(spec); !problems.isEmpty())
+        return failed(ErrorCode::Invalid, problems.first());
+    Job fresh{.id = QUuid::createUuid(), .spec = spec, .createdAt = m_context.clock->now()};
+    m_jobs.prepend(fresh);
+    if (const auto added = addAttempt(fresh.id, JobCause::User); !added) {
+        m_jobs.removeFirst();
+        return std::unexpected{added.error()};
+    }
+    run(fresh.id).secrets = secrets;
+    while (m_jobs.size() > mostJobs && m_jobs.constLast().last() && stateOf(m_jobs.constLast()) != JobState::Running) {
+        [[maybe_unused]] const auto removed = m_context.documents->remove(kind, m_jobs.constLast().id.toString(QUuid::WithoutBraces));
+        m_runs.erase(m_jobs.constLast().id);
+        m_jobs.removeLast();
+    }
+    emit listChanged();
+    begin(fresh.id, &JobCourse::start, JobPhase::Preparing);
+    return fresh.id;
+}
+
+/// With the hosts as they are now: another machine may stand for a worker by this time.
+Result<> JobService::addAttempt(const QUuid &id, JobCause cause)
+{
+    auto *known = job(id);
+    if (known == nullptr)
+        return failed(ErrorCode::NotFound);
+    auto changed = *known;
+    JobAttempt attempt{.number = changed.last() ? changed.last()->number + 1 : 1, .cause = cause, .startedAt = m_context.clock->now(), .token = newToken()};
+    for (auto &host : changed.spec.hosts) {
+        const auto tpu = host.isPlain() || !m_context.tpu ? std::nullopt : m_context.tpu(host.tpu);
+        if (tpu && host.worker < hostsOf(*tpu).size())
+            host = hostsOf(*tpu)[host.worker];
+        attempt.hosts.append({.host = host});
+    }
+    changed.attempts.append(attempt);
+    if (changed.attempts.size() > Job::mostAttempts)
+        changed.attempts.removeFirst();
+    if (auto kept = keep(changed); !kept)
+        return kept;
+    *known = changed;
+    auto &now = run(id);
+    now.live.hosts = QList<JobHostLive>(attempt.hosts.size());
+    now.live.holders.clear();
+    now.live.restReason.clear();
+    now.followed.clear();
+    now.announced = 0;
+    now.steps = StepLines{changed.spec.stepPattern};
+    return {};
+}
+
+void JobService::begin(const QUuid &id, Course course, JobPhase phase)
+{
+    auto &now = run(id);
+    now.isBusy = true;
+    now.live.error.reset();
+    setPhase(id, phase);
+    if (m_context.activities && now.activity == ActivityId{}) {
+        const QPointer self{this};
+        now.activity = m_context.activities->add([self, id] { return self ? activityText(self->find(id), self->live(id)) : QString{}; },
+                                                 [self, id] { if (self) { [[maybe_unused]] const auto stopped = self->stop(id); } });
+    }
+    m_tasks.run(course(this, id, now.stop.get_token()), [this, id](const Result<> &result) { finishCourse(id, result); });
+}
+
+void JobService::finishCourse(const QUuid &id, const Result<> &result)
+{
+    if (job(id) == nullptr)
+        return;
+    auto &now = run(id);
+    now.isBusy = false;
+    now.stop = {};
+    if (!result && result.error().code != ErrorCode::Cancelled)
+        now.live.error = result.error();
+    setPhase(id, JobPhase::Resting);
+    follow(id);
+    settle(id);
+}
+
+void JobService::setPhase(const QUuid &id, JobPhase phase, const QString &progress)
+{
+    auto &now = run(id);
+    now.live.phase = phase;
+    now.live.progress = progress;
+    if (m_context.activities && now.activity != ActivityId{})
+        m_context.activities->update(now.activity, ActivityState::Running);
+    emit changed(id);
+}
+
+QStringList JobService::missingSecrets(const QUuid &id)
+{
+    QStringList names;
+    const auto *known = job(id);
+    for (const auto &variable : known ? known->spec.variables : QList<JobVariable>{}) {
+        if (variable.isSecret && !run(id).secrets.contains(variable.name))
+            names << variable.name;
+    }
+    return names;
+}
+
+Result<> JobService::startAgain(const QUuid &id, const Secrets &secrets, IfHeld ifHeld)
+{
+    const auto *known = job(id);
+    if (known == nullptr)
+        return failed(ErrorCode::NotFound, JobWords::tr("This job is not in the list any more."));
+    auto &now = run(id);
+    if (now.isBusy)
+        return failed(ErrorCode::Conflict, JobWords::tr("Something is being done to this job already. Wait until that is over."));
+    if (!secrets.isEmpty())
+        now.secrets = secrets;
+    if (const auto missing = missingSecrets(id); !missing.isEmpty())
+        return failed(ErrorCode::Invalid, JobWords::tr("Type the secret values once more (%1): they are not kept when TPU Desk ends.").arg(missing.join(u", "_s)));
+    if (const auto problems = problemsOf(known->spec); !problems.isEmpty())
+        return failed(ErrorCode::Invalid, problems.first());
+    now.ifHeld = ifHeld;
+    now.cause = JobCause::User;
+    begin(id, &JobCourse::again, JobPhase::Stopping);
+    return {};
+}
+
+Result<> JobService::change(const QUuid &id, const JobSpec &spec)
+{
+    auto *known = job(id);
+    if (known == nullptr)
+        return failed(ErrorCode::NotFound, JobWords::tr("This job is not in the list any more."));
+    if (const auto problems = problemsOf(spec); !problems.isEmpty())
+        return failed(ErrorCode::Invalid, problems.first());
+    auto changedJob = *known;
+    changedJob.spec = spec;
+    if (auto kept = keep(changedJob); !kept)
+        return kept;
+    *known = changedJob;
+    emit changed(id);
+    return {};
+}
+
+Result<> JobService::stop(const QUuid &id)
+{
+    if (job(id) == nullptr)
+        return failed(ErrorCode::NotFound, JobWords::tr("This job is not in the list any more."));
+    auto &now = run(id);
+    if (now.isBusy && now.live.phase <= JobPhase::Starting) {
+        now.stop.request_stop(); // what has begun by then is seen by the looks, and stopped after it
+        return {};
+    }
+    if (now.isBusy)
+        return failed(ErrorCode::Conflict, JobWords::tr("It is being stopped already."));
+    begin(id, &JobCourse::stop, JobPhase::Stopping);
+    return {};
+}
+
+Result<> JobService::forget(const QUuid &id)
+{
+    const auto known = find(id);
+    if (!known)
+        return {};
+    if (run(id).isBusy || (known->last() && std::ranges::any_of(known->last()->hosts, [](const JobHost &host) { return host.state == JobState::Running; })))
+        return failed(ErrorCode::Conflict, JobWords::tr("It runs. Stop it first."));
+    if (auto removed = m_context.documents->remove(kind, id.toString(QUuid::WithoutBraces)); !removed)
+        return removed;
+    for (const auto &host : known->last() ? known->last()->hosts : QList<JobHost>{})
+        m_tasks.run(removeOn(m_context.pool, host.host, *known, {}), [](const Result<> &) {}); // a host that is gone has none
+    m_runs.erase(id);
+    m_jobs.removeIf([&id](const Job &job) { return job.id == id; });
+    emit listChanged();
+    return {};
+}
+
+void JobService::watch(const QUuid &id, int host)
+{
+    m_watched = id;
+    m_watchedHost = host;
+    const auto *known = job(id);
+    if (known == nullptr || !known->last() || host < 0 || host >= known->last()->hosts.size())
+        return;
+    followHost(id, host);
+    std::exchange(run(id).naps, {}).request_stop();
+}
+
+void JobService::cameBack(const TpuId &lost, const Tpu &now)
+{
+    QList<QUuid> concerned;
+    const auto fresh = hostsOf(now);
+    for (auto &known : m_jobs) {
+        bool isConcerned = false;
+        for (auto &host : known.spec.hosts) {
+            if (host.tpu != lost || host.worker >= fresh.size())
+                continue;
+            host = fresh[host.worker];
+            isConcerned = true;
+        }
+        if (isConcerned) {
+            keepOrSay(known.id);
+            concerned << known.id;
+        }
+    }
+    for (const auto &id : std::as_const(concerned)) {
+        std::exchange(run(id).naps, {}).request_stop();
+        considerAgain(id);
+    }
+}

@@ -1,0 +1,27 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QByteArray>
+#include <QRegularExpression>
+#include <QString>
+
+#include <optional>
+
+/// Finds the lines of a training log that tell how far it is: "step 1200", "[Step: 1,200]", "it 40/1000", "{'step': 7}",
+/// "Epoch 3", a progress bar's "120/4000 [". Time grows with the length of the line alone, whatever the line holds.
+class StepLines
+{
+public:
+    StepLines() = default;
+    /// A pattern of the user's; its first group, or the first number in what it finds, is the step. Invalid: the usual ones.
+    explicit StepLines(const QString &pattern);
+
+    /// The step that the line tells of; nothing: it tells of none.
+    [[nodiscard]] std::optional<qint64> stepIn(const QByteArray &line) const;
+    /// A sentence when the pattern cannot be used; empty when it can, or when there is none.
+    [[nodiscard]] static QString problemOf(const QString &pattern);
+
+private:
+    std::optional<QRegularExpression> m_pattern;
+};
