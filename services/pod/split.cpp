@@ -85,8 +85,16 @@ Result<QByteArray> splitScript(const Split &split, const QByteArray &command)
         "start()\n{\n"
         "    local number=${#processes[@]}\n"
         "    (\n"
-        "        export TPUDESK_PROCESS=$number \"$@\"\n"
-        "        exec bash -c \"$program\" > >(trap '' TERM; tee -- \"$logs/process-$number.log\" | sed -u \"s/^/[$number] /\") 2>&1\n"
+        "        trap : TERM INT # the program gets it, too; here its end is awaited\n"
+        "        (\n"
+        "            trap - TERM INT\n"
+        "            export TPUDESK_PROCESS=$number \"$@\"\n"
+        "            exec bash -c \"$program\" 2>&1\n"
+        "        ) | (\n"
+        "            trap '' TERM INT\n"
+        "            tee -- \"$logs/process-$number.log\" | sed -u \"s/^/[$number] /\"\n"
+        "        )\n"
+        "        exit \"${PIPESTATUS[0]}\"\n"
         "    ) &\n"
         "    processes+=($!)\n}\n\n";
     for (const auto &part : *parts) {
@@ -96,7 +104,7 @@ Result<QByteArray> splitScript(const Split &split, const QByteArray &command)
         script += '\n';
     }
     script += "\nstatus=0\n"
-              "trap 'kill -TERM \"${processes[@]}\" 2>/dev/null' TERM INT\n"
+              "trap : TERM INT\n"
               "for process in \"${processes[@]}\"; do\n"
               "    while :; do\n"
               "        wait \"$process\"\n"
@@ -105,7 +113,6 @@ Result<QByteArray> splitScript(const Split &split, const QByteArray &command)
               "    done\n"
               "    ((status)) || status=$ended\n"
               "done\n"
-              "wait\n"
               "exit \"$status\"\n";
     return script;
 }

@@ -34,5 +34,5 @@ struct SplitPart
 
 /// A script that runs `command` once in each part, side by side. The command finds its number in TPUDESK_PROCESS and how
 /// many there are in TPUDESK_PROCESSES. Lines are marked "[2] "; each has its own log beside the job's, process-2.log. Ends
-/// with the first status that is not 0 when all have ended; TERM reaches all.
+/// with the first status that is not 0 when all have ended. Whoever stops it tells all its processes, as the job does.
 [[nodiscard]] Result<QByteArray> splitScript(const Split &split, const QByteArray &command);
