@@ -115,6 +115,16 @@
     </message>
 </context>
 <context>
+    <name>CodeEditor</name>
+    <message numerus="yes">
+        <source>%n found</source>
+        <translation>
+            <numerusform>%n found</numerusform>
+            <numerusform>%n found</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>ConnectionSheet</name>
     <message numerus="yes">
         <source>Trying %n place(s) at once; %1 to go…</source>
@@ -896,6 +906,16 @@
         <translation>
             <numerusform>%n process(es) could not be ended.</numerusform>
             <numerusform>%n process(es) could not be ended.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>RunResults</name>
+    <message numerus="yes">
+        <source>… %n line(s) came too fast and are left out here; the panes have them</source>
+        <translation>
+            <numerusform>… %n line came too fast and are left out here; the panes have them</numerusform>
+            <numerusform>… %n lines came too fast and are left out here; the panes have them</numerusform>
         </translation>
     </message>
 </context>

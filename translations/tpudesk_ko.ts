@@ -1099,6 +1099,13 @@
     </message>
 </context>
 <context>
+    <name>CodeEditor</name>
+    <message>
+        <source>Script</source>
+        <translation>스크립트</translation>
+    </message>
+</context>
+<context>
     <name>CodeView</name>
     <message>
         <source>Code</source>
@@ -8473,10 +8480,6 @@
         <translation>취소하는 중: 호스트의 명령어를 종료하고 있습니다…</translation>
     </message>
     <message>
-        <source>… too much at once: lines are missing here, the panes have them</source>
-        <translation>… 한꺼번에 너무 많아 일부 줄이 빠졌습니다. 호스트별 창에는 모두 있습니다</translation>
-    </message>
-    <message>
         <source>Panes</source>
         <translation>창</translation>
     </message>
@@ -8511,6 +8514,12 @@
     <message>
         <source>Choose hosts, write a command or a script, press Run. Every host has a pane of its own with its exit status; what is the same on many is folded, and the first failure stands on top.</source>
         <translation>호스트를 고르고 명령어나 스크립트를 쓴 다음 실행을 누르세요. 호스트마다 종료 상태가 있는 창이 있고, 여러 곳에서 같은 출력은 접히며, 가장 먼저 실패한 호스트가 맨 위에 옵니다.</translation>
+    </message>
+    <message numerus="yes">
+        <source>… %n line(s) came too fast and are left out here; the panes have them</source>
+        <translation>
+            <numerusform>… 너무 빠르게 나온 %n줄은 여기에서 생략했습니다. 호스트별 창에는 있습니다</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -9586,6 +9595,10 @@
     <message>
         <source>%1 changed while it was copied. Upload once more.</source>
         <translation>%1이(가) 복사하는 동안 바뀌었습니다. 다시 업로드하세요.</translation>
+    </message>
+    <message>
+        <source>This machine is no TPU of your project, so nobody publishes its host key, and TPU Desk has not seen it before. Accept only if you know this fingerprint.</source>
+        <translation>이 머신은 프로젝트의 TPU가 아니어서 호스트 키가 게시되지 않으며 TPU Desk도 처음 봅니다. 이 지문을 알고 있을 때만 수락하세요.</translation>
     </message>
 </context>
 <context>
@@ -10878,6 +10891,10 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     <message>
         <source>Capacity</source>
         <translation>용량</translation>
+    </message>
+    <message>
+        <source>Run on all hosts…</source>
+        <translation>모든 호스트에서 실행…</translation>
     </message>
 </context>
 <context>

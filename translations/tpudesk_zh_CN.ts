@@ -1099,6 +1099,13 @@
     </message>
 </context>
 <context>
+    <name>CodeEditor</name>
+    <message>
+        <source>Script</source>
+        <translation>脚本</translation>
+    </message>
+</context>
+<context>
     <name>CodeView</name>
     <message>
         <source>Code</source>
@@ -8473,10 +8480,6 @@
         <translation>正在取消：正在结束各主机上的命令…</translation>
     </message>
     <message>
-        <source>… too much at once: lines are missing here, the panes have them</source>
-        <translation>… 一次输出过多：此处缺少部分行，各主机的窗格中有完整内容</translation>
-    </message>
-    <message>
         <source>Panes</source>
         <translation>窗格</translation>
     </message>
@@ -8511,6 +8514,12 @@
     <message>
         <source>Choose hosts, write a command or a script, press Run. Every host has a pane of its own with its exit status; what is the same on many is folded, and the first failure stands on top.</source>
         <translation>选择主机，写下命令或脚本，按“运行”。每台主机都有自己的窗格和退出状态；多台相同的输出会折叠，最先失败的排在最上面。</translation>
+    </message>
+    <message numerus="yes">
+        <source>… %n line(s) came too fast and are left out here; the panes have them</source>
+        <translation>
+            <numerusform>… 有 %n 行输出过快，此处略去；各主机的窗格中有完整内容</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -9586,6 +9595,10 @@
     <message>
         <source>%1 changed while it was copied. Upload once more.</source>
         <translation>%1 在复制时发生了变化，请重新上传。</translation>
+    </message>
+    <message>
+        <source>This machine is no TPU of your project, so nobody publishes its host key, and TPU Desk has not seen it before. Accept only if you know this fingerprint.</source>
+        <translation>这台机器不是您项目中的 TPU，因此没有公布它的主机密钥，TPU Desk 以前也没有见过它。只有在您认识这个指纹时才接受。</translation>
     </message>
 </context>
 <context>
@@ -10878,6 +10891,10 @@ Ctrl+click opens it in the browser.</source>
     <message>
         <source>Capacity</source>
         <translation>容量</translation>
+    </message>
+    <message>
+        <source>Run on all hosts…</source>
+        <translation>在所有主机上运行…</translation>
     </message>
 </context>
 <context>

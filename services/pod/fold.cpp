@@ -22,12 +22,8 @@ QByteArray signOf(const HostRun &run)
     QCryptographicHash hash{QCryptographicHash::Blake2b_160};
     hash.addData(QByteArray::number(static_cast<int>(run.state)) + ' ' + QByteArray::number(run.status) + ' ' + run.signal.toLatin1()
                  + ' ' + QByteArray::number(run.output.size()) + ' ');
-    for (const auto stream : {RunOutput::Stream::Out, RunOutput::Stream::Err}) {
-        const auto text = run.output.of(stream);
-        hash.addData(QByteArray::number(text.size()) + ' ');
-        hash.addData(text);
-    }
-    hash.addData(run.output.tail());
+    for (const auto stream : {RunOutput::Stream::Out, RunOutput::Stream::Err})
+        hash.addData(run.output.digest(stream));
     // Why a host was not reached is said with its name: such hosts are alike by the kind of trouble.
     hash.addData(QByteArray::number(run.error ? static_cast<int>(run.error->code) : -1));
     return hash.result();

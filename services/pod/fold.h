@@ -12,7 +12,7 @@ struct Fold
 };
 
 /// Of the hosts that are over; the largest first, then by their first host. Standard output and standard error are
-/// compared each for itself: which came first is chance. Of an output that went to a file what is kept and its length count.
+/// compared each for itself, as a whole: which came first is chance.
 [[nodiscard]] QList<Fold> folded(const PodRun &run);
 
 /// "14 hosts the same, 2 differ".

@@ -28,6 +28,7 @@ void RunOutput::append(Stream stream, const QByteArray &bytes)
     const auto room = std::clamp<qsizetype>(m_kept->limit - m_kept->text.size(), 0, bytes.size());
     const bool isFirstBeyond = m_kept->size <= m_kept->limit && m_kept->size + bytes.size() > m_kept->limit;
     m_kept->size += bytes.size();
+    m_kept->hashes[int(stream)].addData(bytes);
     if (room > 0) {
         if (!m_kept->pieces.isEmpty() && m_kept->pieces.last().stream == stream)
             m_kept->pieces.last().size += room;
@@ -89,6 +90,11 @@ QByteArray RunOutput::of(Stream stream) const
             all += QByteArrayView{m_kept->text}.sliced(piece.begin, piece.size);
     }
     return all;
+}
+
+QByteArray RunOutput::digest(Stream stream) const
+{
+    return m_kept->hashes[int(stream)].result();
 }
 
 QString RunOutput::file() const

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <QByteArray>
+#include <QCryptographicHash>
 #include <QFile>
 #include <QList>
 #include <QString>
@@ -38,6 +39,7 @@ public:
     [[nodiscard]] qint64 size() const { return m_kept->size; }     ///< of all that came
     [[nodiscard]] bool isCut() const { return m_kept->size > m_kept->text.size(); }
     [[nodiscard]] QString file() const; ///< where all of it stands, when it is cut here
+    [[nodiscard]] QByteArray digest(Stream stream) const; ///< of all of it, also of what is in the file only
     [[nodiscard]] const QString &trouble() const { return m_kept->trouble; } ///< translated: why the file does not hold all
 
 private:
@@ -49,6 +51,7 @@ private:
         QList<Piece> pieces{};
         QByteArray tail{};
         qint64 size = 0;
+        QCryptographicHash hashes[2]{QCryptographicHash{QCryptographicHash::Blake2b_160}, QCryptographicHash{QCryptographicHash::Blake2b_160}};
         std::unique_ptr<QFile> file{};
         bool isInFile = false;
         QString trouble{};

@@ -138,7 +138,10 @@ HostKeyQuestion questionAbout(const SshTarget &target, const HostKey &shown)
             .address = target.host,
             .type = shown.type,
             .fingerprint = shown.fingerprint(),
-            .reason = WriteLock::instance().isLocked()
+            .reason = target.identity.project.isEmpty()
+                ? Ssh::tr("This machine is no TPU of your project, so nobody publishes its host key, and TPU Desk has not seen it "
+                          "before. Accept only if you know this fingerprint.")
+                : WriteLock::instance().isLocked()
                 ? Ssh::tr("Read-only mode keeps TPU Desk from asking Google Cloud for the host key of this machine, and it has "
                           "not seen the machine before. Accept only if you know this fingerprint.")
                 : Ssh::tr("Google Cloud publishes no host key for this machine (guest attributes are off or not there "

@@ -20,7 +20,8 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-constexpr qsizetype mostShown = 2 * 1024 * 1024; ///< bytes written at once; the rest stands above, in the copy
+constexpr qsizetype mostShown = 256 * 1024; ///< bytes of what came before; all of it is in the copy
+constexpr qsizetype mostWaiting = 64 * 1024; ///< characters between two paintings; of more only the end is shown
 
 } // namespace
 
@@ -41,6 +42,9 @@ RunPane::RunPane(int number, QWidget *parent)
             m_run->followUp(m_host, PodRun::Rest::End);
     });
     connect(m_text, &OutputText::restyled, this, &RunPane::write);
+    m_later.setSingleShot(true);
+    m_later.setInterval(50);
+    connect(&m_later, &QTimer::timeout, this, &RunPane::flush);
     m_copy->setSource([this] { return m_run ? QString::fromUtf8(m_run->run(m_host).output.text()) : QString{}; });
     retranslate();
 }
@@ -104,6 +108,8 @@ void RunPane::show(PodRun *run, qsizetype host)
 void RunPane::write()
 {
     m_text->clearAll();
+    m_waiting.clear();
+    m_waitingSize = 0;
     m_out = {};
     m_err = {};
     if (!m_run || m_host < 0)
@@ -115,12 +121,25 @@ void RunPane::write()
         if (begin < piece.begin + piece.size)
             take(piece.stream, output.text().sliced(begin, piece.begin + piece.size - begin));
     }
+    flush();
 }
 
 void RunPane::take(RunOutput::Stream stream, const QByteArray &bytes)
 {
     auto &plain = stream == RunOutput::Stream::Out ? m_out : m_err;
-    m_text->append(OutputText::partOf(stream), plain.take(bytes));
+    m_waiting.append({stream, plain.take(bytes)});
+    m_waitingSize += m_waiting.last().second.size();
+    while (m_waitingSize - m_waiting.first().second.size() > mostWaiting)
+        m_waitingSize -= m_waiting.takeFirst().second.size();
+    if (!m_later.isActive())
+        m_later.start();
+}
+
+void RunPane::flush()
+{
+    m_waitingSize = 0;
+    for (const auto &[stream, text] : std::exchange(m_waiting, {}))
+        m_text->append(OutputText::partOf(stream), text.last(std::min(text.size(), mostWaiting)));
 }
 
 void RunPane::showState()

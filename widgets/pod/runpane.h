@@ -6,6 +6,7 @@
 #include "services/pod/plainoutput.h"
 
 #include <QPointer>
+#include <QTimer>
 #include <QWidget>
 
 class CopyButton;
@@ -37,6 +38,7 @@ private:
     void build(const QString &name);
     void write();
     void take(RunOutput::Stream stream, const QByteArray &bytes);
+    void flush();
     void showState();
     void showRest(PodRun::Rest what, const GroupEnd &end, const QString &trouble);
     void retranslate();
@@ -45,6 +47,9 @@ private:
     qsizetype m_host = -1;
     PlainOutput m_out;
     PlainOutput m_err;
+    QList<std::pair<RunOutput::Stream, QString>> m_waiting; ///< text that is not shown yet
+    qsizetype m_waitingSize = 0;
+    QTimer m_later;
     QString m_rest; ///< what followUp() found
     Label *m_name;
     StateBadge *m_badge;

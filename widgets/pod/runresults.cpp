@@ -27,7 +27,8 @@ using namespace Qt::StringLiterals;
 namespace {
 
 constexpr qsizetype mostPanes = 4;
-constexpr qsizetype mostWaiting = 5'000; ///< lines between two paintings of the merged view
+constexpr size_t mostWaiting = 20'000; ///< lines, as many as the merged view holds
+constexpr int linesAtOnce = 500;      ///< more would keep the window from answering
 
 } // namespace
 
@@ -41,6 +42,12 @@ RunResults::RunResults(QWidget *parent)
     m_later.setSingleShot(true);
     m_later.setInterval(60);
     connect(&m_later, &QTimer::timeout, this, &RunResults::flushMerged);
+    m_foldLater.setSingleShot(true);
+    m_foldLater.setInterval(300);
+    connect(&m_foldLater, &QTimer::timeout, this, [this] {
+        if (m_run)
+            m_folded->showFolds(*m_run);
+    });
     connect(m_switch, &Segmented::currentChanged, this, [this](int view) { showView(View(view)); });
     connect(m_merged, &OutputText::restyled, this, &RunResults::writeMerged);
     connect(m_folded, &OutputText::restyled, this, [this] {
@@ -124,6 +131,7 @@ void RunResults::setRun(PodRun *run)
     m_hasChosen = false;
     m_model->setRun(run);
     m_lines.clear();
+    m_skipped = 0;
     m_speakers = std::vector<Speaker>(run ? size_t(run->hosts().size()) : 0);
     m_merged->clearAll();
     m_folded->clearAll();
@@ -170,8 +178,8 @@ void RunResults::showState()
         sentence += u" · "_s + folds;
     m_sentence->setText(sentence);
     m_working->setText(workingSentence(*m_run));
-    if (m_run->isOver() || m_views->currentIndex() == int(View::Folded))
-        m_folded->showFolds(*m_run);
+    if ((m_run->isOver() || m_views->currentIndex() == int(View::Folded)) && !m_foldLater.isActive())
+        m_foldLater.start();
     if (!m_hasChosen)
         chooseFirst();
 }
@@ -222,21 +230,27 @@ void RunResults::hear(qsizetype host, RunOutput::Stream stream, const QByteArray
 
 void RunResults::say(qsizetype host, RunOutput::Stream stream, const QString &line)
 {
-    if (m_lines.size() < mostWaiting)
-        m_lines.append({host, stream, line});
-    else if (m_lines.size() == mostWaiting)
-        m_lines.append({-1, stream, tr("… too much at once: lines are missing here, the panes have them")});
+    m_lines.emplace_back(host, stream, line);
+    if (m_lines.size() > mostWaiting) {
+        m_lines.pop_front();
+        ++m_skipped;
+    }
 }
 
 void RunResults::flushMerged()
 {
     if (!m_run)
         return;
-    for (const auto &[host, stream, line] : std::exchange(m_lines, {})) {
-        if (host >= 0)
-            m_merged->append(OutputText::Part::Label, m_run->hosts()[host].label + u" ▸ "_s);
-        m_merged->append(host >= 0 ? OutputText::partOf(stream) : OutputText::Part::Remark, line + u'\n');
+    if (m_skipped > 0)
+        m_merged->append(OutputText::Part::Remark, tr("… %n line(s) came too fast and are left out here; the panes have them", nullptr, std::exchange(m_skipped, 0)) + u'\n');
+    for (int count = 0; count < linesAtOnce && !m_lines.empty(); ++count) {
+        const auto [host, stream, line] = m_lines.front();
+        m_lines.pop_front();
+        m_merged->append(OutputText::Part::Label, m_run->hosts()[host].label + u" ▸ "_s);
+        m_merged->append(OutputText::partOf(stream), line + u'\n');
     }
+    if (!m_lines.empty())
+        m_later.start();
 }
 
 /// Anew, host after host: what came before is no longer known line by line.
@@ -246,6 +260,7 @@ void RunResults::writeMerged()
         return;
     m_merged->clearAll();
     m_lines.clear();
+    m_skipped = 0;
     m_speakers = std::vector<Speaker>(size_t(m_run->hosts().size()));
     for (qsizetype host = 0; host < m_run->hosts().size(); ++host) {
         const auto &output = m_run->run(host).output;

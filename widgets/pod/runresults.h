@@ -9,6 +9,8 @@
 #include <QTimer>
 #include <QWidget>
 
+#include <deque>
+
 class ContentStack;
 class Label;
 class OutputText;
@@ -75,8 +77,10 @@ private:
     OutputText *m_merged;
     OutputText *m_folded;
     std::vector<Speaker> m_speakers; ///< by host
-    QList<std::tuple<qsizetype, RunOutput::Stream, QString>> m_lines; ///< to be added to the merged view
+    std::deque<std::tuple<qsizetype, RunOutput::Stream, QString>> m_lines; ///< to be added to the merged view
+    int m_skipped = 0; ///< lines that came too fast for anybody to read
     QTimer m_later;
+    QTimer m_foldLater;
     bool m_hasChosen = false; ///< the user chose rows: the first failure does not take the place
     bool m_isChoosing = false;
 };
