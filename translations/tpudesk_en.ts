@@ -996,6 +996,16 @@
     </message>
 </context>
 <context>
+    <name>StoragePage</name>
+    <message numerus="yes">
+        <source>All %n share(s) answer.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>TerminalTab</name>
     <message numerus="yes">
         <source>Paste %n line(s) into %1?</source>

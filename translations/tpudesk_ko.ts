@@ -1104,6 +1104,28 @@
         <source>Script</source>
         <translation>스크립트</translation>
     </message>
+    <message>
+        <source>Find in the script</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Close the search (Esc)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Close the search</source>
+        <translation type="unfinished">검색 닫기</translation>
+    </message>
+    <message>
+        <source>not found</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>%n found</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>CodeView</name>
@@ -2766,6 +2788,90 @@
     <message>
         <source>All services: %1</source>
         <translation>모든 서비스: %1</translation>
+    </message>
+</context>
+<context>
+    <name>Environment</name>
+    <message numerus="yes">
+        <source>%n chip(s)</source>
+        <translation type="unfinished">
+            <numerusform>칩 %n개</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>EnvironmentForm</name>
+    <message>
+        <source>Packages of the system</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Their names</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Only what is missing is installed; nothing is upgraded.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Python</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Version</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Virtual environment</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>JAX version</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Empty: the newest that this Python runs, the same on all hosts.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Further Python packages</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>what fits best</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>of the system</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>of deadsnakes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>of uv</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>JAX for TPU</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Flax and Optax</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>PyTorch/XLA, in an environment of its own beside it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Oh My Zsh as the login shell</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Start gsutil, gcloud and bq without TCMalloc, which breaks them</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -6024,6 +6130,93 @@
     </message>
 </context>
 <context>
+    <name>NfsForm</name>
+    <message>
+        <source>Server</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Has the folder on its disk. When this machine is deleted or preempted, the folder is lost with it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Hosts that see the folder</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Folder on the server</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Folder on the other hosts</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Link in the home folder</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>When the server does not answer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>After a reboot</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Who owns what is written</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>programs wait (hard)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>programs get an error (soft)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>mounted by /etc/fstab</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>mounted by a systemd unit</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the login user of the server</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>each user&apos;s own number</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Share the server&apos;s folder as it is when it already holds files</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Exactly this is written and run; blocks stand between marks, and undo takes them out again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing that was written is lost: right for checkpoints.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A program sees an error after about 30 seconds: enough for code.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Right also where your user has another number on each host.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Only where every user has the same number on all hosts.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>NoticeBar</name>
     <message>
         <source>What the server said</source>
@@ -7552,6 +7745,13 @@
     </message>
 </context>
 <context>
+    <name>QCoreApplication</name>
+    <message>
+        <source>no chips</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>QuitQuestion</name>
     <message numerus="yes">
         <source>and %n more</source>
@@ -8055,6 +8255,13 @@
     </message>
 </context>
 <context>
+    <name>Recipe</name>
+    <message>
+        <source>This is not a recipe that can be run: %1. Correct it, or go back to the recipe that came with the program.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>RecipeCell</name>
     <message>
         <source>waiting</source>
@@ -8068,6 +8275,80 @@
         <source>done</source>
         <translation>완료</translation>
     </message>
+    <message>
+        <source>was so already</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>works</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>failed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>unknown</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>left out</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>skipped</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>stopped</source>
+        <translation type="unfinished">중지됨</translation>
+    </message>
+    <message>
+        <source>undone</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>RecipeCellModel</name>
+    <message>
+        <source>Step</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Host</source>
+        <translation type="unfinished">호스트</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation type="unfinished">상태</translation>
+    </message>
+    <message>
+        <source>What is to be known</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>RecipeNotes</name>
+    <message>
+        <source>Waited for another program that used the package manager (%1).</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The list of packages could not be refreshed; the old one was used (%1).</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>/etc/exports shares this folder with others too: %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 was not removed, because it holds something.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 was unmounted without waiting for its server.</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>RecipeOrder</name>
@@ -8075,12 +8356,549 @@
         <source>No host is chosen.</source>
         <translation>선택한 호스트가 없습니다.</translation>
     </message>
+    <message>
+        <source>These are more than %1 hosts.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>RecipeProblems</name>
+    <message>
+        <source>The user %1 may not use sudo without a password here. Log in with a key that was published to Google Cloud: its user may.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The disk of %1 has only %2 MB left, and this needs %3 MB. Remove caches or old checkpoints there, then run it again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 is a link to something else, so it is left alone. Choose another place, or remove the link.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 has been edited between the marks “TPU Desk %2”, and one of the two marks is missing. Nothing was changed; put the mark back or remove both.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 could not be written. The disk may be full or read-only, or the folder belongs to somebody else; the output says more.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The step ran to its end, but what it should bring about is not there. The output says what it did.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This host is being set up by another window or another person. Run it again when that is done.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Another program has kept the package manager busy for ten minutes (%1). A new machine upgrades itself for a while; run it again later.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>An installation was broken off half-way, and finishing it failed. Look at the output, and repair it in a terminal with “sudo dpkg --configure -a”.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The package servers cannot be reached (%1). A host without an external address needs Cloud NAT to reach the Internet.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>There is no such package here: %1. Check the name, or take it off the list.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Installing %1 failed: %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This host has no apt: it runs neither Ubuntu nor Debian, and the recipe knows only these.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The program %1 is missing on this host (package %2).</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>“%1” cannot be the name of a package.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>“%1” cannot be used as a folder: give the whole path, without “..”.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 belongs to the system and is not shared. Choose a folder of its own, such as /nfs_share.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>“%1” cannot be the name of a link in the home folder.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 is there already and is something else (%2). It is left alone; choose another name for the link.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 is a file, not a folder. It is left alone; choose another folder.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 is itself a share of another server (%2) and cannot be shared on. Choose another folder, or that server.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The server does not have the address %1 any more. Read the TPU&apos;s addresses again, then run it again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 on the server already holds something: %2. Nothing was changed. Choose another folder, or allow sharing what is there.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 belongs to %2, so the hosts could not write to it. Its owner is not changed for you; choose another folder.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 on this host already holds something: %2. Mounting would cover it. Move it away, or choose another folder.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Something else is mounted at %1 already: %2. Choose another folder, or unmount it first.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 is mounted from %2, and that server does not answer. Let go of the share on all hosts, then run it again when the server is back.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>/etc/fstab already has a line for %1 that somebody else wrote. Remove it, or choose another folder.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The service %1 did not start: %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The NFS server refused the share, and /etc/exports is as it was before: %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The server does not let this host mount %1. It exports to chosen addresses only, and %2 may have changed; run the recipe again from the server&apos;s step.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The server has no share %1. Run the recipe again from the server&apos;s step.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This host cannot mount NFS: %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The server %1 did not answer. The firewall of the network may not allow traffic inside the subnet (tcp:2049), or the server is down. %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Mounting %1 failed: %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Programs on this host still use %1, so it stays mounted. End them, then undo again: %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 could not be unmounted. %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The server did not say what it wrote, so nothing can be compared. Run the check again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What the server wrote does not arrive in %1: this host sees another folder. Unmount it and run the recipe again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The server does not see what these hosts wrote: %1.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This host has no SSH host keys in /etc/ssh, so the others could not check it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The address that the other hosts know this one by could not be found out.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 is there, but it is no whole key pair. It is left alone; move it away, then run it again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Host 0 did not give a public key. Run the recipe again from the step that makes the pair.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Host 0 cannot log in to host %1: %2. The firewall of the network may not allow tcp:22 inside the subnet.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>“%1” is no version of Python; write it as 3.11.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 has a space in it, and the programs of a virtual environment do not start from such a folder. Choose another one.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The system&apos;s Python is %1, and JAX needs 3.10 or newer. Choose Python by uv.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The deadsnakes packages are not made for %1. Choose Python by uv.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 holds something that is no virtual environment. It is left alone; choose another folder.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 is a virtual environment of another Python (%2), or a broken one. It is left alone: move it away, or choose another folder.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The virtual environment %1 could not be made; the output says why.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The Python package index cannot be reached. A host without an external address needs Cloud NAT to reach the Internet.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No release fits this Python (%2): %1. Choose a newer Python, or another version.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The libraries that were asked for do not go together: %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>pip failed: %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 is there already and is something else. It is left alone.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 could not be fetched. A host without an external address needs Cloud NAT to reach the Internet.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The login shell of %1 could not be changed; everything else is in place.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>There is no virtual environment %1 on this host. Run the environment&apos;s recipe first.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>JAX is not installed in %1 on this host. Run the environment&apos;s recipe first.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Another program holds the chips of this host: %1. End it, or free the chips.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>/tmp/libtpu_lockfile was left by the user %1, and JAX stops at it. Free the chips, then check again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The hosts did not find each other within %1 seconds. One of them may not have started, or the firewall does not allow traffic inside the subnet (tcp:8482).</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>JAX cannot use the TPU here: %1. The runtime may not fit this kind of TPU, or jax was installed without [tpu].</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Versions that do not go together are installed: %1. Run the environment&apos;s recipe again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>JAX ended with an error: %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>These programs did not end, not even when they were killed: %1. They wait for a device or a lost share; only a reboot of the host helps.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Programs of other users hold the chips, and were left alone: %1. Allow ending everybody&apos;s programs if they are not needed.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This runs on all hosts at once or not at all, and these are not ready: %1.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Waits for the step “%1”, which did not go well.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The connection was lost while this ran, so nobody knows how it ended. Run it again: what is done already is not done twice.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The script ended with status %1; the output says why.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 of %2 hosts are done.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>RecipeProgress</name>
+    <message>
+        <source>not begun</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>running</source>
+        <translation type="unfinished">실행 중</translation>
+    </message>
+    <message>
+        <source>done</source>
+        <translation type="unfinished">완료</translation>
+    </message>
+    <message>
+        <source>not complete</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>stopped</source>
+        <translation type="unfinished">중지됨</translation>
+    </message>
+    <message>
+        <source>Run again</source>
+        <translation type="unfinished">다시 실행</translation>
+    </message>
+    <message>
+        <source>Run what is missing</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Run from this step</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Skip this</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation type="unfinished">중지</translation>
+    </message>
+</context>
+<context>
+    <name>RecipeSheet</name>
+    <message>
+        <source>A newer recipe came with the program. Yours is still the one that runs; go back to the original to have the new one.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Kept for this project. The next run uses it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Keep for this project</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Back to the original</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>File of the recipe</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>RecipeTitles</name>
     <message>
         <source>Free the chips</source>
         <translation>칩 해제</translation>
+    </message>
+    <message>
+        <source>SSH between the hosts</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Programs on host 0 can then reach the other hosts by themselves, with a key of this pod alone and with every host&apos;s key checked.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Read each host&apos;s own keys</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Make a key pair on host 0</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Let host 0 in on all hosts</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Tell every host the others&apos; keys and names</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Log in from host 0 to all hosts</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Shared folder (NFS)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>One folder that every host sees: code, environment and checkpoints need to be put in one place only.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Look before anything is changed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Install NFS</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Share the folder on the server</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Mount it on the other hosts</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Put a link into the home folder</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Write on the server</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Read on the other hosts, and write there</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Read on the server what they wrote, and remove it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Environment: packages, Python, JAX</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Every host gets the same programs in the same versions, so that a script that runs on one runs on all.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Look at room, rights and Python</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Install packages</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Have a Python that fits</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Make the virtual environment</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Choose the versions once, for all hosts</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Install the Python libraries</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Install PyTorch/XLA in an environment of its own</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Install Oh My Zsh</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Keep TCMalloc away from the tools that it breaks</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Say what every host has now</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Check: JAX counts every device</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>All hosts start JAX at the same time and each counts the devices of the whole slice: the one proof that network, environment and chips work together.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>See that nothing holds the chips</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Count the devices on all hosts at once</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A program that lost its terminal may still hold the chips, so that the next one cannot have them.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>See who holds the chips</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>End them, count again, remove the lock</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Look after shared folders</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A server that is gone makes every program wait that looks at its folder; this asks the kernel&apos;s list and waits for nobody.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>See which shares answer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Let go of shares whose server is gone</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Unmounts lazily, on every host, what does not answer; shares that answer are left alone.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Unmount what does not answer</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -9855,6 +10673,33 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
     </message>
 </context>
 <context>
+    <name>StepReader</name>
+    <message>
+        <source>a step has the name “%1”, which is taken or cannot be one</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the step %1 does not say on which hosts it runs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>a parameter has the name “%1”, which cannot be a variable</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the step %1 needs the file “%2”, which is missing</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the step %1 needs the step “%2”, which does not stand before it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the step %1 asks for a parameter that is not there</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>StopQuestion</name>
     <message>
         <source>The place in Google&apos;s queue in %1</source>
@@ -9879,6 +10724,89 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
     <message>
         <source>Stop</source>
         <translation>중지</translation>
+    </message>
+</context>
+<context>
+    <name>StoragePage</name>
+    <message>
+        <source>%1 (%2)</source>
+        <comment>node-1 (us-central2-b)</comment>
+        <translation type="unfinished">%1(%2)</translation>
+    </message>
+    <message>
+        <source>all of %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Asking the hosts which shares they have …</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1: %2 from %3</source>
+        <comment>host 1: /nfs_share from 10.0.0.2:/nfs_share</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The server of these shares does not answer; every program that looks there waits. %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Let go everywhere</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No shared folder is mounted on these hosts.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>All %n share(s) answer.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Let go on all hosts. Run the set-up again when the server is back.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Letting go …</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Storage</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>One folder for all hosts of a pod, by NFS: for exactly these hosts, verified in both directions, undone without a trace.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>TPU</source>
+        <translation type="unfinished">TPU</translation>
+    </message>
+    <message>
+        <source>Set up and verify</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Undo on all hosts</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Do they answer?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Scripts…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A shared folder needs a TPU that is ready: a pod, or two VMs in one zone.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Create a TPU</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>

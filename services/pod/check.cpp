@@ -11,10 +11,10 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-QString tr(const char *text)
+struct Words
 {
-    return QCoreApplication::translate("JaxVerdict", text);
-}
+    Q_DECLARE_TR_FUNCTIONS(JaxVerdict)
+};
 
 /// What stopped the first host that has a reason of its own; the others only wait for it.
 QString firstReason(const RecipeRun &run)
@@ -74,16 +74,16 @@ JaxVerdict verdictOn(const RecipeRun &run)
     }
     const int devices = counts.size() == 1 ? *counts.begin() : 0;
     if (answered == 0)
-        return {.isWell = false, .devices = 0, .sentence = tr("No host has counted its devices. %1").arg(firstReason(run)).trimmed()};
+        return {.isWell = false, .devices = 0, .sentence = Words::tr("No host has counted its devices. %1").arg(firstReason(run)).trimmed()};
     if (answered < all)
-        return {.isWell = false, .devices = devices, .sentence = tr("Only %1 of %2 hosts have counted. %3").arg(answered).arg(all).arg(firstReason(run)).trimmed()};
+        return {.isWell = false, .devices = devices, .sentence = Words::tr("Only %1 of %2 hosts have counted. %3").arg(answered).arg(all).arg(firstReason(run)).trimmed()};
     if (counts.size() > 1)
-        return {.isWell = false, .devices = 0, .sentence = tr("The hosts count different numbers of devices, so they did not all join the same program. Free the chips, then check again.")};
+        return {.isWell = false, .devices = 0, .sentence = Words::tr("The hosts count different numbers of devices, so they did not all join the same program. Free the chips, then check again.")};
     if (platform != "tpu"_L1)
-        return {.isWell = false, .devices = devices, .sentence = tr("JAX runs, but on “%1” and not on the TPU. The runtime may not fit, or jax was installed without [tpu].").arg(platform)};
+        return {.isWell = false, .devices = devices, .sentence = Words::tr("JAX runs, but on “%1” and not on the TPU. The runtime may not fit, or jax was installed without [tpu].").arg(platform)};
     if (expected > 0 && devices != expected)
         return {.isWell = false, .devices = devices,
-                .sentence = tr("JAX counts %1 devices on %2 hosts, and this slice has %3. A host may count only its own: look whether all run the same JAX, then check again.").arg(devices).arg(all).arg(expected)};
+                .sentence = Words::tr("JAX counts %1 devices on %2 hosts, and this slice has %3. A host may count only its own: look whether all run the same JAX, then check again.").arg(devices).arg(all).arg(expected)};
     return {.isWell = true, .devices = devices,
             .sentence = QCoreApplication::translate("JaxVerdict", "JAX %1 counts %2 devices on %n host(s), as it should.", nullptr, static_cast<int>(all)).arg(version).arg(devices)};
 }

@@ -11,10 +11,10 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-QString tr(const char *text)
+struct Words
 {
-    return QCoreApplication::translate("Environment", text);
-}
+    Q_DECLARE_TR_FUNCTIONS(Environment)
+};
 
 constexpr std::array pythonWords{"auto"_L1, "system"_L1, "deadsnakes"_L1, "uv"_L1};
 
@@ -36,7 +36,7 @@ QString wordsOf(const RecipeCell &cell)
             parts << u"%1 %2"_s.arg(shown, value.left(40));
     }
     const int chips = cell.fact(u"chips"_s).toInt();
-    parts << (chips > 0 ? QCoreApplication::translate("Environment", "%n chip(s)", nullptr, chips) : tr("no chips"));
+    parts << (chips > 0 ? QCoreApplication::translate("Environment", "%n chip(s)", nullptr, chips) : Words::tr("no chips"));
     return parts.join(u", "_s);
 }
 
@@ -49,18 +49,18 @@ QStringList problemsOf(const Environment &environment)
     static const QRegularExpression package{u"\\A[a-z0-9][a-z0-9.+-]+\\z"_s};
     QStringList found;
     if (environment.python != PythonSource::System && !version.match(environment.pythonVersion).hasMatch())
-        found << tr("“%1” is no version of Python; write it as 3.11.").arg(environment.pythonVersion);
+        found << Words::tr("“%1” is no version of Python; write it as 3.11.").arg(environment.pythonVersion);
     for (const auto &wanted : {environment.jaxVersion, environment.torchVersion}) {
         if (!wanted.isEmpty() && !release.match(wanted).hasMatch())
-            found << tr("“%1” is no version number.").arg(wanted);
+            found << Words::tr("“%1” is no version number.").arg(wanted);
     }
     if (!(environment.venv.startsWith(u'/') || environment.venv.startsWith("~/"_L1)) || environment.venv.size() < 3)
-        found << tr("The environment's folder begins with “/” or “~/”.");
+        found << Words::tr("The environment's folder begins with “/” or “~/”.");
     else if (environment.venv.contains(QRegularExpression{u"\\s"_s}))
-        found << tr("The programs of a virtual environment do not start from a folder with a space in its name.");
+        found << Words::tr("The programs of a virtual environment do not start from a folder with a space in its name.");
     for (const auto &name : environment.withPackages ? environment.packages.split(QRegularExpression{u"[\\s,]+"_s}, Qt::SkipEmptyParts) : QStringList{}) {
         if (!package.match(name).hasMatch())
-            found << tr("“%1” cannot be the name of a package.").arg(name);
+            found << Words::tr("“%1” cannot be the name of a package.").arg(name);
     }
     return found;
 }
@@ -68,9 +68,9 @@ QStringList problemsOf(const Environment &environment)
 QString runtimeNote(const QString &runtime)
 {
     if (runtime.startsWith("tpu-vm-tf-"_L1))
-        return tr("This runtime is made for TensorFlow: its tpu-runtime holds the chips on pods, and JAX cannot have them at the same time. Choose a base runtime for JAX.");
+        return Words::tr("This runtime is made for TensorFlow: its tpu-runtime holds the chips on pods, and JAX cannot have them at the same time. Choose a base runtime for JAX.");
     if (runtime == "v2-alpha"_L1 || runtime == "tpu-vm-base"_L1 || runtime == "v2-alpha-pod"_L1 || runtime == "tpu-vm-v4-base"_L1)
-        return tr("This runtime stands on an older Ubuntu, whose Python is too old for the JAX of today. A newer one is brought in by uv.");
+        return Words::tr("This runtime stands on an older Ubuntu, whose Python is too old for the JAX of today. A newer one is brought in by uv.");
     return {};
 }
 
@@ -136,9 +136,9 @@ EnvironmentSummary summaryOfEnvironment(const RecipeRun &run)
     }
     const auto all = run.order().hosts.size();
     if (groups.isEmpty())
-        return {.isAlike = false, .sentence = tr("No host is set up yet.")};
-    QString sentence = tr("%1 of %2 hosts: %3.").arg(groups.first().second.size()).arg(all).arg(groups.first().first);
+        return {.isAlike = false, .sentence = Words::tr("No host is set up yet.")};
+    QString sentence = Words::tr("%1 of %2 hosts: %3.").arg(groups.first().second.size()).arg(all).arg(groups.first().first);
     for (const auto &[words, hosts] : groups.sliced(1))
-        sentence += u' ' + tr("%1 differs: %2.").arg(hosts.join(u", "_s), words);
+        sentence += u' ' + Words::tr("%1 differs: %2.").arg(hosts.join(u", "_s), words);
     return {.isAlike = groups.size() == 1 && known == all, .sentence = sentence};
 }

@@ -10,10 +10,10 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-QString tr(const char *text)
+struct Words
 {
-    return QCoreApplication::translate("NfsShare", text);
-}
+    Q_DECLARE_TR_FUNCTIONS(NfsShare)
+};
 
 /// A machine that somebody wrote down by its address is known to the others by it too.
 QString inside(const PodHost &host)
@@ -76,19 +76,19 @@ QStringList hostProblems(const NfsShare &share)
 {
     QStringList found;
     if (share.server.id.isEmpty())
-        found << tr("Choose the host that has the folder on its disk.");
+        found << Words::tr("Choose the host that has the folder on its disk.");
     if (share.clients.isEmpty())
-        found << tr("Choose at least one host that is to see the folder. A TPU VM of one host needs no sharing.");
+        found << Words::tr("Choose at least one host that is to see the folder. A TPU VM of one host needs no sharing.");
     QList<PodHost> all = share.clients;
     all.prepend(share.server);
     for (const auto &host : std::as_const(all)) {
         if (!host.id.isEmpty() && inside(host).isEmpty())
-            found << tr("%1 has no internal address that is known, so the share cannot be limited to it. Read the TPU again.").arg(host.label);
+            found << Words::tr("%1 has no internal address that is known, so the share cannot be limited to it. Read the TPU again.").arg(host.label);
         if (host.id != share.server.id && !host.zone.isEmpty() && !share.server.zone.isEmpty() && host.zone != share.server.zone)
-            found << tr("%1 is in another zone than the server. Files would go through the network between zones: slow, and billed. Choose hosts of one zone.").arg(host.label);
+            found << Words::tr("%1 is in another zone than the server. Files would go through the network between zones: slow, and billed. Choose hosts of one zone.").arg(host.label);
     }
     if (std::ranges::contains(share.clients, share.server.id, &PodHost::id))
-        found << tr("The server is among the hosts that mount from it.");
+        found << Words::tr("The server is among the hosts that mount from it.");
     return found;
 }
 
@@ -122,15 +122,15 @@ QStringList problemsOf(const NfsShare &share)
     static const QRegularExpression word{u"\\A[A-Za-z0-9-]{1,40}\\z"_s};
     QStringList found = hostProblems(share);
     if (!word.match(share.name).hasMatch())
-        found << tr("The name of the share may have letters, digits and “-” only.");
+        found << Words::tr("The name of the share may have letters, digits and “-” only.");
     for (const auto &path : {share.exportFolder, share.mountFolder}) {
         if (!isWholePath(path))
-            found << tr("“%1” is not a whole path: it begins with “/”, and has no “..”, no “//”, no line break and no “/” at its end.").arg(path);
+            found << Words::tr("“%1” is not a whole path: it begins with “/”, and has no “..”, no “//”, no line break and no “/” at its end.").arg(path);
         else if (isSystemPath(path))
-            found << tr("%1 belongs to the system. Choose a folder of its own, such as /nfs_share.").arg(path);
+            found << Words::tr("%1 belongs to the system. Choose a folder of its own, such as /nfs_share.").arg(path);
     }
     if (share.link.contains(u'/') || share.link == "."_L1 || share.link == ".."_L1 || std::ranges::any_of(share.link, [](QChar c) { return c.unicode() < 32; }))
-        found << tr("The link needs a plain name without “/”.");
+        found << Words::tr("The link needs a plain name without “/”.");
     found.removeDuplicates();
     return found;
 }

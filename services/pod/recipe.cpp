@@ -29,10 +29,10 @@ struct HostsWord { QLatin1StringView word; RecipeHosts hosts; };
 constexpr std::array hostsWords{HostsWord{"all"_L1, RecipeHosts::All}, HostsWord{"first"_L1, RecipeHosts::First}, HostsWord{"others"_L1, RecipeHosts::Others},
                                 HostsWord{"servers"_L1, RecipeHosts::Servers}, HostsWord{"clients"_L1, RecipeHosts::Clients}};
 
-QString tr(const char *text)
+struct Words
 {
-    return QCoreApplication::translate("Recipe", text);
-}
+    Q_DECLARE_TR_FUNCTIONS(Recipe)
+};
 
 std::unexpected<Error> wrong(const QString &place)
 {
@@ -64,10 +64,10 @@ Result<RecipeParameter> parameterFrom(const QJsonObject &json)
 {
     RecipeParameter parameter{.name = json["name"_L1].toString(), .choices = strings(json["choices"_L1]), .fallback = json["default"_L1].toString()};
     if (!isVariable(parameter.name))
-        return wrong(tr("a parameter has the name “%1”, which cannot be a variable").arg(parameter.name.left(60)));
+        return wrong(Words::tr("a parameter has the name “%1”, which cannot be a variable").arg(parameter.name.left(60)));
     const auto kind = std::ranges::find(kinds, json["kind"_L1].toString(), &KindWord::word);
     if (kind == kinds.end() || (kind->kind == Kind::Choice && parameter.choices.isEmpty()))
-        return wrong(tr("the parameter %1 has no kind that is known").arg(parameter.name));
+        return wrong(Words::tr("the parameter %1 has no kind that is known").arg(parameter.name));
     parameter.kind = kind->kind;
     return parameter;
 }
@@ -82,10 +82,10 @@ public:
     {
         RecipeStep step{.id = json["id"_L1].toString(), .title = json["title"_L1].toString().left(200), .script = json["script"_L1].toString()};
         if (!isId(step.id) || m_recipe.indexOf(step.id) >= 0)
-            return wrong(tr("a step has the name “%1”, which is taken or cannot be one").arg(step.id.left(60)));
+            return wrong(Words::tr("a step has the name “%1”, which is taken or cannot be one").arg(step.id.left(60)));
         const auto hosts = std::ranges::find(hostsWords, json["hosts"_L1].toString(), &HostsWord::word);
         if (hosts == hostsWords.end())
-            return wrong(tr("the step %1 does not say on which hosts it runs").arg(step.id));
+            return wrong(Words::tr("the step %1 does not say on which hosts it runs").arg(step.id));
         step.hosts = hosts->hosts;
         step.time = std::chrono::seconds{std::clamp(json["seconds"_L1].toInt(600), 5, 24 * 3600)};
         step.canUndo = json["undo"_L1].toBool();
@@ -109,23 +109,23 @@ private:
         for (const auto &file : step.files) {
             files << file.file;
             if (!isVariable(file.name))
-                return wrong(tr("a parameter has the name “%1”, which cannot be a variable").arg(file.name.left(60)));
+                return wrong(Words::tr("a parameter has the name “%1”, which cannot be a variable").arg(file.name.left(60)));
         }
         for (const auto &given : step.given) {
             earlier << given.step;
             if (!isVariable(given.name))
-                return wrong(tr("a parameter has the name “%1”, which cannot be a variable").arg(given.name.left(60)));
+                return wrong(Words::tr("a parameter has the name “%1”, which cannot be a variable").arg(given.name.left(60)));
         }
         for (const auto &file : files) {
             if (!m_recipe.text.files.contains(file))
-                return wrong(tr("the step %1 needs the file “%2”, which is missing").arg(step.id, file.left(80)));
+                return wrong(Words::tr("the step %1 needs the file “%2”, which is missing").arg(step.id, file.left(80)));
         }
         for (const auto &name : earlier) {
             if (m_recipe.indexOf(name) < 0)
-                return wrong(tr("the step %1 needs the step “%2”, which does not stand before it").arg(step.id, name.left(60)));
+                return wrong(Words::tr("the step %1 needs the step “%2”, which does not stand before it").arg(step.id, name.left(60)));
         }
         if (step.when && m_recipe.parameter(step.when->name) == nullptr)
-            return wrong(tr("the step %1 asks for a parameter that is not there").arg(step.id));
+            return wrong(Words::tr("the step %1 asks for a parameter that is not there").arg(step.id));
         return step;
     }
 
@@ -140,16 +140,16 @@ Result<> readHead(Recipe &recipe, const QJsonObject &json)
     recipe.why = json["why"_L1].toString().left(1000);
     recipe.include = strings(json["include"_L1]);
     if (json["format"_L1].toInt() != 1)
-        return wrong(tr("it was made for another version of the program"));
+        return wrong(Words::tr("it was made for another version of the program"));
     if (!isId(recipe.id))
-        return wrong(tr("it has no name of small letters, digits and “-”"));
+        return wrong(Words::tr("it has no name of small letters, digits and “-”"));
     for (const auto &file : recipe.include) {
         if (!recipe.text.files.contains(file))
-            return wrong(tr("the file “%1” is missing").arg(file.left(80)));
+            return wrong(Words::tr("the file “%1” is missing").arg(file.left(80)));
     }
     const auto parameters = json["parameters"_L1].toArray();
     if (parameters.size() > mostParameters)
-        return wrong(tr("it has too many parameters"));
+        return wrong(Words::tr("it has too many parameters"));
     for (const auto &one : parameters) {
         auto parameter = parameterFrom(one.toObject());
         if (!parameter)
@@ -201,23 +201,23 @@ int Recipe::indexOf(const QString &stepId) const
 Result<Recipe> parseRecipe(RecipeText text)
 {
     if (text.json.size() > largestFile || text.files.size() > mostFiles)
-        return wrong(tr("it is too large"));
+        return wrong(Words::tr("it is too large"));
     for (auto file = text.files.begin(); file != text.files.end(); ++file) {
         if (file->size() > largestFile || file->contains('\0'))
-            return wrong(tr("the file “%1” is too large or no text").arg(file.key().left(80)));
+            return wrong(Words::tr("the file “%1” is too large or no text").arg(file.key().left(80)));
         *file = withUnixLines(*file);
     }
     QJsonParseError mistake{};
     const auto json = QJsonDocument::fromJson(text.json, &mistake).object();
     if (mistake.error != QJsonParseError::NoError)
-        return wrong(tr("recipe.json cannot be read at byte %1 (%2)").arg(mistake.offset).arg(mistake.errorString()));
+        return wrong(Words::tr("recipe.json cannot be read at byte %1 (%2)").arg(mistake.offset).arg(mistake.errorString()));
     Recipe recipe;
     recipe.text = std::move(text);
     if (const auto read = readHead(recipe, json); !read)
         return std::unexpected{read.error()};
     const auto steps = json["steps"_L1].toArray();
     if (steps.isEmpty() || steps.size() > mostSteps)
-        return wrong(tr("it has no steps, or more than %1").arg(mostSteps));
+        return wrong(Words::tr("it has no steps, or more than %1").arg(mostSteps));
     for (const auto &one : steps) {
         auto step = StepReader{recipe}.read(one.toObject());
         if (!step)
@@ -235,7 +235,7 @@ QStringList builtInRecipes()
 Result<Recipe> builtInRecipe(const QString &id)
 {
     if (!builtInRecipes().contains(id))
-        return failed(ErrorCode::NotFound, tr("There is no recipe “%1”.").arg(id.left(60)));
+        return failed(ErrorCode::NotFound, Words::tr("There is no recipe “%1”.").arg(id.left(60)));
     RecipeText text{.json = contents(resource(id + u"/recipe.json"_s)).value_or(QByteArray{}), .files = {}};
     for (const auto &name : filesNamedIn(QJsonDocument::fromJson(text.json).object())) {
         const auto path = name.startsWith("../"_L1) ? name.mid(3) : id + u'/' + name;
@@ -267,21 +267,21 @@ QString problemOf(const RecipeParameter &parameter, const QString &value)
     static const QRegularExpression word{u"\\A[\\w.+:@-]{0,64}\\z"_s};
     static const QRegularExpression address{u"\\A([0-9A-Fa-f.:]{2,45}|[A-Za-z0-9][A-Za-z0-9.-]{0,252})\\z"_s};
     if (value.contains(QChar{0}) || value.size() > 64 * 1024)
-        return tr("This is too long, or holds a character that no file can have.");
+        return Words::tr("This is too long, or holds a character that no file can have.");
     const bool hasLines = std::ranges::any_of(value, [](QChar c) { return c.unicode() < 32; });
     switch (parameter.kind) {
-    case Kind::Word: return word.match(value).hasMatch() ? QString{} : tr("Use letters, digits, “-”, “_” and “.” only.");
+    case Kind::Word: return word.match(value).hasMatch() ? QString{} : Words::tr("Use letters, digits, “-”, “_” and “.” only.");
     case Kind::Number: {
         bool isNumber = false;
-        return value.toUInt(&isNumber) <= 1'000'000 && isNumber ? QString{} : tr("This has to be a number.");
+        return value.toUInt(&isNumber) <= 1'000'000 && isNumber ? QString{} : Words::tr("This has to be a number.");
     }
-    case Kind::Choice: return parameter.choices.contains(value) ? QString{} : tr("This is not one of the choices.");
-    case Kind::Tick: return value.isEmpty() || value == "yes"_L1 ? QString{} : tr("This is not one of the choices.");
-    case Kind::Address: return address.match(value).hasMatch() ? QString{} : tr("This is not an address.");
+    case Kind::Choice: return parameter.choices.contains(value) ? QString{} : Words::tr("This is not one of the choices.");
+    case Kind::Tick: return value.isEmpty() || value == "yes"_L1 ? QString{} : Words::tr("This is not one of the choices.");
+    case Kind::Address: return address.match(value).hasMatch() ? QString{} : Words::tr("This is not an address.");
     case Kind::Path:
-        return !hasLines && (value.startsWith(u'/') || value.startsWith("~/"_L1)) ? QString{} : tr("A folder begins with “/” or “~/”, and has no line break.");
-    case Kind::Name: return !hasLines && !value.contains(u'/') && value != "."_L1 && value != ".."_L1 ? QString{} : tr("A name has no “/” and no line break.");
-    case Kind::Text: return !hasLines ? QString{} : tr("This has to be one line.");
+        return !hasLines && (value.startsWith(u'/') || value.startsWith("~/"_L1)) ? QString{} : Words::tr("A folder begins with “/” or “~/”, and has no line break.");
+    case Kind::Name: return !hasLines && !value.contains(u'/') && value != "."_L1 && value != ".."_L1 ? QString{} : Words::tr("A name has no “/” and no line break.");
+    case Kind::Text: return !hasLines ? QString{} : Words::tr("This has to be one line.");
     case Kind::Words:
     case Kind::Lines: return {};
     }

@@ -10,10 +10,10 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-QString tr(const char *text)
+struct Words
 {
-    return QCoreApplication::translate("StepRunner", text);
-}
+    Q_DECLARE_TR_FUNCTIONS(StepRunner)
+};
 
 StepEnd::Kind kindOf(HostRun::State state)
 {
@@ -32,9 +32,9 @@ QString sentenceOf(const HostRun &run, std::chrono::seconds time)
     if (run.error)
         return run.error->message;
     switch (run.state) {
-    case HostRun::State::Signalled: return tr("The script was ended by the signal %1.").arg(run.signal);
+    case HostRun::State::Signalled: return Words::tr("The script was ended by the signal %1.").arg(run.signal);
     case HostRun::State::TimedOut:
-        return tr("It was not done after %1 minutes and was ended there. Look at the output for what it waited for.")
+        return Words::tr("It was not done after %1 minutes and was ended there. Look at the output for what it waited for.")
             .arg(std::max<qint64>(1, std::chrono::duration_cast<std::chrono::minutes>(time).count()));
     default: return {};
     }

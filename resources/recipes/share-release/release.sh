@@ -17,7 +17,7 @@ apply()
     local target
     need_root
     while IFS= read -r target; do
-        root timeout -s KILL 30 umount -l "$target" || problem umount-failed "$target" ""
+        let_go "$target" || problem umount-failed "$target" ""
         note lazily-unmounted "$target"
     done < <(gone)
 }

@@ -109,7 +109,7 @@ leave()
         words=$(tail -n2 "$temporary/umount")
         [[ $words != *busy* ]] || problem mount-busy "$MOUNT" "$(users_of_mount)"
     fi
-    root timeout -s KILL 30 umount -l "$MOUNT" || problem umount-failed "$MOUNT" "${words:-}"
+    let_go "$MOUNT" || problem umount-failed "$MOUNT" "${words:-}"
     note lazily-unmounted "$MOUNT"
 }
 
