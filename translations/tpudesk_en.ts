@@ -999,9 +999,9 @@
     <name>StoragePage</name>
     <message numerus="yes">
         <source>All %n share(s) answer.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>The share answers.</numerusform>
+            <numerusform>All %n shares answer.</numerusform>
         </translation>
     </message>
 </context>

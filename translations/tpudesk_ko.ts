@@ -1106,24 +1106,24 @@
     </message>
     <message>
         <source>Find in the script</source>
-        <translation type="unfinished"></translation>
+        <translation>스크립트에서 찾기</translation>
     </message>
     <message>
         <source>Close the search (Esc)</source>
-        <translation type="unfinished"></translation>
+        <translation>찾기 닫기(Esc)</translation>
     </message>
     <message>
         <source>Close the search</source>
-        <translation type="unfinished">검색 닫기</translation>
+        <translation>찾기 닫기</translation>
     </message>
     <message>
         <source>not found</source>
-        <translation type="unfinished"></translation>
+        <translation>찾지 못함</translation>
     </message>
     <message numerus="yes">
         <source>%n found</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n개 찾음</numerusform>
         </translation>
     </message>
 </context>
@@ -2794,84 +2794,128 @@
     <name>Environment</name>
     <message numerus="yes">
         <source>%n chip(s)</source>
-        <translation type="unfinished">
+        <translation>
             <numerusform>칩 %n개</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>“%1” is no version of Python; write it as 3.11.</source>
+        <translation>“%1”은(는) Python 버전이 아닙니다. 3.11처럼 쓰세요.</translation>
+    </message>
+    <message>
+        <source>“%1” is no version number.</source>
+        <translation>“%1”은(는) 버전 번호가 아닙니다.</translation>
+    </message>
+    <message>
+        <source>The environment&apos;s folder begins with “/” or “~/”.</source>
+        <translation>환경 폴더는 “/” 또는 “~/”로 시작해야 합니다.</translation>
+    </message>
+    <message>
+        <source>The programs of a virtual environment do not start from a folder with a space in its name.</source>
+        <translation>이름에 공백이 있는 폴더에서는 가상 환경의 프로그램이 시작되지 않습니다.</translation>
+    </message>
+    <message>
+        <source>“%1” cannot be the name of a package.</source>
+        <translation>“%1”은(는) 패키지 이름이 될 수 없습니다.</translation>
+    </message>
+    <message>
+        <source>This runtime is made for TensorFlow: its tpu-runtime holds the chips on pods, and JAX cannot have them at the same time. Choose a base runtime for JAX.</source>
+        <translation>이 런타임은 TensorFlow용입니다. pod에서는 tpu-runtime이 칩을 점유하므로 JAX가 동시에 쓸 수 없습니다. JAX에는 base 런타임을 선택하세요.</translation>
+    </message>
+    <message>
+        <source>This runtime stands on an older Ubuntu, whose Python is too old for the JAX of today. A newer one is brought in by uv.</source>
+        <translation>이 런타임은 오래된 Ubuntu 기반이라 Python이 요즘 JAX에 너무 낮습니다. uv로 더 새로운 Python을 설치합니다.</translation>
+    </message>
+    <message>
+        <source>No host is set up yet.</source>
+        <translation>아직 설정된 호스트가 없습니다.</translation>
+    </message>
+    <message>
+        <source>%1 of %2 hosts: %3.</source>
+        <translation>호스트 %2개 중 %1개: %3.</translation>
+    </message>
+    <message>
+        <source>%1 differs: %2.</source>
+        <translation>%1은(는) 다름: %2.</translation>
+    </message>
+    <message>
+        <source>no chips</source>
+        <translation>칩 없음</translation>
     </message>
 </context>
 <context>
     <name>EnvironmentForm</name>
     <message>
         <source>Packages of the system</source>
-        <translation type="unfinished"></translation>
+        <translation>시스템 패키지</translation>
     </message>
     <message>
         <source>Their names</source>
-        <translation type="unfinished"></translation>
+        <translation>패키지 이름</translation>
     </message>
     <message>
         <source>Only what is missing is installed; nothing is upgraded.</source>
-        <translation type="unfinished"></translation>
+        <translation>없는 것만 설치하며 아무것도 업그레이드하지 않습니다.</translation>
     </message>
     <message>
         <source>Python</source>
-        <translation type="unfinished"></translation>
+        <translation>Python</translation>
     </message>
     <message>
         <source>Version</source>
-        <translation type="unfinished"></translation>
+        <translation>버전</translation>
     </message>
     <message>
         <source>Virtual environment</source>
-        <translation type="unfinished"></translation>
+        <translation>가상 환경</translation>
     </message>
     <message>
         <source>JAX version</source>
-        <translation type="unfinished"></translation>
+        <translation>JAX 버전</translation>
     </message>
     <message>
         <source>Empty: the newest that this Python runs, the same on all hosts.</source>
-        <translation type="unfinished"></translation>
+        <translation>비워 두면 이 Python에서 실행되는 최신 버전을 모든 호스트에 똑같이 설치합니다.</translation>
     </message>
     <message>
         <source>Further Python packages</source>
-        <translation type="unfinished"></translation>
+        <translation>추가 Python 패키지</translation>
     </message>
     <message>
         <source>what fits best</source>
-        <translation type="unfinished"></translation>
+        <translation>알맞게 선택</translation>
     </message>
     <message>
         <source>of the system</source>
-        <translation type="unfinished"></translation>
+        <translation>시스템</translation>
     </message>
     <message>
         <source>of deadsnakes</source>
-        <translation type="unfinished"></translation>
+        <translation>deadsnakes</translation>
     </message>
     <message>
         <source>of uv</source>
-        <translation type="unfinished"></translation>
+        <translation>uv</translation>
     </message>
     <message>
         <source>JAX for TPU</source>
-        <translation type="unfinished"></translation>
+        <translation>TPU용 JAX</translation>
     </message>
     <message>
         <source>Flax and Optax</source>
-        <translation type="unfinished"></translation>
+        <translation>Flax와 Optax</translation>
     </message>
     <message>
         <source>PyTorch/XLA, in an environment of its own beside it</source>
-        <translation type="unfinished"></translation>
+        <translation>PyTorch/XLA(옆에 별도 환경으로)</translation>
     </message>
     <message>
         <source>Oh My Zsh as the login shell</source>
-        <translation type="unfinished"></translation>
+        <translation>로그인 셸로 Oh My Zsh 사용</translation>
     </message>
     <message>
         <source>Start gsutil, gcloud and bq without TCMalloc, which breaks them</source>
-        <translation type="unfinished"></translation>
+        <translation>gsutil, gcloud, bq를 TCMalloc 없이 시작(TCMalloc이 있으면 오류가 납니다)</translation>
     </message>
 </context>
 <context>
@@ -4472,6 +4516,29 @@
     <message>
         <source>%1 was deleted, because nobody used it</source>
         <translation>사용하는 사람이 없어 %1을(를) 삭제했습니다</translation>
+    </message>
+</context>
+<context>
+    <name>JaxVerdict</name>
+    <message>
+        <source>No host has counted its devices. %1</source>
+        <translation>장치를 센 호스트가 없습니다. %1</translation>
+    </message>
+    <message>
+        <source>Only %1 of %2 hosts have counted. %3</source>
+        <translation>호스트 %2개 중 %1개만 장치를 세었습니다. %3</translation>
+    </message>
+    <message>
+        <source>The hosts count different numbers of devices, so they did not all join the same program. Free the chips, then check again.</source>
+        <translation>호스트마다 센 장치 수가 다릅니다. 모두 같은 프로그램에 참여하지 않았다는 뜻입니다. 칩을 해제한 뒤 다시 확인하세요.</translation>
+    </message>
+    <message>
+        <source>JAX runs, but on “%1” and not on the TPU. The runtime may not fit, or jax was installed without [tpu].</source>
+        <translation>JAX가 실행되지만 TPU가 아니라 “%1”에서 실행됩니다. 런타임이 맞지 않거나 jax를 [tpu] 없이 설치했을 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>JAX counts %1 devices on %2 hosts, and this slice has %3. A host may count only its own: look whether all run the same JAX, then check again.</source>
+        <translation>JAX가 호스트 %2개에서 장치 %1개를 세었지만 이 슬라이스에는 %3개가 있습니다. 자기 장치만 센 호스트가 있을 수 있으니 모두 같은 JAX를 쓰는지 보고 다시 확인하세요.</translation>
     </message>
 </context>
 <context>
@@ -6133,87 +6200,126 @@
     <name>NfsForm</name>
     <message>
         <source>Server</source>
-        <translation type="unfinished"></translation>
+        <translation>서버</translation>
     </message>
     <message>
         <source>Has the folder on its disk. When this machine is deleted or preempted, the folder is lost with it.</source>
-        <translation type="unfinished"></translation>
+        <translation>이 머신의 디스크에 폴더가 있습니다. 머신이 삭제되거나 선점되면 폴더도 함께 사라집니다.</translation>
     </message>
     <message>
         <source>Hosts that see the folder</source>
-        <translation type="unfinished"></translation>
+        <translation>폴더를 볼 호스트</translation>
     </message>
     <message>
         <source>Folder on the server</source>
-        <translation type="unfinished"></translation>
+        <translation>서버의 폴더</translation>
     </message>
     <message>
         <source>Folder on the other hosts</source>
-        <translation type="unfinished"></translation>
+        <translation>다른 호스트의 폴더</translation>
     </message>
     <message>
         <source>Link in the home folder</source>
-        <translation type="unfinished"></translation>
+        <translation>홈 폴더의 링크</translation>
     </message>
     <message>
         <source>When the server does not answer</source>
-        <translation type="unfinished"></translation>
+        <translation>서버가 응답하지 않을 때</translation>
     </message>
     <message>
         <source>After a reboot</source>
-        <translation type="unfinished"></translation>
+        <translation>재부팅 후</translation>
     </message>
     <message>
         <source>Who owns what is written</source>
-        <translation type="unfinished"></translation>
+        <translation>쓴 파일의 소유자</translation>
     </message>
     <message>
         <source>programs wait (hard)</source>
-        <translation type="unfinished"></translation>
+        <translation>프로그램이 기다림(hard)</translation>
     </message>
     <message>
         <source>programs get an error (soft)</source>
-        <translation type="unfinished"></translation>
+        <translation>프로그램이 오류를 받음(soft)</translation>
     </message>
     <message>
         <source>mounted by /etc/fstab</source>
-        <translation type="unfinished"></translation>
+        <translation>/etc/fstab으로 마운트</translation>
     </message>
     <message>
         <source>mounted by a systemd unit</source>
-        <translation type="unfinished"></translation>
+        <translation>systemd 유닛으로 마운트</translation>
     </message>
     <message>
         <source>the login user of the server</source>
-        <translation type="unfinished"></translation>
+        <translation>서버의 로그인 사용자</translation>
     </message>
     <message>
         <source>each user&apos;s own number</source>
-        <translation type="unfinished"></translation>
+        <translation>사용자별 번호</translation>
     </message>
     <message>
         <source>Share the server&apos;s folder as it is when it already holds files</source>
-        <translation type="unfinished"></translation>
+        <translation>서버의 폴더에 이미 파일이 있으면 그대로 공유</translation>
     </message>
     <message>
         <source>Exactly this is written and run; blocks stand between marks, and undo takes them out again.</source>
-        <translation type="unfinished"></translation>
+        <translation>아래 내용이 그대로 쓰이고 실행됩니다. 추가되는 블록은 표시 사이에 들어가며 실행 취소하면 제거됩니다.</translation>
     </message>
     <message>
         <source>Nothing that was written is lost: right for checkpoints.</source>
-        <translation type="unfinished"></translation>
+        <translation>쓴 내용이 사라지지 않아 체크포인트에 알맞습니다.</translation>
     </message>
     <message>
         <source>A program sees an error after about 30 seconds: enough for code.</source>
-        <translation type="unfinished"></translation>
+        <translation>약 30초 뒤 프로그램에 오류가 전달됩니다. 코드용으로 충분합니다.</translation>
     </message>
     <message>
         <source>Right also where your user has another number on each host.</source>
-        <translation type="unfinished"></translation>
+        <translation>호스트마다 사용자 번호가 달라도 알맞습니다.</translation>
     </message>
     <message>
         <source>Only where every user has the same number on all hosts.</source>
-        <translation type="unfinished"></translation>
+        <translation>모든 호스트에서 사용자 번호가 같을 때만 사용하세요.</translation>
+    </message>
+</context>
+<context>
+    <name>NfsShare</name>
+    <message>
+        <source>Choose the host that has the folder on its disk.</source>
+        <translation>디스크에 폴더가 있는 호스트를 선택하세요.</translation>
+    </message>
+    <message>
+        <source>Choose at least one host that is to see the folder. A TPU VM of one host needs no sharing.</source>
+        <translation>폴더를 볼 호스트를 하나 이상 선택하세요. 호스트가 하나인 TPU VM은 공유가 필요 없습니다.</translation>
+    </message>
+    <message>
+        <source>%1 has no internal address that is known, so the share cannot be limited to it. Read the TPU again.</source>
+        <translation>%1의 내부 주소를 몰라 공유를 그 호스트로 제한할 수 없습니다. TPU를 다시 읽으세요.</translation>
+    </message>
+    <message>
+        <source>%1 is in another zone than the server. Files would go through the network between zones: slow, and billed. Choose hosts of one zone.</source>
+        <translation>%1은(는) 서버와 다른 영역에 있습니다. 파일이 영역 간 네트워크를 거치므로 느리고 비용이 듭니다. 같은 영역의 호스트를 선택하세요.</translation>
+    </message>
+    <message>
+        <source>The server is among the hosts that mount from it.</source>
+        <translation>서버가 자신을 마운트할 호스트에 포함되어 있습니다.</translation>
+    </message>
+    <message>
+        <source>The name of the share may have letters, digits and “-” only.</source>
+        <translation>공유 이름에는 문자, 숫자, “-”만 쓸 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>“%1” is not a whole path: it begins with “/”, and has no “..”, no “//”, no line break and no “/” at its end.</source>
+        <translation>“%1”은(는) 전체 경로가 아닙니다. “/”로 시작하고 “..”, “//”, 줄바꿈이 없으며 “/”로 끝나지 않아야 합니다.</translation>
+    </message>
+    <message>
+        <source>%1 belongs to the system. Choose a folder of its own, such as /nfs_share.</source>
+        <translation>%1은(는) 시스템 폴더입니다. /nfs_share처럼 별도의 폴더를 선택하세요.</translation>
+    </message>
+    <message>
+        <source>The link needs a plain name without “/”.</source>
+        <translation>링크에는 “/”가 없는 단순한 이름이 필요합니다.</translation>
     </message>
 </context>
 <context>
@@ -7745,13 +7851,6 @@
     </message>
 </context>
 <context>
-    <name>QCoreApplication</name>
-    <message>
-        <source>no chips</source>
-        <translation type="unfinished"></translation>
-    </message>
-</context>
-<context>
     <name>QuitQuestion</name>
     <message numerus="yes">
         <source>and %n more</source>
@@ -8258,7 +8357,103 @@
     <name>Recipe</name>
     <message>
         <source>This is not a recipe that can be run: %1. Correct it, or go back to the recipe that came with the program.</source>
-        <translation type="unfinished"></translation>
+        <translation>실행할 수 있는 레시피가 아닙니다: %1. 고치거나 프로그램에 들어 있던 레시피로 되돌리세요.</translation>
+    </message>
+    <message>
+        <source>a parameter has the name “%1”, which cannot be a variable</source>
+        <translation>매개변수 이름 “%1”은(는) 변수 이름이 될 수 없음</translation>
+    </message>
+    <message>
+        <source>the parameter %1 has no kind that is known</source>
+        <translation>매개변수 %1의 종류를 알 수 없음</translation>
+    </message>
+    <message>
+        <source>a step has the name “%1”, which is taken or cannot be one</source>
+        <translation>단계 이름 “%1”은(는) 이미 쓰였거나 쓸 수 없음</translation>
+    </message>
+    <message>
+        <source>the step %1 does not say on which hosts it runs</source>
+        <translation>단계 %1에 어느 호스트에서 실행할지 적혀 있지 않음</translation>
+    </message>
+    <message>
+        <source>the step %1 needs the file “%2”, which is missing</source>
+        <translation>단계 %1에 필요한 파일 “%2”이(가) 없음</translation>
+    </message>
+    <message>
+        <source>the step %1 needs the step “%2”, which does not stand before it</source>
+        <translation>단계 %1에 필요한 단계 “%2”이(가) 그 앞에 없음</translation>
+    </message>
+    <message>
+        <source>the step %1 asks for a parameter that is not there</source>
+        <translation>단계 %1이(가) 없는 매개변수를 찾음</translation>
+    </message>
+    <message>
+        <source>it was made for another version of the program</source>
+        <translation>다른 버전의 프로그램용으로 만들어짐</translation>
+    </message>
+    <message>
+        <source>it has no name of small letters, digits and “-”</source>
+        <translation>소문자, 숫자, “-”로 된 이름이 없음</translation>
+    </message>
+    <message>
+        <source>the file “%1” is missing</source>
+        <translation>파일 “%1”이(가) 없음</translation>
+    </message>
+    <message>
+        <source>it has too many parameters</source>
+        <translation>매개변수가 너무 많음</translation>
+    </message>
+    <message>
+        <source>it is too large</source>
+        <translation>너무 큼</translation>
+    </message>
+    <message>
+        <source>the file “%1” is too large or no text</source>
+        <translation>파일 “%1”이(가) 너무 크거나 텍스트가 아님</translation>
+    </message>
+    <message>
+        <source>recipe.json cannot be read at byte %1 (%2)</source>
+        <translation>recipe.json의 %1번째 바이트를 읽을 수 없음(%2)</translation>
+    </message>
+    <message>
+        <source>it has no steps, or more than %1</source>
+        <translation>단계가 없거나 %1개를 넘음</translation>
+    </message>
+    <message>
+        <source>There is no recipe “%1”.</source>
+        <translation>레시피 “%1”이(가) 없습니다.</translation>
+    </message>
+    <message>
+        <source>This is too long, or holds a character that no file can have.</source>
+        <translation>너무 길거나 파일에 쓸 수 없는 문자가 있습니다.</translation>
+    </message>
+    <message>
+        <source>Use letters, digits, “-”, “_” and “.” only.</source>
+        <translation>문자, 숫자, “-”, “_”, “.”만 쓸 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>This has to be a number.</source>
+        <translation>숫자여야 합니다.</translation>
+    </message>
+    <message>
+        <source>This is not one of the choices.</source>
+        <translation>선택지에 없는 값입니다.</translation>
+    </message>
+    <message>
+        <source>This is not an address.</source>
+        <translation>주소가 아닙니다.</translation>
+    </message>
+    <message>
+        <source>A folder begins with “/” or “~/”, and has no line break.</source>
+        <translation>폴더는 “/” 또는 “~/”로 시작하며 줄바꿈이 없어야 합니다.</translation>
+    </message>
+    <message>
+        <source>A name has no “/” and no line break.</source>
+        <translation>이름에는 “/”와 줄바꿈을 쓸 수 없습니다.</translation>
+    </message>
+    <message>
+        <source>This has to be one line.</source>
+        <translation>한 줄이어야 합니다.</translation>
     </message>
 </context>
 <context>
@@ -8277,77 +8472,77 @@
     </message>
     <message>
         <source>was so already</source>
-        <translation type="unfinished"></translation>
+        <translation>이미 되어 있음</translation>
     </message>
     <message>
         <source>works</source>
-        <translation type="unfinished"></translation>
+        <translation>정상</translation>
     </message>
     <message>
         <source>failed</source>
-        <translation type="unfinished"></translation>
+        <translation>실패</translation>
     </message>
     <message>
         <source>unknown</source>
-        <translation type="unfinished"></translation>
+        <translation>알 수 없음</translation>
     </message>
     <message>
         <source>left out</source>
-        <translation type="unfinished"></translation>
+        <translation>제외됨</translation>
     </message>
     <message>
         <source>skipped</source>
-        <translation type="unfinished"></translation>
+        <translation>건너뜀</translation>
     </message>
     <message>
         <source>stopped</source>
-        <translation type="unfinished">중지됨</translation>
+        <translation>중지됨</translation>
     </message>
     <message>
         <source>undone</source>
-        <translation type="unfinished"></translation>
+        <translation>실행 취소됨</translation>
     </message>
 </context>
 <context>
     <name>RecipeCellModel</name>
     <message>
         <source>Step</source>
-        <translation type="unfinished"></translation>
+        <translation>단계</translation>
     </message>
     <message>
         <source>Host</source>
-        <translation type="unfinished">호스트</translation>
+        <translation>호스트</translation>
     </message>
     <message>
         <source>State</source>
-        <translation type="unfinished">상태</translation>
+        <translation>상태</translation>
     </message>
     <message>
         <source>What is to be known</source>
-        <translation type="unfinished"></translation>
+        <translation>알아 둘 내용</translation>
     </message>
 </context>
 <context>
     <name>RecipeNotes</name>
     <message>
         <source>Waited for another program that used the package manager (%1).</source>
-        <translation type="unfinished"></translation>
+        <translation>패키지 관리자를 쓰던 다른 프로그램을 기다렸습니다(%1).</translation>
     </message>
     <message>
         <source>The list of packages could not be refreshed; the old one was used (%1).</source>
-        <translation type="unfinished"></translation>
+        <translation>패키지 목록을 새로 고칠 수 없어 이전 목록을 썼습니다(%1).</translation>
     </message>
     <message>
         <source>/etc/exports shares this folder with others too: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>/etc/exports가 이 폴더를 다른 곳에도 공유합니다: %1</translation>
     </message>
     <message>
         <source>%1 was not removed, because it holds something.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1은(는) 내용이 있어 지우지 않았습니다.</translation>
     </message>
     <message>
         <source>%1 was unmounted without waiting for its server.</source>
-        <translation type="unfinished"></translation>
+        <translation>서버를 기다리지 않고 %1을(를) 마운트 해제했습니다.</translation>
     </message>
 </context>
 <context>
@@ -8358,372 +8553,372 @@
     </message>
     <message>
         <source>These are more than %1 hosts.</source>
-        <translation type="unfinished"></translation>
+        <translation>호스트가 %1개를 넘습니다.</translation>
     </message>
 </context>
 <context>
     <name>RecipeProblems</name>
     <message>
         <source>The user %1 may not use sudo without a password here. Log in with a key that was published to Google Cloud: its user may.</source>
-        <translation type="unfinished"></translation>
+        <translation>사용자 %1은(는) 여기서 암호 없이 sudo를 쓸 수 없습니다. Google Cloud에 게시한 키로 로그인하세요. 그 키의 사용자는 쓸 수 있습니다.</translation>
     </message>
     <message>
         <source>The disk of %1 has only %2 MB left, and this needs %3 MB. Remove caches or old checkpoints there, then run it again.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1의 디스크에 %2 MB만 남아 있으며, 이 작업에는 %3 MB가 필요합니다. 캐시나 오래된 체크포인트를 지운 뒤 다시 실행하세요.</translation>
     </message>
     <message>
         <source>%1 is a link to something else, so it is left alone. Choose another place, or remove the link.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1은(는) 다른 곳을 가리키는 링크이므로 건드리지 않았습니다. 다른 위치를 선택하거나 링크를 지우세요.</translation>
     </message>
     <message>
         <source>%1 has been edited between the marks “TPU Desk %2”, and one of the two marks is missing. Nothing was changed; put the mark back or remove both.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1에서 “TPU Desk %2” 표시 사이가 편집되었고 두 표시 중 하나가 없습니다. 아무것도 변경하지 않았습니다. 표시를 되돌리거나 둘 다 지우세요.</translation>
     </message>
     <message>
         <source>%1 could not be written. The disk may be full or read-only, or the folder belongs to somebody else; the output says more.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1에 쓸 수 없습니다. 디스크가 가득 찼거나 읽기 전용이거나, 폴더가 다른 사용자의 것일 수 있습니다. 자세한 내용은 출력에 있습니다.</translation>
     </message>
     <message>
         <source>The step ran to its end, but what it should bring about is not there. The output says what it did.</source>
-        <translation type="unfinished"></translation>
+        <translation>단계가 끝까지 실행되었지만 있어야 할 결과가 없습니다. 출력에서 무엇을 했는지 확인하세요.</translation>
     </message>
     <message>
         <source>This host is being set up by another window or another person. Run it again when that is done.</source>
-        <translation type="unfinished"></translation>
+        <translation>다른 창이나 다른 사람이 이 호스트를 설정하고 있습니다. 끝난 뒤 다시 실행하세요.</translation>
     </message>
     <message>
         <source>Another program has kept the package manager busy for ten minutes (%1). A new machine upgrades itself for a while; run it again later.</source>
-        <translation type="unfinished"></translation>
+        <translation>다른 프로그램이 10분 동안 패키지 관리자를 쓰고 있습니다(%1). 새 머신은 한동안 스스로 업데이트하므로 나중에 다시 실행하세요.</translation>
     </message>
     <message>
         <source>An installation was broken off half-way, and finishing it failed. Look at the output, and repair it in a terminal with “sudo dpkg --configure -a”.</source>
-        <translation type="unfinished"></translation>
+        <translation>설치가 도중에 끊겼고 마무리하지도 못했습니다. 출력을 확인하고 터미널에서 “sudo dpkg --configure -a”로 복구하세요.</translation>
     </message>
     <message>
         <source>The package servers cannot be reached (%1). A host without an external address needs Cloud NAT to reach the Internet.</source>
-        <translation type="unfinished"></translation>
+        <translation>패키지 서버에 연결할 수 없습니다(%1). 외부 주소가 없는 호스트가 인터넷에 접속하려면 Cloud NAT가 필요합니다.</translation>
     </message>
     <message>
         <source>There is no such package here: %1. Check the name, or take it off the list.</source>
-        <translation type="unfinished"></translation>
+        <translation>그런 패키지가 없습니다: %1. 이름을 확인하거나 목록에서 빼세요.</translation>
     </message>
     <message>
         <source>Installing %1 failed: %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 설치 실패: %2</translation>
     </message>
     <message>
         <source>This host has no apt: it runs neither Ubuntu nor Debian, and the recipe knows only these.</source>
-        <translation type="unfinished"></translation>
+        <translation>이 호스트에는 apt가 없습니다. Ubuntu도 Debian도 아니며, 이 레시피는 둘만 지원합니다.</translation>
     </message>
     <message>
         <source>The program %1 is missing on this host (package %2).</source>
-        <translation type="unfinished"></translation>
+        <translation>이 호스트에 프로그램 %1이(가) 없습니다(패키지 %2).</translation>
     </message>
     <message>
         <source>“%1” cannot be the name of a package.</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1”은(는) 패키지 이름이 될 수 없습니다.</translation>
     </message>
     <message>
         <source>“%1” cannot be used as a folder: give the whole path, without “..”.</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1”은(는) 폴더로 쓸 수 없습니다. “..” 없이 전체 경로를 입력하세요.</translation>
     </message>
     <message>
         <source>%1 belongs to the system and is not shared. Choose a folder of its own, such as /nfs_share.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1은(는) 시스템 폴더이므로 공유하지 않습니다. /nfs_share처럼 별도의 폴더를 선택하세요.</translation>
     </message>
     <message>
         <source>“%1” cannot be the name of a link in the home folder.</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1”은(는) 홈 폴더의 링크 이름이 될 수 없습니다.</translation>
     </message>
     <message>
         <source>%1 is there already and is something else (%2). It is left alone; choose another name for the link.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1이(가) 이미 있으며 다른 것입니다(%2). 건드리지 않았으니 링크에 다른 이름을 쓰세요.</translation>
     </message>
     <message>
         <source>%1 is a file, not a folder. It is left alone; choose another folder.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1은(는) 폴더가 아니라 파일입니다. 건드리지 않았으니 다른 폴더를 선택하세요.</translation>
     </message>
     <message>
         <source>%1 is itself a share of another server (%2) and cannot be shared on. Choose another folder, or that server.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 자체가 다른 서버의 공유(%2)이므로 다시 공유할 수 없습니다. 다른 폴더나 그 서버를 선택하세요.</translation>
     </message>
     <message>
         <source>The server does not have the address %1 any more. Read the TPU&apos;s addresses again, then run it again.</source>
-        <translation type="unfinished"></translation>
+        <translation>서버의 주소가 더 이상 %1이(가) 아닙니다. TPU 주소를 다시 읽은 뒤 다시 실행하세요.</translation>
     </message>
     <message>
         <source>%1 on the server already holds something: %2. Nothing was changed. Choose another folder, or allow sharing what is there.</source>
-        <translation type="unfinished"></translation>
+        <translation>서버의 %1에 이미 내용이 있습니다: %2. 아무것도 변경하지 않았습니다. 다른 폴더를 선택하거나 있는 그대로 공유하도록 허용하세요.</translation>
     </message>
     <message>
         <source>%1 belongs to %2, so the hosts could not write to it. Its owner is not changed for you; choose another folder.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1은(는) %2의 소유여서 호스트들이 쓸 수 없습니다. 소유자를 대신 바꾸지는 않으니 다른 폴더를 선택하세요.</translation>
     </message>
     <message>
         <source>%1 on this host already holds something: %2. Mounting would cover it. Move it away, or choose another folder.</source>
-        <translation type="unfinished"></translation>
+        <translation>이 호스트의 %1에 이미 내용이 있습니다: %2. 마운트하면 가려집니다. 옮기거나 다른 폴더를 선택하세요.</translation>
     </message>
     <message>
         <source>Something else is mounted at %1 already: %2. Choose another folder, or unmount it first.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1에 이미 다른 것이 마운트되어 있습니다: %2. 다른 폴더를 선택하거나 먼저 마운트를 해제하세요.</translation>
     </message>
     <message>
         <source>%1 is mounted from %2, and that server does not answer. Let go of the share on all hosts, then run it again when the server is back.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1은(는) %2에서 마운트되었는데 그 서버가 응답하지 않습니다. 모든 호스트에서 공유를 놓아준 뒤, 서버가 돌아오면 다시 실행하세요.</translation>
     </message>
     <message>
         <source>/etc/fstab already has a line for %1 that somebody else wrote. Remove it, or choose another folder.</source>
-        <translation type="unfinished"></translation>
+        <translation>/etc/fstab에 다른 사람이 쓴 %1 항목이 이미 있습니다. 지우거나 다른 폴더를 선택하세요.</translation>
     </message>
     <message>
         <source>The service %1 did not start: %2</source>
-        <translation type="unfinished"></translation>
+        <translation>서비스 %1이(가) 시작되지 않았습니다: %2</translation>
     </message>
     <message>
         <source>The NFS server refused the share, and /etc/exports is as it was before: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>NFS 서버가 공유를 거부했으며 /etc/exports는 원래대로 되돌렸습니다: %1</translation>
     </message>
     <message>
         <source>The server does not let this host mount %1. It exports to chosen addresses only, and %2 may have changed; run the recipe again from the server&apos;s step.</source>
-        <translation type="unfinished"></translation>
+        <translation>서버가 이 호스트의 %1 마운트를 허용하지 않습니다. 선택한 주소에만 내보내며 %2이(가) 바뀌었을 수 있습니다. 서버 단계부터 레시피를 다시 실행하세요.</translation>
     </message>
     <message>
         <source>The server has no share %1. Run the recipe again from the server&apos;s step.</source>
-        <translation type="unfinished"></translation>
+        <translation>서버에 공유 %1이(가) 없습니다. 서버 단계부터 레시피를 다시 실행하세요.</translation>
     </message>
     <message>
         <source>This host cannot mount NFS: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>이 호스트는 NFS를 마운트할 수 없습니다: %1</translation>
     </message>
     <message>
         <source>The server %1 did not answer. The firewall of the network may not allow traffic inside the subnet (tcp:2049), or the server is down. %2</source>
-        <translation type="unfinished"></translation>
+        <translation>서버 %1이(가) 응답하지 않았습니다. 네트워크 방화벽이 서브넷 안의 트래픽(tcp:2049)을 막고 있거나 서버가 내려갔을 수 있습니다. %2</translation>
     </message>
     <message>
         <source>Mounting %1 failed: %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 마운트 실패: %2</translation>
     </message>
     <message>
         <source>Programs on this host still use %1, so it stays mounted. End them, then undo again: %2</source>
-        <translation type="unfinished"></translation>
+        <translation>이 호스트의 프로그램이 아직 %1을(를) 쓰고 있어 마운트를 유지합니다. 종료한 뒤 다시 실행 취소하세요: %2</translation>
     </message>
     <message>
         <source>%1 could not be unmounted. %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1을(를) 마운트 해제할 수 없습니다. %2</translation>
     </message>
     <message>
         <source>The server did not say what it wrote, so nothing can be compared. Run the check again.</source>
-        <translation type="unfinished"></translation>
+        <translation>서버가 무엇을 썼는지 알리지 않아 비교할 수 없습니다. 확인을 다시 실행하세요.</translation>
     </message>
     <message>
         <source>What the server wrote does not arrive in %1: this host sees another folder. Unmount it and run the recipe again.</source>
-        <translation type="unfinished"></translation>
+        <translation>서버가 쓴 내용이 %1에 나타나지 않습니다. 이 호스트는 다른 폴더를 보고 있습니다. 마운트를 해제하고 레시피를 다시 실행하세요.</translation>
     </message>
     <message>
         <source>The server does not see what these hosts wrote: %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>서버에서 다음 호스트가 쓴 내용이 보이지 않습니다: %1.</translation>
     </message>
     <message>
         <source>This host has no SSH host keys in /etc/ssh, so the others could not check it.</source>
-        <translation type="unfinished"></translation>
+        <translation>이 호스트의 /etc/ssh에 SSH 호스트 키가 없어 다른 호스트가 확인할 수 없습니다.</translation>
     </message>
     <message>
         <source>The address that the other hosts know this one by could not be found out.</source>
-        <translation type="unfinished"></translation>
+        <translation>다른 호스트가 이 호스트를 부르는 주소를 알아낼 수 없습니다.</translation>
     </message>
     <message>
         <source>%1 is there, but it is no whole key pair. It is left alone; move it away, then run it again.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1이(가) 있지만 온전한 키 쌍이 아닙니다. 건드리지 않았으니 옮긴 뒤 다시 실행하세요.</translation>
     </message>
     <message>
         <source>Host 0 did not give a public key. Run the recipe again from the step that makes the pair.</source>
-        <translation type="unfinished"></translation>
+        <translation>호스트 0이 공개 키를 주지 않았습니다. 키 쌍을 만드는 단계부터 레시피를 다시 실행하세요.</translation>
     </message>
     <message>
         <source>Host 0 cannot log in to host %1: %2. The firewall of the network may not allow tcp:22 inside the subnet.</source>
-        <translation type="unfinished"></translation>
+        <translation>호스트 0이 호스트 %1에 로그인할 수 없습니다: %2. 네트워크 방화벽이 서브넷 안의 tcp:22를 막고 있을 수 있습니다.</translation>
     </message>
     <message>
         <source>“%1” is no version of Python; write it as 3.11.</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1”은(는) Python 버전이 아닙니다. 3.11처럼 쓰세요.</translation>
     </message>
     <message>
         <source>%1 has a space in it, and the programs of a virtual environment do not start from such a folder. Choose another one.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1에 공백이 있습니다. 그런 폴더에서는 가상 환경의 프로그램이 시작되지 않으니 다른 폴더를 선택하세요.</translation>
     </message>
     <message>
         <source>The system&apos;s Python is %1, and JAX needs 3.10 or newer. Choose Python by uv.</source>
-        <translation type="unfinished"></translation>
+        <translation>시스템의 Python은 %1이며 JAX에는 3.10 이상이 필요합니다. uv의 Python을 선택하세요.</translation>
     </message>
     <message>
         <source>The deadsnakes packages are not made for %1. Choose Python by uv.</source>
-        <translation type="unfinished"></translation>
+        <translation>deadsnakes는 %1용 패키지를 제공하지 않습니다. uv의 Python을 선택하세요.</translation>
     </message>
     <message>
         <source>%1 holds something that is no virtual environment. It is left alone; choose another folder.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1의 내용은 가상 환경이 아닙니다. 건드리지 않았으니 다른 폴더를 선택하세요.</translation>
     </message>
     <message>
         <source>%1 is a virtual environment of another Python (%2), or a broken one. It is left alone: move it away, or choose another folder.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1은(는) 다른 Python(%2)의 가상 환경이거나 손상되었습니다. 건드리지 않았으니 옮기거나 다른 폴더를 선택하세요.</translation>
     </message>
     <message>
         <source>The virtual environment %1 could not be made; the output says why.</source>
-        <translation type="unfinished"></translation>
+        <translation>가상 환경 %1을(를) 만들 수 없습니다. 이유는 출력에 있습니다.</translation>
     </message>
     <message>
         <source>The Python package index cannot be reached. A host without an external address needs Cloud NAT to reach the Internet.</source>
-        <translation type="unfinished"></translation>
+        <translation>Python 패키지 색인에 연결할 수 없습니다. 외부 주소가 없는 호스트가 인터넷에 접속하려면 Cloud NAT가 필요합니다.</translation>
     </message>
     <message>
         <source>No release fits this Python (%2): %1. Choose a newer Python, or another version.</source>
-        <translation type="unfinished"></translation>
+        <translation>이 Python(%2)에 맞는 릴리스가 없습니다: %1. 더 새로운 Python이나 다른 버전을 선택하세요.</translation>
     </message>
     <message>
         <source>The libraries that were asked for do not go together: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>요청한 라이브러리들이 서로 맞지 않습니다: %1</translation>
     </message>
     <message>
         <source>pip failed: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>pip 실패: %1</translation>
     </message>
     <message>
         <source>%1 is there already and is something else. It is left alone.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1이(가) 이미 있으며 다른 것입니다. 건드리지 않았습니다.</translation>
     </message>
     <message>
         <source>%1 could not be fetched. A host without an external address needs Cloud NAT to reach the Internet.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1을(를) 가져올 수 없습니다. 외부 주소가 없는 호스트가 인터넷에 접속하려면 Cloud NAT가 필요합니다.</translation>
     </message>
     <message>
         <source>The login shell of %1 could not be changed; everything else is in place.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1의 로그인 셸을 바꿀 수 없습니다. 나머지는 모두 준비되었습니다.</translation>
     </message>
     <message>
         <source>There is no virtual environment %1 on this host. Run the environment&apos;s recipe first.</source>
-        <translation type="unfinished"></translation>
+        <translation>이 호스트에 가상 환경 %1이(가) 없습니다. 먼저 환경 레시피를 실행하세요.</translation>
     </message>
     <message>
         <source>JAX is not installed in %1 on this host. Run the environment&apos;s recipe first.</source>
-        <translation type="unfinished"></translation>
+        <translation>이 호스트의 %1에 JAX가 설치되어 있지 않습니다. 먼저 환경 레시피를 실행하세요.</translation>
     </message>
     <message>
         <source>Another program holds the chips of this host: %1. End it, or free the chips.</source>
-        <translation type="unfinished"></translation>
+        <translation>다른 프로그램이 이 호스트의 칩을 점유하고 있습니다: %1. 종료하거나 칩을 해제하세요.</translation>
     </message>
     <message>
         <source>/tmp/libtpu_lockfile was left by the user %1, and JAX stops at it. Free the chips, then check again.</source>
-        <translation type="unfinished"></translation>
+        <translation>/tmp/libtpu_lockfile은 사용자 %1이(가) 남긴 것이며 JAX가 여기서 멈춥니다. 칩을 해제한 뒤 다시 확인하세요.</translation>
     </message>
     <message>
         <source>The hosts did not find each other within %1 seconds. One of them may not have started, or the firewall does not allow traffic inside the subnet (tcp:8482).</source>
-        <translation type="unfinished"></translation>
+        <translation>호스트들이 %1초 안에 서로를 찾지 못했습니다. 시작되지 않은 호스트가 있거나 방화벽이 서브넷 안의 트래픽(tcp:8482)을 막고 있을 수 있습니다.</translation>
     </message>
     <message>
         <source>JAX cannot use the TPU here: %1. The runtime may not fit this kind of TPU, or jax was installed without [tpu].</source>
-        <translation type="unfinished"></translation>
+        <translation>여기서 JAX가 TPU를 사용할 수 없습니다: %1. 런타임이 이 TPU에 맞지 않거나 jax를 [tpu] 없이 설치했을 수 있습니다.</translation>
     </message>
     <message>
         <source>Versions that do not go together are installed: %1. Run the environment&apos;s recipe again.</source>
-        <translation type="unfinished"></translation>
+        <translation>서로 맞지 않는 버전이 설치되어 있습니다: %1. 환경 레시피를 다시 실행하세요.</translation>
     </message>
     <message>
         <source>JAX ended with an error: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>JAX가 오류로 종료되었습니다: %1</translation>
     </message>
     <message>
         <source>These programs did not end, not even when they were killed: %1. They wait for a device or a lost share; only a reboot of the host helps.</source>
-        <translation type="unfinished"></translation>
+        <translation>다음 프로그램은 강제 종료해도 끝나지 않았습니다: %1. 장치나 사라진 공유를 기다리고 있으며 호스트를 재부팅해야만 해결됩니다.</translation>
     </message>
     <message>
         <source>Programs of other users hold the chips, and were left alone: %1. Allow ending everybody&apos;s programs if they are not needed.</source>
-        <translation type="unfinished"></translation>
+        <translation>다른 사용자의 프로그램이 칩을 점유하고 있어 그대로 두었습니다: %1. 필요 없는 프로그램이라면 모든 사용자의 프로그램 종료를 허용하세요.</translation>
     </message>
     <message>
         <source>This runs on all hosts at once or not at all, and these are not ready: %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>이 단계는 모든 호스트에서 동시에 실행되거나 전혀 실행되지 않는데, 다음 호스트가 준비되지 않았습니다: %1.</translation>
     </message>
     <message>
         <source>Waits for the step “%1”, which did not go well.</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1” 단계를 기다리는데, 그 단계가 잘 끝나지 않았습니다.</translation>
     </message>
     <message>
         <source>The connection was lost while this ran, so nobody knows how it ended. Run it again: what is done already is not done twice.</source>
-        <translation type="unfinished"></translation>
+        <translation>실행 중에 연결이 끊겨 결과를 알 수 없습니다. 다시 실행하세요. 이미 끝난 작업은 반복하지 않습니다.</translation>
     </message>
     <message>
         <source>The script ended with status %1; the output says why.</source>
-        <translation type="unfinished"></translation>
+        <translation>스크립트가 상태 %1(으)로 끝났습니다. 이유는 출력에 있습니다.</translation>
     </message>
     <message>
         <source>%1 of %2 hosts are done.</source>
-        <translation type="unfinished"></translation>
+        <translation>호스트 %2개 중 %1개가 완료되었습니다.</translation>
     </message>
 </context>
 <context>
     <name>RecipeProgress</name>
     <message>
         <source>not begun</source>
-        <translation type="unfinished"></translation>
+        <translation>시작 전</translation>
     </message>
     <message>
         <source>running</source>
-        <translation type="unfinished">실행 중</translation>
+        <translation>실행 중</translation>
     </message>
     <message>
         <source>done</source>
-        <translation type="unfinished">완료</translation>
+        <translation>완료</translation>
     </message>
     <message>
         <source>not complete</source>
-        <translation type="unfinished"></translation>
+        <translation>미완료</translation>
     </message>
     <message>
         <source>stopped</source>
-        <translation type="unfinished">중지됨</translation>
+        <translation>중지됨</translation>
     </message>
     <message>
         <source>Run again</source>
-        <translation type="unfinished">다시 실행</translation>
+        <translation>다시 실행</translation>
     </message>
     <message>
         <source>Run what is missing</source>
-        <translation type="unfinished"></translation>
+        <translation>남은 것 실행</translation>
     </message>
     <message>
         <source>Run from this step</source>
-        <translation type="unfinished"></translation>
+        <translation>이 단계부터 실행</translation>
     </message>
     <message>
         <source>Skip this</source>
-        <translation type="unfinished"></translation>
+        <translation>이것 건너뛰기</translation>
     </message>
     <message>
         <source>Stop</source>
-        <translation type="unfinished">중지</translation>
+        <translation>중지</translation>
     </message>
 </context>
 <context>
     <name>RecipeSheet</name>
     <message>
         <source>A newer recipe came with the program. Yours is still the one that runs; go back to the original to have the new one.</source>
-        <translation type="unfinished"></translation>
+        <translation>프로그램에 더 새로운 레시피가 들어 있습니다. 지금은 편집한 레시피가 실행되며, 원본으로 되돌리면 새 레시피를 쓸 수 있습니다.</translation>
     </message>
     <message>
         <source>Kept for this project. The next run uses it.</source>
-        <translation type="unfinished"></translation>
+        <translation>이 프로젝트에 저장했습니다. 다음 실행부터 사용합니다.</translation>
     </message>
     <message>
         <source>Keep for this project</source>
-        <translation type="unfinished"></translation>
+        <translation>이 프로젝트에 저장</translation>
     </message>
     <message>
         <source>Back to the original</source>
-        <translation type="unfinished"></translation>
+        <translation>원본으로 되돌리기</translation>
     </message>
     <message>
         <source>File of the recipe</source>
-        <translation type="unfinished"></translation>
+        <translation>레시피 파일</translation>
     </message>
 </context>
 <context>
@@ -8734,171 +8929,171 @@
     </message>
     <message>
         <source>SSH between the hosts</source>
-        <translation type="unfinished"></translation>
+        <translation>호스트 간 SSH</translation>
     </message>
     <message>
         <source>Programs on host 0 can then reach the other hosts by themselves, with a key of this pod alone and with every host&apos;s key checked.</source>
-        <translation type="unfinished"></translation>
+        <translation>이제 호스트 0의 프로그램이 스스로 다른 호스트에 접속할 수 있습니다. 키는 이 pod 전용이며, 모든 호스트의 키를 확인합니다.</translation>
     </message>
     <message>
         <source>Read each host&apos;s own keys</source>
-        <translation type="unfinished"></translation>
+        <translation>각 호스트의 자체 키 읽기</translation>
     </message>
     <message>
         <source>Make a key pair on host 0</source>
-        <translation type="unfinished"></translation>
+        <translation>호스트 0에서 키 쌍 만들기</translation>
     </message>
     <message>
         <source>Let host 0 in on all hosts</source>
-        <translation type="unfinished"></translation>
+        <translation>모든 호스트에서 호스트 0의 접속 허용</translation>
     </message>
     <message>
         <source>Tell every host the others&apos; keys and names</source>
-        <translation type="unfinished"></translation>
+        <translation>모든 호스트에 다른 호스트의 키와 이름 알려 주기</translation>
     </message>
     <message>
         <source>Log in from host 0 to all hosts</source>
-        <translation type="unfinished"></translation>
+        <translation>호스트 0에서 모든 호스트에 로그인</translation>
     </message>
     <message>
         <source>Shared folder (NFS)</source>
-        <translation type="unfinished"></translation>
+        <translation>공유 폴더(NFS)</translation>
     </message>
     <message>
         <source>One folder that every host sees: code, environment and checkpoints need to be put in one place only.</source>
-        <translation type="unfinished"></translation>
+        <translation>모든 호스트가 함께 보는 폴더 하나. 코드, 환경, 체크포인트를 한 곳에만 두면 됩니다.</translation>
     </message>
     <message>
         <source>Look before anything is changed</source>
-        <translation type="unfinished"></translation>
+        <translation>변경하기 전에 살펴보기</translation>
     </message>
     <message>
         <source>Install NFS</source>
-        <translation type="unfinished"></translation>
+        <translation>NFS 설치</translation>
     </message>
     <message>
         <source>Share the folder on the server</source>
-        <translation type="unfinished"></translation>
+        <translation>서버에서 폴더 공유</translation>
     </message>
     <message>
         <source>Mount it on the other hosts</source>
-        <translation type="unfinished"></translation>
+        <translation>다른 호스트에 마운트</translation>
     </message>
     <message>
         <source>Put a link into the home folder</source>
-        <translation type="unfinished"></translation>
+        <translation>홈 폴더에 링크 만들기</translation>
     </message>
     <message>
         <source>Write on the server</source>
-        <translation type="unfinished"></translation>
+        <translation>서버에서 쓰기</translation>
     </message>
     <message>
         <source>Read on the other hosts, and write there</source>
-        <translation type="unfinished"></translation>
+        <translation>다른 호스트에서 읽고 쓰기</translation>
     </message>
     <message>
         <source>Read on the server what they wrote, and remove it</source>
-        <translation type="unfinished"></translation>
+        <translation>다른 호스트가 쓴 내용을 서버에서 읽은 뒤 삭제</translation>
     </message>
     <message>
         <source>Environment: packages, Python, JAX</source>
-        <translation type="unfinished"></translation>
+        <translation>환경: 패키지, Python, JAX</translation>
     </message>
     <message>
         <source>Every host gets the same programs in the same versions, so that a script that runs on one runs on all.</source>
-        <translation type="unfinished"></translation>
+        <translation>모든 호스트에 같은 버전의 같은 프로그램을 설치하므로, 한 호스트에서 실행되는 스크립트는 모든 호스트에서 실행됩니다.</translation>
     </message>
     <message>
         <source>Look at room, rights and Python</source>
-        <translation type="unfinished"></translation>
+        <translation>여유 공간, 권한, Python 확인</translation>
     </message>
     <message>
         <source>Install packages</source>
-        <translation type="unfinished"></translation>
+        <translation>패키지 설치</translation>
     </message>
     <message>
         <source>Have a Python that fits</source>
-        <translation type="unfinished"></translation>
+        <translation>알맞은 Python 준비</translation>
     </message>
     <message>
         <source>Make the virtual environment</source>
-        <translation type="unfinished"></translation>
+        <translation>가상 환경 만들기</translation>
     </message>
     <message>
         <source>Choose the versions once, for all hosts</source>
-        <translation type="unfinished"></translation>
+        <translation>모든 호스트에 쓸 버전을 한 번에 정하기</translation>
     </message>
     <message>
         <source>Install the Python libraries</source>
-        <translation type="unfinished"></translation>
+        <translation>Python 라이브러리 설치</translation>
     </message>
     <message>
         <source>Install PyTorch/XLA in an environment of its own</source>
-        <translation type="unfinished"></translation>
+        <translation>별도의 환경에 PyTorch/XLA 설치</translation>
     </message>
     <message>
         <source>Install Oh My Zsh</source>
-        <translation type="unfinished"></translation>
+        <translation>Oh My Zsh 설치</translation>
     </message>
     <message>
         <source>Keep TCMalloc away from the tools that it breaks</source>
-        <translation type="unfinished"></translation>
+        <translation>TCMalloc 때문에 망가지는 도구에서 TCMalloc 빼기</translation>
     </message>
     <message>
         <source>Say what every host has now</source>
-        <translation type="unfinished"></translation>
+        <translation>각 호스트의 현재 상태 알리기</translation>
     </message>
     <message>
         <source>Check: JAX counts every device</source>
-        <translation type="unfinished"></translation>
+        <translation>확인: JAX가 모든 장치를 셉니다</translation>
     </message>
     <message>
         <source>All hosts start JAX at the same time and each counts the devices of the whole slice: the one proof that network, environment and chips work together.</source>
-        <translation type="unfinished"></translation>
+        <translation>모든 호스트가 동시에 JAX를 시작하고 각자 슬라이스 전체의 장치를 셉니다. 네트워크, 환경, 칩이 함께 작동한다는 유일한 증거입니다.</translation>
     </message>
     <message>
         <source>See that nothing holds the chips</source>
-        <translation type="unfinished"></translation>
+        <translation>칩을 점유한 프로그램이 없는지 확인</translation>
     </message>
     <message>
         <source>Count the devices on all hosts at once</source>
-        <translation type="unfinished"></translation>
+        <translation>모든 호스트에서 동시에 장치 세기</translation>
     </message>
     <message>
         <source>A program that lost its terminal may still hold the chips, so that the next one cannot have them.</source>
-        <translation type="unfinished"></translation>
+        <translation>터미널을 잃은 프로그램이 아직 칩을 점유하고 있으면 다음 프로그램이 칩을 쓸 수 없습니다.</translation>
     </message>
     <message>
         <source>See who holds the chips</source>
-        <translation type="unfinished"></translation>
+        <translation>칩을 점유한 프로그램 확인</translation>
     </message>
     <message>
         <source>End them, count again, remove the lock</source>
-        <translation type="unfinished"></translation>
+        <translation>종료하고 다시 센 뒤 잠금 제거</translation>
     </message>
     <message>
         <source>Look after shared folders</source>
-        <translation type="unfinished"></translation>
+        <translation>공유 폴더 살펴보기</translation>
     </message>
     <message>
         <source>A server that is gone makes every program wait that looks at its folder; this asks the kernel&apos;s list and waits for nobody.</source>
-        <translation type="unfinished"></translation>
+        <translation>서버가 사라지면 그 폴더를 보는 모든 프로그램이 멈춰 기다립니다. 여기서는 커널의 목록만 조회하므로 기다리지 않습니다.</translation>
     </message>
     <message>
         <source>See which shares answer</source>
-        <translation type="unfinished"></translation>
+        <translation>응답하는 공유 확인</translation>
     </message>
     <message>
         <source>Let go of shares whose server is gone</source>
-        <translation type="unfinished"></translation>
+        <translation>서버가 사라진 공유 놓아주기</translation>
     </message>
     <message>
         <source>Unmounts lazily, on every host, what does not answer; shares that answer are left alone.</source>
-        <translation type="unfinished"></translation>
+        <translation>모든 호스트에서 응답하지 않는 공유를 지연 마운트 해제합니다. 응답하는 공유는 그대로 둡니다.</translation>
     </message>
     <message>
         <source>Unmount what does not answer</source>
-        <translation type="unfinished"></translation>
+        <translation>응답하지 않는 공유 마운트 해제</translation>
     </message>
 </context>
 <context>
@@ -10673,30 +10868,14 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
     </message>
 </context>
 <context>
-    <name>StepReader</name>
+    <name>StepRunner</name>
     <message>
-        <source>a step has the name “%1”, which is taken or cannot be one</source>
-        <translation type="unfinished"></translation>
+        <source>The script was ended by the signal %1.</source>
+        <translation>스크립트가 신호 %1(으)로 종료되었습니다.</translation>
     </message>
     <message>
-        <source>the step %1 does not say on which hosts it runs</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>a parameter has the name “%1”, which cannot be a variable</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>the step %1 needs the file “%2”, which is missing</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>the step %1 needs the step “%2”, which does not stand before it</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>the step %1 asks for a parameter that is not there</source>
-        <translation type="unfinished"></translation>
+        <source>It was not done after %1 minutes and was ended there. Look at the output for what it waited for.</source>
+        <translation>%1분이 지나도 끝나지 않아 호스트에서 종료했습니다. 무엇을 기다렸는지 출력에서 확인하세요.</translation>
     </message>
 </context>
 <context>
@@ -10731,82 +10910,82 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
     <message>
         <source>%1 (%2)</source>
         <comment>node-1 (us-central2-b)</comment>
-        <translation type="unfinished">%1(%2)</translation>
+        <translation>%1(%2)</translation>
     </message>
     <message>
         <source>all of %1</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 전체</translation>
     </message>
     <message>
         <source>Asking the hosts which shares they have …</source>
-        <translation type="unfinished"></translation>
+        <translation>호스트에 어떤 공유가 있는지 묻는 중…</translation>
     </message>
     <message>
         <source>%1: %2 from %3</source>
         <comment>host 1: /nfs_share from 10.0.0.2:/nfs_share</comment>
-        <translation type="unfinished"></translation>
+        <translation>%1: %3의 %2</translation>
     </message>
     <message>
         <source>The server of these shares does not answer; every program that looks there waits. %1</source>
-        <translation type="unfinished"></translation>
+        <translation>다음 공유의 서버가 응답하지 않아 그곳을 보는 모든 프로그램이 멈춰 기다립니다. %1</translation>
     </message>
     <message>
         <source>Let go everywhere</source>
-        <translation type="unfinished"></translation>
+        <translation>모든 호스트에서 놓아주기</translation>
     </message>
     <message>
         <source>No shared folder is mounted on these hosts.</source>
-        <translation type="unfinished"></translation>
+        <translation>이 호스트들에는 마운트된 공유 폴더가 없습니다.</translation>
     </message>
     <message numerus="yes">
         <source>All %n share(s) answer.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>공유 %n개가 모두 응답합니다.</numerusform>
         </translation>
     </message>
     <message>
         <source>Let go on all hosts. Run the set-up again when the server is back.</source>
-        <translation type="unfinished"></translation>
+        <translation>모든 호스트에서 놓아주었습니다. 서버가 돌아오면 설정을 다시 실행하세요.</translation>
     </message>
     <message>
         <source>Letting go …</source>
-        <translation type="unfinished"></translation>
+        <translation>놓아주는 중…</translation>
     </message>
     <message>
         <source>Storage</source>
-        <translation type="unfinished"></translation>
+        <translation>저장소</translation>
     </message>
     <message>
         <source>One folder for all hosts of a pod, by NFS: for exactly these hosts, verified in both directions, undone without a trace.</source>
-        <translation type="unfinished"></translation>
+        <translation>NFS로 pod의 모든 호스트가 폴더 하나를 함께 씁니다. 이 호스트들에만 허용하고, 양방향으로 확인하며, 흔적 없이 되돌립니다.</translation>
     </message>
     <message>
         <source>TPU</source>
-        <translation type="unfinished">TPU</translation>
+        <translation>TPU</translation>
     </message>
     <message>
         <source>Set up and verify</source>
-        <translation type="unfinished"></translation>
+        <translation>설정하고 확인</translation>
     </message>
     <message>
         <source>Undo on all hosts</source>
-        <translation type="unfinished"></translation>
+        <translation>모든 호스트에서 실행 취소</translation>
     </message>
     <message>
         <source>Do they answer?</source>
-        <translation type="unfinished"></translation>
+        <translation>응답 확인</translation>
     </message>
     <message>
         <source>Scripts…</source>
-        <translation type="unfinished"></translation>
+        <translation>스크립트…</translation>
     </message>
     <message>
         <source>A shared folder needs a TPU that is ready: a pod, or two VMs in one zone.</source>
-        <translation type="unfinished"></translation>
+        <translation>공유 폴더에는 준비된 TPU가 필요합니다. pod 하나 또는 같은 영역의 VM 두 개입니다.</translation>
     </message>
     <message>
         <source>Create a TPU</source>
-        <translation type="unfinished"></translation>
+        <translation>TPU 만들기</translation>
     </message>
 </context>
 <context>

@@ -1106,24 +1106,24 @@
     </message>
     <message>
         <source>Find in the script</source>
-        <translation type="unfinished"></translation>
+        <translation>在脚本中查找</translation>
     </message>
     <message>
         <source>Close the search (Esc)</source>
-        <translation type="unfinished"></translation>
+        <translation>关闭查找（Esc）</translation>
     </message>
     <message>
         <source>Close the search</source>
-        <translation type="unfinished">关闭搜索</translation>
+        <translation>关闭查找</translation>
     </message>
     <message>
         <source>not found</source>
-        <translation type="unfinished"></translation>
+        <translation>未找到</translation>
     </message>
     <message numerus="yes">
         <source>%n found</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>找到 %n 处</numerusform>
         </translation>
     </message>
 </context>
@@ -2794,84 +2794,128 @@
     <name>Environment</name>
     <message numerus="yes">
         <source>%n chip(s)</source>
-        <translation type="unfinished">
+        <translation>
             <numerusform>%n 个芯片</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>“%1” is no version of Python; write it as 3.11.</source>
+        <translation>“%1”不是 Python 版本；请写成 3.11 的形式。</translation>
+    </message>
+    <message>
+        <source>“%1” is no version number.</source>
+        <translation>“%1”不是版本号。</translation>
+    </message>
+    <message>
+        <source>The environment&apos;s folder begins with “/” or “~/”.</source>
+        <translation>环境的文件夹以“/”或“~/”开头。</translation>
+    </message>
+    <message>
+        <source>The programs of a virtual environment do not start from a folder with a space in its name.</source>
+        <translation>名称含空格的文件夹中，虚拟环境的程序无法启动。</translation>
+    </message>
+    <message>
+        <source>“%1” cannot be the name of a package.</source>
+        <translation>“%1”不能作为软件包名称。</translation>
+    </message>
+    <message>
+        <source>This runtime is made for TensorFlow: its tpu-runtime holds the chips on pods, and JAX cannot have them at the same time. Choose a base runtime for JAX.</source>
+        <translation>此运行时是为 TensorFlow 准备的：在 pod 上由 tpu-runtime 占用芯片，JAX 无法同时使用。要用 JAX 请选择 base 运行时。</translation>
+    </message>
+    <message>
+        <source>This runtime stands on an older Ubuntu, whose Python is too old for the JAX of today. A newer one is brought in by uv.</source>
+        <translation>此运行时基于较旧的 Ubuntu，其 Python 对如今的 JAX 来说太旧。会由 uv 提供更新的版本。</translation>
+    </message>
+    <message>
+        <source>No host is set up yet.</source>
+        <translation>还没有主机设置完成。</translation>
+    </message>
+    <message>
+        <source>%1 of %2 hosts: %3.</source>
+        <translation>%2 台主机中的 %1 台：%3。</translation>
+    </message>
+    <message>
+        <source>%1 differs: %2.</source>
+        <translation>%1 不同：%2。</translation>
+    </message>
+    <message>
+        <source>no chips</source>
+        <translation>没有芯片</translation>
     </message>
 </context>
 <context>
     <name>EnvironmentForm</name>
     <message>
         <source>Packages of the system</source>
-        <translation type="unfinished"></translation>
+        <translation>系统软件包</translation>
     </message>
     <message>
         <source>Their names</source>
-        <translation type="unfinished"></translation>
+        <translation>名称</translation>
     </message>
     <message>
         <source>Only what is missing is installed; nothing is upgraded.</source>
-        <translation type="unfinished"></translation>
+        <translation>只安装缺少的软件包，不升级任何东西。</translation>
     </message>
     <message>
         <source>Python</source>
-        <translation type="unfinished"></translation>
+        <translation>Python</translation>
     </message>
     <message>
         <source>Version</source>
-        <translation type="unfinished"></translation>
+        <translation>版本</translation>
     </message>
     <message>
         <source>Virtual environment</source>
-        <translation type="unfinished"></translation>
+        <translation>虚拟环境</translation>
     </message>
     <message>
         <source>JAX version</source>
-        <translation type="unfinished"></translation>
+        <translation>JAX 版本</translation>
     </message>
     <message>
         <source>Empty: the newest that this Python runs, the same on all hosts.</source>
-        <translation type="unfinished"></translation>
+        <translation>留空：此 Python 能运行的最新版本，所有主机相同。</translation>
     </message>
     <message>
         <source>Further Python packages</source>
-        <translation type="unfinished"></translation>
+        <translation>其他 Python 软件包</translation>
     </message>
     <message>
         <source>what fits best</source>
-        <translation type="unfinished"></translation>
+        <translation>自动选择</translation>
     </message>
     <message>
         <source>of the system</source>
-        <translation type="unfinished"></translation>
+        <translation>系统自带</translation>
     </message>
     <message>
         <source>of deadsnakes</source>
-        <translation type="unfinished"></translation>
+        <translation>来自 deadsnakes</translation>
     </message>
     <message>
         <source>of uv</source>
-        <translation type="unfinished"></translation>
+        <translation>来自 uv</translation>
     </message>
     <message>
         <source>JAX for TPU</source>
-        <translation type="unfinished"></translation>
+        <translation>用于 TPU 的 JAX</translation>
     </message>
     <message>
         <source>Flax and Optax</source>
-        <translation type="unfinished"></translation>
+        <translation>Flax 和 Optax</translation>
     </message>
     <message>
         <source>PyTorch/XLA, in an environment of its own beside it</source>
-        <translation type="unfinished"></translation>
+        <translation>PyTorch/XLA，装在旁边单独的环境中</translation>
     </message>
     <message>
         <source>Oh My Zsh as the login shell</source>
-        <translation type="unfinished"></translation>
+        <translation>以 Oh My Zsh 作为登录 shell</translation>
     </message>
     <message>
         <source>Start gsutil, gcloud and bq without TCMalloc, which breaks them</source>
-        <translation type="unfinished"></translation>
+        <translation>启动 gsutil、gcloud 和 bq 时不加载 TCMalloc（它会使它们出错）</translation>
     </message>
 </context>
 <context>
@@ -4472,6 +4516,29 @@
     <message>
         <source>%1 was deleted, because nobody used it</source>
         <translation>已删除 %1，因为没有人使用它</translation>
+    </message>
+</context>
+<context>
+    <name>JaxVerdict</name>
+    <message>
+        <source>No host has counted its devices. %1</source>
+        <translation>没有主机清点出设备。%1</translation>
+    </message>
+    <message>
+        <source>Only %1 of %2 hosts have counted. %3</source>
+        <translation>%2 台主机中只有 %1 台完成清点。%3</translation>
+    </message>
+    <message>
+        <source>The hosts count different numbers of devices, so they did not all join the same program. Free the chips, then check again.</source>
+        <translation>各主机清点出的设备数不同，说明它们没有全部加入同一个程序。请释放芯片，然后再次检查。</translation>
+    </message>
+    <message>
+        <source>JAX runs, but on “%1” and not on the TPU. The runtime may not fit, or jax was installed without [tpu].</source>
+        <translation>JAX 能运行，但用的是“%1”而不是 TPU。运行时可能不合适，或安装 jax 时没有带 [tpu]。</translation>
+    </message>
+    <message>
+        <source>JAX counts %1 devices on %2 hosts, and this slice has %3. A host may count only its own: look whether all run the same JAX, then check again.</source>
+        <translation>JAX 在 %2 台主机上清点出 %1 个设备，而此切片有 %3 个。某台主机可能只数了自己的：请确认所有主机运行相同的 JAX，然后再次检查。</translation>
     </message>
 </context>
 <context>
@@ -6133,87 +6200,126 @@
     <name>NfsForm</name>
     <message>
         <source>Server</source>
-        <translation type="unfinished"></translation>
+        <translation>服务器</translation>
     </message>
     <message>
         <source>Has the folder on its disk. When this machine is deleted or preempted, the folder is lost with it.</source>
-        <translation type="unfinished"></translation>
+        <translation>文件夹位于它的磁盘上。这台机器被删除或抢占时，文件夹也随之丢失。</translation>
     </message>
     <message>
         <source>Hosts that see the folder</source>
-        <translation type="unfinished"></translation>
+        <translation>能看到该文件夹的主机</translation>
     </message>
     <message>
         <source>Folder on the server</source>
-        <translation type="unfinished"></translation>
+        <translation>服务器上的文件夹</translation>
     </message>
     <message>
         <source>Folder on the other hosts</source>
-        <translation type="unfinished"></translation>
+        <translation>其他主机上的文件夹</translation>
     </message>
     <message>
         <source>Link in the home folder</source>
-        <translation type="unfinished"></translation>
+        <translation>主目录中的链接</translation>
     </message>
     <message>
         <source>When the server does not answer</source>
-        <translation type="unfinished"></translation>
+        <translation>服务器无响应时</translation>
     </message>
     <message>
         <source>After a reboot</source>
-        <translation type="unfinished"></translation>
+        <translation>重启之后</translation>
     </message>
     <message>
         <source>Who owns what is written</source>
-        <translation type="unfinished"></translation>
+        <translation>写入内容归谁所有</translation>
     </message>
     <message>
         <source>programs wait (hard)</source>
-        <translation type="unfinished"></translation>
+        <translation>程序等待（hard）</translation>
     </message>
     <message>
         <source>programs get an error (soft)</source>
-        <translation type="unfinished"></translation>
+        <translation>程序收到错误（soft）</translation>
     </message>
     <message>
         <source>mounted by /etc/fstab</source>
-        <translation type="unfinished"></translation>
+        <translation>由 /etc/fstab 挂载</translation>
     </message>
     <message>
         <source>mounted by a systemd unit</source>
-        <translation type="unfinished"></translation>
+        <translation>由 systemd 单元挂载</translation>
     </message>
     <message>
         <source>the login user of the server</source>
-        <translation type="unfinished"></translation>
+        <translation>服务器的登录用户</translation>
     </message>
     <message>
         <source>each user&apos;s own number</source>
-        <translation type="unfinished"></translation>
+        <translation>各用户自己的编号</translation>
     </message>
     <message>
         <source>Share the server&apos;s folder as it is when it already holds files</source>
-        <translation type="unfinished"></translation>
+        <translation>服务器的文件夹已有文件时，按原样共享</translation>
     </message>
     <message>
         <source>Exactly this is written and run; blocks stand between marks, and undo takes them out again.</source>
-        <translation type="unfinished"></translation>
+        <translation>写入和运行的正是以下内容；写入的块带有标记，撤销时会取出。</translation>
     </message>
     <message>
         <source>Nothing that was written is lost: right for checkpoints.</source>
-        <translation type="unfinished"></translation>
+        <translation>已写入的内容不会丢失：适合检查点。</translation>
     </message>
     <message>
         <source>A program sees an error after about 30 seconds: enough for code.</source>
-        <translation type="unfinished"></translation>
+        <translation>程序约 30 秒后收到错误：对代码来说足够。</translation>
     </message>
     <message>
         <source>Right also where your user has another number on each host.</source>
-        <translation type="unfinished"></translation>
+        <translation>即使您的用户在各主机上编号不同，也能正确工作。</translation>
     </message>
     <message>
         <source>Only where every user has the same number on all hosts.</source>
-        <translation type="unfinished"></translation>
+        <translation>仅适用于每个用户在所有主机上编号都相同的情况。</translation>
+    </message>
+</context>
+<context>
+    <name>NfsShare</name>
+    <message>
+        <source>Choose the host that has the folder on its disk.</source>
+        <translation>请选择磁盘上有该文件夹的主机。</translation>
+    </message>
+    <message>
+        <source>Choose at least one host that is to see the folder. A TPU VM of one host needs no sharing.</source>
+        <translation>请至少选择一台要看到该文件夹的主机。只有一台主机的 TPU VM 无需共享。</translation>
+    </message>
+    <message>
+        <source>%1 has no internal address that is known, so the share cannot be limited to it. Read the TPU again.</source>
+        <translation>%1 的内部地址未知，因此无法把共享限定给它。请重新读取该 TPU。</translation>
+    </message>
+    <message>
+        <source>%1 is in another zone than the server. Files would go through the network between zones: slow, and billed. Choose hosts of one zone.</source>
+        <translation>%1 与服务器不在同一可用区。文件要跨可用区传输，既慢又收费。请选择同一可用区的主机。</translation>
+    </message>
+    <message>
+        <source>The server is among the hosts that mount from it.</source>
+        <translation>服务器不能出现在挂载它的主机之中。</translation>
+    </message>
+    <message>
+        <source>The name of the share may have letters, digits and “-” only.</source>
+        <translation>共享名称只能包含字母、数字和“-”。</translation>
+    </message>
+    <message>
+        <source>“%1” is not a whole path: it begins with “/”, and has no “..”, no “//”, no line break and no “/” at its end.</source>
+        <translation>“%1”不是完整路径：应以“/”开头，不含“..”、“//”和换行，末尾没有“/”。</translation>
+    </message>
+    <message>
+        <source>%1 belongs to the system. Choose a folder of its own, such as /nfs_share.</source>
+        <translation>%1 属于系统。请选择单独的文件夹，例如 /nfs_share。</translation>
+    </message>
+    <message>
+        <source>The link needs a plain name without “/”.</source>
+        <translation>链接需要一个不含“/”的普通名称。</translation>
     </message>
 </context>
 <context>
@@ -7745,13 +7851,6 @@
     </message>
 </context>
 <context>
-    <name>QCoreApplication</name>
-    <message>
-        <source>no chips</source>
-        <translation type="unfinished"></translation>
-    </message>
-</context>
-<context>
     <name>QuitQuestion</name>
     <message numerus="yes">
         <source>and %n more</source>
@@ -8258,7 +8357,103 @@
     <name>Recipe</name>
     <message>
         <source>This is not a recipe that can be run: %1. Correct it, or go back to the recipe that came with the program.</source>
-        <translation type="unfinished"></translation>
+        <translation>这不是可以运行的配方：%1。请修正，或恢复程序自带的配方。</translation>
+    </message>
+    <message>
+        <source>a parameter has the name “%1”, which cannot be a variable</source>
+        <translation>参数名“%1”不能作为变量名</translation>
+    </message>
+    <message>
+        <source>the parameter %1 has no kind that is known</source>
+        <translation>参数 %1 的种类未知</translation>
+    </message>
+    <message>
+        <source>a step has the name “%1”, which is taken or cannot be one</source>
+        <translation>步骤名“%1”已被占用或不可用</translation>
+    </message>
+    <message>
+        <source>the step %1 does not say on which hosts it runs</source>
+        <translation>步骤 %1 没有说明在哪些主机上运行</translation>
+    </message>
+    <message>
+        <source>the step %1 needs the file “%2”, which is missing</source>
+        <translation>步骤 %1 需要的文件“%2”不存在</translation>
+    </message>
+    <message>
+        <source>the step %1 needs the step “%2”, which does not stand before it</source>
+        <translation>步骤 %1 依赖的步骤“%2”不在它之前</translation>
+    </message>
+    <message>
+        <source>the step %1 asks for a parameter that is not there</source>
+        <translation>步骤 %1 查询的参数不存在</translation>
+    </message>
+    <message>
+        <source>it was made for another version of the program</source>
+        <translation>它是为程序的其他版本编写的</translation>
+    </message>
+    <message>
+        <source>it has no name of small letters, digits and “-”</source>
+        <translation>它没有由小写字母、数字和“-”组成的名称</translation>
+    </message>
+    <message>
+        <source>the file “%1” is missing</source>
+        <translation>缺少文件“%1”</translation>
+    </message>
+    <message>
+        <source>it has too many parameters</source>
+        <translation>参数过多</translation>
+    </message>
+    <message>
+        <source>it is too large</source>
+        <translation>内容过大</translation>
+    </message>
+    <message>
+        <source>the file “%1” is too large or no text</source>
+        <translation>文件“%1”过大或不是文本</translation>
+    </message>
+    <message>
+        <source>recipe.json cannot be read at byte %1 (%2)</source>
+        <translation>recipe.json 在第 %1 字节处无法读取（%2）</translation>
+    </message>
+    <message>
+        <source>it has no steps, or more than %1</source>
+        <translation>没有步骤，或步骤超过 %1 个</translation>
+    </message>
+    <message>
+        <source>There is no recipe “%1”.</source>
+        <translation>没有配方“%1”。</translation>
+    </message>
+    <message>
+        <source>This is too long, or holds a character that no file can have.</source>
+        <translation>内容过长，或含有文件中不能出现的字符。</translation>
+    </message>
+    <message>
+        <source>Use letters, digits, “-”, “_” and “.” only.</source>
+        <translation>只能使用字母、数字、“-”、“_”和“.”。</translation>
+    </message>
+    <message>
+        <source>This has to be a number.</source>
+        <translation>必须是数字。</translation>
+    </message>
+    <message>
+        <source>This is not one of the choices.</source>
+        <translation>这不是可选项之一。</translation>
+    </message>
+    <message>
+        <source>This is not an address.</source>
+        <translation>这不是地址。</translation>
+    </message>
+    <message>
+        <source>A folder begins with “/” or “~/”, and has no line break.</source>
+        <translation>文件夹以“/”或“~/”开头，且不含换行。</translation>
+    </message>
+    <message>
+        <source>A name has no “/” and no line break.</source>
+        <translation>名称中不能有“/”和换行。</translation>
+    </message>
+    <message>
+        <source>This has to be one line.</source>
+        <translation>必须是一行。</translation>
     </message>
 </context>
 <context>
@@ -8277,77 +8472,77 @@
     </message>
     <message>
         <source>was so already</source>
-        <translation type="unfinished"></translation>
+        <translation>原已如此</translation>
     </message>
     <message>
         <source>works</source>
-        <translation type="unfinished"></translation>
+        <translation>正常</translation>
     </message>
     <message>
         <source>failed</source>
-        <translation type="unfinished"></translation>
+        <translation>失败</translation>
     </message>
     <message>
         <source>unknown</source>
-        <translation type="unfinished"></translation>
+        <translation>未知</translation>
     </message>
     <message>
         <source>left out</source>
-        <translation type="unfinished"></translation>
+        <translation>未执行</translation>
     </message>
     <message>
         <source>skipped</source>
-        <translation type="unfinished"></translation>
+        <translation>已跳过</translation>
     </message>
     <message>
         <source>stopped</source>
-        <translation type="unfinished">已停止</translation>
+        <translation>已停止</translation>
     </message>
     <message>
         <source>undone</source>
-        <translation type="unfinished"></translation>
+        <translation>已撤销</translation>
     </message>
 </context>
 <context>
     <name>RecipeCellModel</name>
     <message>
         <source>Step</source>
-        <translation type="unfinished"></translation>
+        <translation>步骤</translation>
     </message>
     <message>
         <source>Host</source>
-        <translation type="unfinished">主机</translation>
+        <translation>主机</translation>
     </message>
     <message>
         <source>State</source>
-        <translation type="unfinished">状态</translation>
+        <translation>状态</translation>
     </message>
     <message>
         <source>What is to be known</source>
-        <translation type="unfinished"></translation>
+        <translation>说明</translation>
     </message>
 </context>
 <context>
     <name>RecipeNotes</name>
     <message>
         <source>Waited for another program that used the package manager (%1).</source>
-        <translation type="unfinished"></translation>
+        <translation>等待了另一个使用软件包管理器的程序（%1）。</translation>
     </message>
     <message>
         <source>The list of packages could not be refreshed; the old one was used (%1).</source>
-        <translation type="unfinished"></translation>
+        <translation>无法刷新软件包列表；使用了旧列表（%1）。</translation>
     </message>
     <message>
         <source>/etc/exports shares this folder with others too: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>/etc/exports 还把此文件夹共享给了其他地址：%1</translation>
     </message>
     <message>
         <source>%1 was not removed, because it holds something.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 未删除，因为其中有内容。</translation>
     </message>
     <message>
         <source>%1 was unmounted without waiting for its server.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 已卸载，没有等待其服务器。</translation>
     </message>
 </context>
 <context>
@@ -8358,372 +8553,372 @@
     </message>
     <message>
         <source>These are more than %1 hosts.</source>
-        <translation type="unfinished"></translation>
+        <translation>主机数超过 %1 台。</translation>
     </message>
 </context>
 <context>
     <name>RecipeProblems</name>
     <message>
         <source>The user %1 may not use sudo without a password here. Log in with a key that was published to Google Cloud: its user may.</source>
-        <translation type="unfinished"></translation>
+        <translation>用户 %1 在这里不能免密码使用 sudo。请用已发布到 Google Cloud 的密钥登录：它对应的用户可以。</translation>
     </message>
     <message>
         <source>The disk of %1 has only %2 MB left, and this needs %3 MB. Remove caches or old checkpoints there, then run it again.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 所在的磁盘只剩 %2 MB，而这里需要 %3 MB。请在那里删除缓存或旧的检查点，然后再次运行。</translation>
     </message>
     <message>
         <source>%1 is a link to something else, so it is left alone. Choose another place, or remove the link.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 是指向别处的链接，因此未作改动。请选择其他位置，或删除该链接。</translation>
     </message>
     <message>
         <source>%1 has been edited between the marks “TPU Desk %2”, and one of the two marks is missing. Nothing was changed; put the mark back or remove both.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 中“TPU Desk %2”标记之间的内容被编辑过，而且两个标记缺了一个。未作任何更改；请补回标记，或把两个都删除。</translation>
     </message>
     <message>
         <source>%1 could not be written. The disk may be full or read-only, or the folder belongs to somebody else; the output says more.</source>
-        <translation type="unfinished"></translation>
+        <translation>无法写入 %1。磁盘可能已满或为只读，或者文件夹属于他人；输出中有更多信息。</translation>
     </message>
     <message>
         <source>The step ran to its end, but what it should bring about is not there. The output says what it did.</source>
-        <translation type="unfinished"></translation>
+        <translation>步骤已运行完毕，但应有的结果并未出现。输出中记录了它做了什么。</translation>
     </message>
     <message>
         <source>This host is being set up by another window or another person. Run it again when that is done.</source>
-        <translation type="unfinished"></translation>
+        <translation>另一个窗口或另一个人正在设置这台主机。请等其完成后再次运行。</translation>
     </message>
     <message>
         <source>Another program has kept the package manager busy for ten minutes (%1). A new machine upgrades itself for a while; run it again later.</source>
-        <translation type="unfinished"></translation>
+        <translation>另一个程序已占用软件包管理器十分钟（%1）。新机器会自行更新一段时间；请稍后再次运行。</translation>
     </message>
     <message>
         <source>An installation was broken off half-way, and finishing it failed. Look at the output, and repair it in a terminal with “sudo dpkg --configure -a”.</source>
-        <translation type="unfinished"></translation>
+        <translation>某次安装中途中断，补完也失败了。请查看输出，并在终端中用“sudo dpkg --configure -a”修复。</translation>
     </message>
     <message>
         <source>The package servers cannot be reached (%1). A host without an external address needs Cloud NAT to reach the Internet.</source>
-        <translation type="unfinished"></translation>
+        <translation>无法连接软件包服务器（%1）。没有外部地址的主机需要 Cloud NAT 才能访问互联网。</translation>
     </message>
     <message>
         <source>There is no such package here: %1. Check the name, or take it off the list.</source>
-        <translation type="unfinished"></translation>
+        <translation>这里没有这个软件包：%1。请检查名称，或将其从列表中去掉。</translation>
     </message>
     <message>
         <source>Installing %1 failed: %2</source>
-        <translation type="unfinished"></translation>
+        <translation>安装 %1 失败：%2</translation>
     </message>
     <message>
         <source>This host has no apt: it runs neither Ubuntu nor Debian, and the recipe knows only these.</source>
-        <translation type="unfinished"></translation>
+        <translation>这台主机没有 apt：它运行的既不是 Ubuntu 也不是 Debian，而此配方只支持这两者。</translation>
     </message>
     <message>
         <source>The program %1 is missing on this host (package %2).</source>
-        <translation type="unfinished"></translation>
+        <translation>这台主机缺少程序 %1（软件包 %2）。</translation>
     </message>
     <message>
         <source>“%1” cannot be the name of a package.</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1”不能作为软件包名称。</translation>
     </message>
     <message>
         <source>“%1” cannot be used as a folder: give the whole path, without “..”.</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1”不能用作文件夹：请写出完整路径，不要含“..”。</translation>
     </message>
     <message>
         <source>%1 belongs to the system and is not shared. Choose a folder of its own, such as /nfs_share.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 属于系统，不能共享。请选择单独的文件夹，例如 /nfs_share。</translation>
     </message>
     <message>
         <source>“%1” cannot be the name of a link in the home folder.</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1”不能作为主目录中链接的名称。</translation>
     </message>
     <message>
         <source>%1 is there already and is something else (%2). It is left alone; choose another name for the link.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 已存在，而且是别的东西（%2）。未作改动；请为链接另选名称。</translation>
     </message>
     <message>
         <source>%1 is a file, not a folder. It is left alone; choose another folder.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 是文件而不是文件夹。未作改动；请选择其他文件夹。</translation>
     </message>
     <message>
         <source>%1 is itself a share of another server (%2) and cannot be shared on. Choose another folder, or that server.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 本身就是另一台服务器的共享（%2），不能再次共享。请选择其他文件夹，或选择那台服务器。</translation>
     </message>
     <message>
         <source>The server does not have the address %1 any more. Read the TPU&apos;s addresses again, then run it again.</source>
-        <translation type="unfinished"></translation>
+        <translation>服务器已不再使用地址 %1。请重新读取 TPU 的地址，然后再次运行。</translation>
     </message>
     <message>
         <source>%1 on the server already holds something: %2. Nothing was changed. Choose another folder, or allow sharing what is there.</source>
-        <translation type="unfinished"></translation>
+        <translation>服务器上的 %1 已有内容：%2。未作任何更改。请选择其他文件夹，或允许共享现有内容。</translation>
     </message>
     <message>
         <source>%1 belongs to %2, so the hosts could not write to it. Its owner is not changed for you; choose another folder.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 属于 %2，因此各主机无法写入。所有者不会自动更改；请选择其他文件夹。</translation>
     </message>
     <message>
         <source>%1 on this host already holds something: %2. Mounting would cover it. Move it away, or choose another folder.</source>
-        <translation type="unfinished"></translation>
+        <translation>这台主机上的 %1 已有内容：%2。挂载会把它遮住。请将其移走，或选择其他文件夹。</translation>
     </message>
     <message>
         <source>Something else is mounted at %1 already: %2. Choose another folder, or unmount it first.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 上已挂载了别的东西：%2。请选择其他文件夹，或先将其卸载。</translation>
     </message>
     <message>
         <source>%1 is mounted from %2, and that server does not answer. Let go of the share on all hosts, then run it again when the server is back.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 挂载自 %2，而该服务器没有响应。请在所有主机上放开该共享，待服务器恢复后再次运行。</translation>
     </message>
     <message>
         <source>/etc/fstab already has a line for %1 that somebody else wrote. Remove it, or choose another folder.</source>
-        <translation type="unfinished"></translation>
+        <translation>/etc/fstab 中已有他人写入的 %1 条目。请将其删除，或选择其他文件夹。</translation>
     </message>
     <message>
         <source>The service %1 did not start: %2</source>
-        <translation type="unfinished"></translation>
+        <translation>服务 %1 未能启动：%2</translation>
     </message>
     <message>
         <source>The NFS server refused the share, and /etc/exports is as it was before: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>NFS 服务器拒绝了该共享，/etc/exports 已恢复原样：%1</translation>
     </message>
     <message>
         <source>The server does not let this host mount %1. It exports to chosen addresses only, and %2 may have changed; run the recipe again from the server&apos;s step.</source>
-        <translation type="unfinished"></translation>
+        <translation>服务器不允许这台主机挂载 %1。它只导出给选定的地址，而 %2 可能已变化；请从服务器的步骤起重新运行配方。</translation>
     </message>
     <message>
         <source>The server has no share %1. Run the recipe again from the server&apos;s step.</source>
-        <translation type="unfinished"></translation>
+        <translation>服务器上没有共享 %1。请从服务器的步骤起重新运行配方。</translation>
     </message>
     <message>
         <source>This host cannot mount NFS: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>这台主机无法挂载 NFS：%1</translation>
     </message>
     <message>
         <source>The server %1 did not answer. The firewall of the network may not allow traffic inside the subnet (tcp:2049), or the server is down. %2</source>
-        <translation type="unfinished"></translation>
+        <translation>服务器 %1 没有响应。网络防火墙可能不允许子网内的流量（tcp:2049），或者服务器已停机。%2</translation>
     </message>
     <message>
         <source>Mounting %1 failed: %2</source>
-        <translation type="unfinished"></translation>
+        <translation>挂载 %1 失败：%2</translation>
     </message>
     <message>
         <source>Programs on this host still use %1, so it stays mounted. End them, then undo again: %2</source>
-        <translation type="unfinished"></translation>
+        <translation>这台主机上仍有程序在使用 %1，因此保持挂载。请结束这些程序，然后再次撤销：%2</translation>
     </message>
     <message>
         <source>%1 could not be unmounted. %2</source>
-        <translation type="unfinished"></translation>
+        <translation>无法卸载 %1。%2</translation>
     </message>
     <message>
         <source>The server did not say what it wrote, so nothing can be compared. Run the check again.</source>
-        <translation type="unfinished"></translation>
+        <translation>服务器没有说明写入了什么，因此无法比较。请再次运行检查。</translation>
     </message>
     <message>
         <source>What the server wrote does not arrive in %1: this host sees another folder. Unmount it and run the recipe again.</source>
-        <translation type="unfinished"></translation>
+        <translation>服务器写入的内容没有出现在 %1 中：这台主机看到的是另一个文件夹。请将其卸载并重新运行配方。</translation>
     </message>
     <message>
         <source>The server does not see what these hosts wrote: %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>服务器看不到这些主机写入的内容：%1。</translation>
     </message>
     <message>
         <source>This host has no SSH host keys in /etc/ssh, so the others could not check it.</source>
-        <translation type="unfinished"></translation>
+        <translation>这台主机的 /etc/ssh 中没有 SSH 主机密钥，因此其他主机无法核对它。</translation>
     </message>
     <message>
         <source>The address that the other hosts know this one by could not be found out.</source>
-        <translation type="unfinished"></translation>
+        <translation>无法得知其他主机用来识别这台主机的地址。</translation>
     </message>
     <message>
         <source>%1 is there, but it is no whole key pair. It is left alone; move it away, then run it again.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 存在，但不是完整的密钥对。未作改动；请将其移走，然后再次运行。</translation>
     </message>
     <message>
         <source>Host 0 did not give a public key. Run the recipe again from the step that makes the pair.</source>
-        <translation type="unfinished"></translation>
+        <translation>主机 0 没有给出公钥。请从生成密钥对的步骤起重新运行配方。</translation>
     </message>
     <message>
         <source>Host 0 cannot log in to host %1: %2. The firewall of the network may not allow tcp:22 inside the subnet.</source>
-        <translation type="unfinished"></translation>
+        <translation>主机 0 无法登录主机 %1：%2。网络防火墙可能不允许子网内的 tcp:22。</translation>
     </message>
     <message>
         <source>“%1” is no version of Python; write it as 3.11.</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1”不是 Python 版本；请写成 3.11 的形式。</translation>
     </message>
     <message>
         <source>%1 has a space in it, and the programs of a virtual environment do not start from such a folder. Choose another one.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 中含有空格，虚拟环境中的程序无法从这样的文件夹启动。请选择其他文件夹。</translation>
     </message>
     <message>
         <source>The system&apos;s Python is %1, and JAX needs 3.10 or newer. Choose Python by uv.</source>
-        <translation type="unfinished"></translation>
+        <translation>系统的 Python 是 %1，而 JAX 需要 3.10 或更新版本。请选择由 uv 提供的 Python。</translation>
     </message>
     <message>
         <source>The deadsnakes packages are not made for %1. Choose Python by uv.</source>
-        <translation type="unfinished"></translation>
+        <translation>deadsnakes 没有为 %1 提供软件包。请选择由 uv 提供的 Python。</translation>
     </message>
     <message>
         <source>%1 holds something that is no virtual environment. It is left alone; choose another folder.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 中的内容不是虚拟环境。未作改动；请选择其他文件夹。</translation>
     </message>
     <message>
         <source>%1 is a virtual environment of another Python (%2), or a broken one. It is left alone: move it away, or choose another folder.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 是其他 Python（%2）的虚拟环境，或已损坏。未作改动：请将其移走，或选择其他文件夹。</translation>
     </message>
     <message>
         <source>The virtual environment %1 could not be made; the output says why.</source>
-        <translation type="unfinished"></translation>
+        <translation>无法创建虚拟环境 %1；输出中说明了原因。</translation>
     </message>
     <message>
         <source>The Python package index cannot be reached. A host without an external address needs Cloud NAT to reach the Internet.</source>
-        <translation type="unfinished"></translation>
+        <translation>无法连接 Python 软件包索引。没有外部地址的主机需要 Cloud NAT 才能访问互联网。</translation>
     </message>
     <message>
         <source>No release fits this Python (%2): %1. Choose a newer Python, or another version.</source>
-        <translation type="unfinished"></translation>
+        <translation>没有适合此 Python（%2）的版本：%1。请选择更新的 Python 或其他版本。</translation>
     </message>
     <message>
         <source>The libraries that were asked for do not go together: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>所要求的库互不兼容：%1</translation>
     </message>
     <message>
         <source>pip failed: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>pip 失败：%1</translation>
     </message>
     <message>
         <source>%1 is there already and is something else. It is left alone.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 已存在，而且是别的东西。未作改动。</translation>
     </message>
     <message>
         <source>%1 could not be fetched. A host without an external address needs Cloud NAT to reach the Internet.</source>
-        <translation type="unfinished"></translation>
+        <translation>无法获取 %1。没有外部地址的主机需要 Cloud NAT 才能访问互联网。</translation>
     </message>
     <message>
         <source>The login shell of %1 could not be changed; everything else is in place.</source>
-        <translation type="unfinished"></translation>
+        <translation>无法更改 %1 的登录 shell；其余均已就绪。</translation>
     </message>
     <message>
         <source>There is no virtual environment %1 on this host. Run the environment&apos;s recipe first.</source>
-        <translation type="unfinished"></translation>
+        <translation>这台主机上没有虚拟环境 %1。请先运行环境配方。</translation>
     </message>
     <message>
         <source>JAX is not installed in %1 on this host. Run the environment&apos;s recipe first.</source>
-        <translation type="unfinished"></translation>
+        <translation>这台主机的 %1 中没有安装 JAX。请先运行环境配方。</translation>
     </message>
     <message>
         <source>Another program holds the chips of this host: %1. End it, or free the chips.</source>
-        <translation type="unfinished"></translation>
+        <translation>另一个程序占用着这台主机的芯片：%1。请结束它，或释放芯片。</translation>
     </message>
     <message>
         <source>/tmp/libtpu_lockfile was left by the user %1, and JAX stops at it. Free the chips, then check again.</source>
-        <translation type="unfinished"></translation>
+        <translation>/tmp/libtpu_lockfile 是用户 %1 留下的，JAX 会因此停住。请释放芯片，然后再次检查。</translation>
     </message>
     <message>
         <source>The hosts did not find each other within %1 seconds. One of them may not have started, or the firewall does not allow traffic inside the subnet (tcp:8482).</source>
-        <translation type="unfinished"></translation>
+        <translation>各主机在 %1 秒内没有找到彼此。可能有一台未启动，或防火墙不允许子网内的流量（tcp:8482）。</translation>
     </message>
     <message>
         <source>JAX cannot use the TPU here: %1. The runtime may not fit this kind of TPU, or jax was installed without [tpu].</source>
-        <translation type="unfinished"></translation>
+        <translation>JAX 在这里无法使用 TPU：%1。运行时可能不适合这种 TPU，或安装 jax 时没有带 [tpu]。</translation>
     </message>
     <message>
         <source>Versions that do not go together are installed: %1. Run the environment&apos;s recipe again.</source>
-        <translation type="unfinished"></translation>
+        <translation>安装的版本互不匹配：%1。请再次运行环境配方。</translation>
     </message>
     <message>
         <source>JAX ended with an error: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>JAX 因错误结束：%1</translation>
     </message>
     <message>
         <source>These programs did not end, not even when they were killed: %1. They wait for a device or a lost share; only a reboot of the host helps.</source>
-        <translation type="unfinished"></translation>
+        <translation>这些程序即使被强制终止也没有结束：%1。它们在等待设备或丢失的共享；只有重启主机才能解决。</translation>
     </message>
     <message>
         <source>Programs of other users hold the chips, and were left alone: %1. Allow ending everybody&apos;s programs if they are not needed.</source>
-        <translation type="unfinished"></translation>
+        <translation>其他用户的程序占用着芯片，未作改动：%1。如果不再需要它们，请允许结束所有人的程序。</translation>
     </message>
     <message>
         <source>This runs on all hosts at once or not at all, and these are not ready: %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>此步骤要么在所有主机上同时运行，要么都不运行，而这些主机尚未就绪：%1。</translation>
     </message>
     <message>
         <source>Waits for the step “%1”, which did not go well.</source>
-        <translation type="unfinished"></translation>
+        <translation>等待步骤“%1”，而该步骤没有成功。</translation>
     </message>
     <message>
         <source>The connection was lost while this ran, so nobody knows how it ended. Run it again: what is done already is not done twice.</source>
-        <translation type="unfinished"></translation>
+        <translation>运行时连接中断，因此不知道结果如何。请再次运行：已完成的不会重复。</translation>
     </message>
     <message>
         <source>The script ended with status %1; the output says why.</source>
-        <translation type="unfinished"></translation>
+        <translation>脚本以状态 %1 结束；输出中说明了原因。</translation>
     </message>
     <message>
         <source>%1 of %2 hosts are done.</source>
-        <translation type="unfinished"></translation>
+        <translation>%2 台主机中已完成 %1 台。</translation>
     </message>
 </context>
 <context>
     <name>RecipeProgress</name>
     <message>
         <source>not begun</source>
-        <translation type="unfinished"></translation>
+        <translation>未开始</translation>
     </message>
     <message>
         <source>running</source>
-        <translation type="unfinished">运行中</translation>
+        <translation>运行中</translation>
     </message>
     <message>
         <source>done</source>
-        <translation type="unfinished">完成</translation>
+        <translation>完成</translation>
     </message>
     <message>
         <source>not complete</source>
-        <translation type="unfinished"></translation>
+        <translation>未完成</translation>
     </message>
     <message>
         <source>stopped</source>
-        <translation type="unfinished">已停止</translation>
+        <translation>已停止</translation>
     </message>
     <message>
         <source>Run again</source>
-        <translation type="unfinished">再次运行</translation>
+        <translation>再次运行</translation>
     </message>
     <message>
         <source>Run what is missing</source>
-        <translation type="unfinished"></translation>
+        <translation>运行未完成的部分</translation>
     </message>
     <message>
         <source>Run from this step</source>
-        <translation type="unfinished"></translation>
+        <translation>从此步骤运行</translation>
     </message>
     <message>
         <source>Skip this</source>
-        <translation type="unfinished"></translation>
+        <translation>跳过此项</translation>
     </message>
     <message>
         <source>Stop</source>
-        <translation type="unfinished">停止</translation>
+        <translation>停止</translation>
     </message>
 </context>
 <context>
     <name>RecipeSheet</name>
     <message>
         <source>A newer recipe came with the program. Yours is still the one that runs; go back to the original to have the new one.</source>
-        <translation type="unfinished"></translation>
+        <translation>程序带来了更新的配方。目前运行的仍是您的版本；恢复原版即可使用新配方。</translation>
     </message>
     <message>
         <source>Kept for this project. The next run uses it.</source>
-        <translation type="unfinished"></translation>
+        <translation>已为此项目保存。下次运行时使用。</translation>
     </message>
     <message>
         <source>Keep for this project</source>
-        <translation type="unfinished"></translation>
+        <translation>为此项目保存</translation>
     </message>
     <message>
         <source>Back to the original</source>
-        <translation type="unfinished"></translation>
+        <translation>恢复原版</translation>
     </message>
     <message>
         <source>File of the recipe</source>
-        <translation type="unfinished"></translation>
+        <translation>配方的文件</translation>
     </message>
 </context>
 <context>
@@ -8734,171 +8929,171 @@
     </message>
     <message>
         <source>SSH between the hosts</source>
-        <translation type="unfinished"></translation>
+        <translation>主机之间的 SSH</translation>
     </message>
     <message>
         <source>Programs on host 0 can then reach the other hosts by themselves, with a key of this pod alone and with every host&apos;s key checked.</source>
-        <translation type="unfinished"></translation>
+        <translation>这样主机 0 上的程序就能自行连接其他主机：密钥只属于这个 pod，每台主机的密钥都会核对。</translation>
     </message>
     <message>
         <source>Read each host&apos;s own keys</source>
-        <translation type="unfinished"></translation>
+        <translation>读取每台主机自己的密钥</translation>
     </message>
     <message>
         <source>Make a key pair on host 0</source>
-        <translation type="unfinished"></translation>
+        <translation>在主机 0 上生成密钥对</translation>
     </message>
     <message>
         <source>Let host 0 in on all hosts</source>
-        <translation type="unfinished"></translation>
+        <translation>允许主机 0 登录所有主机</translation>
     </message>
     <message>
         <source>Tell every host the others&apos; keys and names</source>
-        <translation type="unfinished"></translation>
+        <translation>把其他主机的密钥和名称告诉每台主机</translation>
     </message>
     <message>
         <source>Log in from host 0 to all hosts</source>
-        <translation type="unfinished"></translation>
+        <translation>从主机 0 登录所有主机</translation>
     </message>
     <message>
         <source>Shared folder (NFS)</source>
-        <translation type="unfinished"></translation>
+        <translation>共享文件夹（NFS）</translation>
     </message>
     <message>
         <source>One folder that every host sees: code, environment and checkpoints need to be put in one place only.</source>
-        <translation type="unfinished"></translation>
+        <translation>所有主机都能看到的一个文件夹：代码、环境和检查点只需放在一处。</translation>
     </message>
     <message>
         <source>Look before anything is changed</source>
-        <translation type="unfinished"></translation>
+        <translation>更改之前先查看</translation>
     </message>
     <message>
         <source>Install NFS</source>
-        <translation type="unfinished"></translation>
+        <translation>安装 NFS</translation>
     </message>
     <message>
         <source>Share the folder on the server</source>
-        <translation type="unfinished"></translation>
+        <translation>在服务器上共享文件夹</translation>
     </message>
     <message>
         <source>Mount it on the other hosts</source>
-        <translation type="unfinished"></translation>
+        <translation>在其他主机上挂载</translation>
     </message>
     <message>
         <source>Put a link into the home folder</source>
-        <translation type="unfinished"></translation>
+        <translation>在主目录中放置链接</translation>
     </message>
     <message>
         <source>Write on the server</source>
-        <translation type="unfinished"></translation>
+        <translation>在服务器上写入</translation>
     </message>
     <message>
         <source>Read on the other hosts, and write there</source>
-        <translation type="unfinished"></translation>
+        <translation>在其他主机上读取并写入</translation>
     </message>
     <message>
         <source>Read on the server what they wrote, and remove it</source>
-        <translation type="unfinished"></translation>
+        <translation>在服务器上读取它们写入的内容，然后删除</translation>
     </message>
     <message>
         <source>Environment: packages, Python, JAX</source>
-        <translation type="unfinished"></translation>
+        <translation>环境：软件包、Python、JAX</translation>
     </message>
     <message>
         <source>Every host gets the same programs in the same versions, so that a script that runs on one runs on all.</source>
-        <translation type="unfinished"></translation>
+        <translation>每台主机都装上相同版本的相同程序，这样在一台上能运行的脚本在所有主机上都能运行。</translation>
     </message>
     <message>
         <source>Look at room, rights and Python</source>
-        <translation type="unfinished"></translation>
+        <translation>查看空间、权限和 Python</translation>
     </message>
     <message>
         <source>Install packages</source>
-        <translation type="unfinished"></translation>
+        <translation>安装软件包</translation>
     </message>
     <message>
         <source>Have a Python that fits</source>
-        <translation type="unfinished"></translation>
+        <translation>准备合适的 Python</translation>
     </message>
     <message>
         <source>Make the virtual environment</source>
-        <translation type="unfinished"></translation>
+        <translation>创建虚拟环境</translation>
     </message>
     <message>
         <source>Choose the versions once, for all hosts</source>
-        <translation type="unfinished"></translation>
+        <translation>为所有主机一次选定版本</translation>
     </message>
     <message>
         <source>Install the Python libraries</source>
-        <translation type="unfinished"></translation>
+        <translation>安装 Python 库</translation>
     </message>
     <message>
         <source>Install PyTorch/XLA in an environment of its own</source>
-        <translation type="unfinished"></translation>
+        <translation>在单独的环境中安装 PyTorch/XLA</translation>
     </message>
     <message>
         <source>Install Oh My Zsh</source>
-        <translation type="unfinished"></translation>
+        <translation>安装 Oh My Zsh</translation>
     </message>
     <message>
         <source>Keep TCMalloc away from the tools that it breaks</source>
-        <translation type="unfinished"></translation>
+        <translation>让 TCMalloc 避开会被它弄坏的工具</translation>
     </message>
     <message>
         <source>Say what every host has now</source>
-        <translation type="unfinished"></translation>
+        <translation>说明每台主机现在有什么</translation>
     </message>
     <message>
         <source>Check: JAX counts every device</source>
-        <translation type="unfinished"></translation>
+        <translation>检查：JAX 清点所有设备</translation>
     </message>
     <message>
         <source>All hosts start JAX at the same time and each counts the devices of the whole slice: the one proof that network, environment and chips work together.</source>
-        <translation type="unfinished"></translation>
+        <translation>所有主机同时启动 JAX，各自清点整个切片的设备：只有这样才能证明网络、环境和芯片协同工作。</translation>
     </message>
     <message>
         <source>See that nothing holds the chips</source>
-        <translation type="unfinished"></translation>
+        <translation>确认没有程序占用芯片</translation>
     </message>
     <message>
         <source>Count the devices on all hosts at once</source>
-        <translation type="unfinished"></translation>
+        <translation>在所有主机上同时清点设备</translation>
     </message>
     <message>
         <source>A program that lost its terminal may still hold the chips, so that the next one cannot have them.</source>
-        <translation type="unfinished"></translation>
+        <translation>失去终端的程序可能仍占用着芯片，使下一个程序无法使用。</translation>
     </message>
     <message>
         <source>See who holds the chips</source>
-        <translation type="unfinished"></translation>
+        <translation>查看谁占用芯片</translation>
     </message>
     <message>
         <source>End them, count again, remove the lock</source>
-        <translation type="unfinished"></translation>
+        <translation>结束它们，再次清点，移除锁</translation>
     </message>
     <message>
         <source>Look after shared folders</source>
-        <translation type="unfinished"></translation>
+        <translation>照看共享文件夹</translation>
     </message>
     <message>
         <source>A server that is gone makes every program wait that looks at its folder; this asks the kernel&apos;s list and waits for nobody.</source>
-        <translation type="unfinished"></translation>
+        <translation>服务器消失后，查看其文件夹的程序都会卡住；这里只查询内核的列表，不会等待任何服务器。</translation>
     </message>
     <message>
         <source>See which shares answer</source>
-        <translation type="unfinished"></translation>
+        <translation>查看哪些共享有响应</translation>
     </message>
     <message>
         <source>Let go of shares whose server is gone</source>
-        <translation type="unfinished"></translation>
+        <translation>放开服务器已消失的共享</translation>
     </message>
     <message>
         <source>Unmounts lazily, on every host, what does not answer; shares that answer are left alone.</source>
-        <translation type="unfinished"></translation>
+        <translation>在每台主机上惰性卸载没有响应的共享；有响应的共享不受影响。</translation>
     </message>
     <message>
         <source>Unmount what does not answer</source>
-        <translation type="unfinished"></translation>
+        <translation>卸载没有响应的共享</translation>
     </message>
 </context>
 <context>
@@ -10673,30 +10868,14 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
     </message>
 </context>
 <context>
-    <name>StepReader</name>
+    <name>StepRunner</name>
     <message>
-        <source>a step has the name “%1”, which is taken or cannot be one</source>
-        <translation type="unfinished"></translation>
+        <source>The script was ended by the signal %1.</source>
+        <translation>脚本被信号 %1 终止。</translation>
     </message>
     <message>
-        <source>the step %1 does not say on which hosts it runs</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>a parameter has the name “%1”, which cannot be a variable</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>the step %1 needs the file “%2”, which is missing</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>the step %1 needs the step “%2”, which does not stand before it</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>the step %1 asks for a parameter that is not there</source>
-        <translation type="unfinished"></translation>
+        <source>It was not done after %1 minutes and was ended there. Look at the output for what it waited for.</source>
+        <translation>%1 分钟后仍未完成，已在主机上将其结束。请在输出中查看它在等待什么。</translation>
     </message>
 </context>
 <context>
@@ -10731,82 +10910,82 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
     <message>
         <source>%1 (%2)</source>
         <comment>node-1 (us-central2-b)</comment>
-        <translation type="unfinished">%1（%2）</translation>
+        <translation>%1（%2）</translation>
     </message>
     <message>
         <source>all of %1</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 的全部</translation>
     </message>
     <message>
         <source>Asking the hosts which shares they have …</source>
-        <translation type="unfinished"></translation>
+        <translation>正在询问各主机有哪些共享…</translation>
     </message>
     <message>
         <source>%1: %2 from %3</source>
         <comment>host 1: /nfs_share from 10.0.0.2:/nfs_share</comment>
-        <translation type="unfinished"></translation>
+        <translation>%1：%2（来自 %3）</translation>
     </message>
     <message>
         <source>The server of these shares does not answer; every program that looks there waits. %1</source>
-        <translation type="unfinished"></translation>
+        <translation>这些共享的服务器没有响应；访问它们的程序都会卡住。%1</translation>
     </message>
     <message>
         <source>Let go everywhere</source>
-        <translation type="unfinished"></translation>
+        <translation>在所有主机上放开</translation>
     </message>
     <message>
         <source>No shared folder is mounted on these hosts.</source>
-        <translation type="unfinished"></translation>
+        <translation>这些主机上没有挂载共享文件夹。</translation>
     </message>
     <message numerus="yes">
         <source>All %n share(s) answer.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>全部 %n 个共享都有响应。</numerusform>
         </translation>
     </message>
     <message>
         <source>Let go on all hosts. Run the set-up again when the server is back.</source>
-        <translation type="unfinished"></translation>
+        <translation>已在所有主机上放开。服务器恢复后请再次运行设置。</translation>
     </message>
     <message>
         <source>Letting go …</source>
-        <translation type="unfinished"></translation>
+        <translation>正在放开…</translation>
     </message>
     <message>
         <source>Storage</source>
-        <translation type="unfinished"></translation>
+        <translation>存储</translation>
     </message>
     <message>
         <source>One folder for all hosts of a pod, by NFS: for exactly these hosts, verified in both directions, undone without a trace.</source>
-        <translation type="unfinished"></translation>
+        <translation>通过 NFS 让 pod 的所有主机共用一个文件夹：只给这些主机，双向验证，撤销后不留痕迹。</translation>
     </message>
     <message>
         <source>TPU</source>
-        <translation type="unfinished">TPU</translation>
+        <translation>TPU</translation>
     </message>
     <message>
         <source>Set up and verify</source>
-        <translation type="unfinished"></translation>
+        <translation>设置并验证</translation>
     </message>
     <message>
         <source>Undo on all hosts</source>
-        <translation type="unfinished"></translation>
+        <translation>在所有主机上撤销</translation>
     </message>
     <message>
         <source>Do they answer?</source>
-        <translation type="unfinished"></translation>
+        <translation>检查共享是否响应</translation>
     </message>
     <message>
         <source>Scripts…</source>
-        <translation type="unfinished"></translation>
+        <translation>脚本…</translation>
     </message>
     <message>
         <source>A shared folder needs a TPU that is ready: a pod, or two VMs in one zone.</source>
-        <translation type="unfinished"></translation>
+        <translation>共享文件夹需要就绪的 TPU：一个 pod，或同一可用区的两台 VM。</translation>
     </message>
     <message>
         <source>Create a TPU</source>
-        <translation type="unfinished"></translation>
+        <translation>创建 TPU</translation>
     </message>
 </context>
 <context>

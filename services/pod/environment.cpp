@@ -36,7 +36,10 @@ QString wordsOf(const RecipeCell &cell)
             parts << u"%1 %2"_s.arg(shown, value.left(40));
     }
     const int chips = cell.fact(u"chips"_s).toInt();
-    parts << (chips > 0 ? QCoreApplication::translate("Environment", "%n chip(s)", nullptr, chips) : Words::tr("no chips"));
+    if (chips > 0)
+        parts << QCoreApplication::translate("Environment", "%n chip(s)", nullptr, chips);
+    else
+        parts << Words::tr("no chips");
     return parts.join(u", "_s);
 }
 
