@@ -139,6 +139,7 @@ QList<PracticeMenu::World> PracticeMenu::worlds()
         world("race", tr("A race of six zones"), tr("Two zones have a slice at nearly the same time, a third comes late.")),
         world("spot-storm", tr("A storm of preemptions"), tr("Spot TPUs are taken back after a minute, four times.")),
         world("maintenance", tr("Maintenance"), tr("Two TPUs are maintained, one with notice; their addresses change.")),
+        world("pod-troubles", tr("A pod with troubles"), tr("Of its four hosts one installs updates, one has a full disk, one falls silent for a while.")),
         world("lost-replies", tr("Lost replies"), tr("What was asked for is done, but the answer does not arrive.")),
         world("rough-day", tr("A rough day"), tr("Stock-outs, lost replies, a preemption.")),
         world("plenty", tr("No waiting"), tr("Every granted TPU is there at once.")),

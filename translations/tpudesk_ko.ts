@@ -7284,6 +7284,14 @@
         <source>What was asked for is done, but the answer does not arrive.</source>
         <translation>요청은 처리되지만 응답이 도착하지 않습니다.</translation>
     </message>
+    <message>
+        <source>A pod with troubles</source>
+        <translation>문제가 생긴 Pod</translation>
+    </message>
+    <message>
+        <source>Of its four hosts one installs updates, one has a full disk, one falls silent for a while.</source>
+        <translation>호스트 네 대 중 하나는 업데이트를 설치 중이고, 하나는 디스크가 가득 찼으며, 하나는 한동안 응답하지 않습니다.</translation>
+    </message>
 </context>
 <context>
     <name>Preflight</name>

@@ -7284,6 +7284,14 @@
         <source>What was asked for is done, but the answer does not arrive.</source>
         <translation>请求已经照办，答复却没有送达。</translation>
     </message>
+    <message>
+        <source>A pod with troubles</source>
+        <translation>一个出状况的 Pod</translation>
+    </message>
+    <message>
+        <source>Of its four hosts one installs updates, one has a full disk, one falls silent for a while.</source>
+        <translation>四台主机中：一台正在安装更新，一台磁盘已满，一台会有一段时间没有响应。</translation>
+    </message>
 </context>
 <context>
     <name>Preflight</name>

@@ -153,6 +153,11 @@ void addHappeningRoutes(Router &router, World &world)
     add(u"health"_s, setHealth);
     add(u"symptom"_s, report);
     add(u"capacity"_s, setCapacity);
+    add(u"host"_s, [](World &changed, const Call &call) -> Answer<> {
+        if (isOutOfRange(call.body, "seconds"_L1, mostSeconds))
+            return std::unexpected{invalidArgument(u"\"seconds\" must not be negative."_s)};
+        return done(changed.outages().setCondition(nodeOf(call), call.body["worker"_L1].toVariant().toInt(), call.body));
+    });
     add(u"unreachable"_s, setUnreachable);
 }
 

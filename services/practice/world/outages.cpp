@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/practice/world/outages.h"
 
+#include "services/practice/hosts/hosts.h"
+
 using namespace Qt::StringLiterals;
 
 namespace practice {
@@ -151,6 +153,29 @@ void Outages::setCapacity(const QJsonObject &rule, Span lasting)
     script({{u"do"_s, u"capacity"_s}, {u"zone"_s, zone}, {u"rule"_s, place}}, {}, lasting);
 }
 
+std::optional<Refusal> Outages::setCondition(const QString &name, int worker, const QJsonObject &with)
+{
+    static const QMap<QString, QString> usual{{u"apt-lock"_s, u"60"_s}, {u"disk-full"_s, u"1"_s}, {u"sshd"_s, u"silent"_s},
+                                              {u"slow"_s, u"1"_s},      {u"offline"_s, u"1"_s}};
+    const auto *node = m_ground.state.nodes.find(name);
+    const auto condition = with["condition"_L1].toString();
+    const bool ends = with["end"_L1].toBool();
+    if (!node)
+        return notFound(name);
+    if (!usual.contains(condition))
+        return invalidArgument(u"\"condition\" is none of %1."_s.arg(usual.keys().join(u", "_s)));
+    if (worker < 0 || worker >= node->workers.size())
+        return invalidArgument(u"'%1' has no worker %2."_s.arg(name).arg(worker));
+    if (node->state != NodeState::Ready || !m_slices.isBooted(name))
+        return wrongState(condition, toString(node->state), m_ground.ids.eid());
+    const auto value = with["value"_L1].toVariant().toString();
+    m_ground.hosts.setCondition(name, worker, condition, ends ? QString{} : value.isEmpty() ? usual[condition] : value);
+    const Span lasting{qint64(with["seconds"_L1].toDouble() * 1e6)};
+    if (!ends && lasting > Span::zero())
+        script({{u"do"_s, u"host"_s}, {u"condition"_s, condition}, {u"worker"_s, worker}, {u"end"_s, true}}, name, lasting);
+    return std::nullopt;
+}
+
 void Outages::plan()
 {
     m_capacity.plan();
@@ -181,6 +206,8 @@ std::optional<Refusal> Outages::take(const QString &what, const QString &name, c
         const auto days = Span{std::chrono::days{with["days"_L1].toInt(7)}};
         return announce(name, with.contains("seconds"_L1) ? Span{qint64(with["seconds"_L1].toDouble() * 1e6)} : days);
     }
+    if (what == "host"_L1)
+        return setCondition(name, with["worker"_L1].toInt(), with);
     return preempt(name, lossFrom(with["loss"_L1].toString()).value_or(Loss::Seen));
 }
 
@@ -207,7 +234,8 @@ void Outages::happen(const Event &event)
         rule[u"zone"_s] = zone;
         return setCapacity(rule);
     }
-    const auto refused = take(what, m_ground.path(zone, u"nodes"_s, event.with["node"_L1].toString()), event.with);
+    const auto name = event.target.isEmpty() ? m_ground.path(zone, u"nodes"_s, event.with["node"_L1].toString()) : event.target;
+    const auto refused = take(what, name, event.with);
     if (!refused || !event.target.isEmpty())
         return;
     // The node may not be READY yet: an event of the scenario waits for it, ever more patiently.

@@ -34,6 +34,8 @@ public:
     [[nodiscard]] std::optional<Refusal> setHealth(const QString &name, const QString &health, const QString &description);
     [[nodiscard]] std::optional<Refusal> report(const QString &name, const SymptomReport &symptom);
     [[nodiscard]] std::optional<Refusal> clearSymptoms(const QString &name);
+    /// Trouble on one host, or its end (null value): see Hosts::setCondition. `lasting` over, it ends. Zero: it stays.
+    [[nodiscard]] std::optional<Refusal> setCondition(const QString &name, int worker, const QJsonObject &with);
     /// See Capacity::set; `lasting` over, it is taken back. Zero: it stays.
     void setCapacity(const QJsonObject &rule, Span lasting = Span::zero());
     /// Plans the scenario's events; once, for a new world.

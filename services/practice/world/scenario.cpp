@@ -195,8 +195,13 @@ void readEvent(Reader &entry, const Catalogue &catalogue)
     const auto what = entry.text("do"_L1);
     if (const auto zone = entry.text("zone"_L1); !catalogue.zone(zone) && !(zone == "*"_L1 && what == "capacity"_L1))
         entry.complain(u"unknown \"zone\""_s);
-    if (!QStringList{u"preempt"_s, u"maintain"_s, u"announce"_s, u"capacity"_s}.contains(what))
-        entry.complain(u"\"do\" is none of preempt, maintain, announce, capacity"_s);
+    if (!QStringList{u"preempt"_s, u"maintain"_s, u"announce"_s, u"host"_s, u"capacity"_s}.contains(what))
+        entry.complain(u"\"do\" is none of preempt, maintain, announce, host, capacity"_s);
+    const auto condition = entry.text("condition"_L1);
+    (void)entry.number("worker"_L1, 0);
+    (void)entry.text("value"_L1);
+    if (what == "host"_L1 && !QStringList{u"apt-lock"_s, u"disk-full"_s, u"sshd"_s, u"slow"_s, u"offline"_s}.contains(condition))
+        entry.complain(u"\"condition\" is none of apt-lock, disk-full, sshd, slow, offline"_s);
     if (!QStringList{u"seen"_s, u"silent"_s, u"vanished"_s}.contains(loss))
         entry.complain(u"\"loss\" is none of seen, silent, vanished"_s);
 }

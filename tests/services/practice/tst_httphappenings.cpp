@@ -53,6 +53,32 @@ private slots:
             QCOMPARE(practise(u"time"_s, wrong).status, 400);
     }
 
+    void aHostHasTrouble() // N2, N3
+    {
+        const QJsonObject lock{{u"node"_s, nodeName}, {u"worker"_s, 0}, {u"condition"_s, u"apt-lock"_s}};
+        QCOMPARE(practise(u"host"_s, lock).status, 404);
+        makeNode();
+        const auto with = [](QJsonObject body, const QString &key, const QJsonValue &value) {
+            body[key] = value;
+            return body;
+        };
+        const auto key = nodeName + u"/0/"_s;
+        QCOMPARE(practise(u"host"_s, lock).status, 200);
+        QCOMPARE(m_hosts->conditions.value(key + u"apt-lock"_s), u"60"_s);
+        QCOMPARE(practise(u"host"_s, with(lock, u"value"_s, 5)).status, 200);
+        QCOMPARE(m_hosts->conditions.value(key + u"apt-lock"_s), u"5"_s);
+        QCOMPARE(practise(u"host"_s, with(lock, u"end"_s, true)).status, 200);
+        QVERIFY(m_hosts->conditions.isEmpty());
+        const auto full = with(with(lock, u"condition"_s, u"disk-full"_s), u"seconds"_s, 30);
+        QCOMPARE(practise(u"host"_s, full).status, 200);
+        QCOMPARE(m_hosts->conditions.value(key + u"disk-full"_s), u"1"_s);
+        QCOMPARE(practise(u"time"_s, {{u"advanceSeconds"_s, 31}}).status, 200);
+        QTRY_VERIFY(m_hosts->conditions.isEmpty());
+        QCOMPARE(practise(u"host"_s, with(lock, u"condition"_s, u"fire"_s)).status, 400);
+        QCOMPARE(practise(u"host"_s, with(lock, u"worker"_s, 1)).status, 400);
+        QCOMPARE(practise(u"host"_s, with(lock, u"seconds"_s, -1)).status, 400);
+    }
+
     void anAnnouncedMaintenanceComes() // P5
     {
         makeNode();

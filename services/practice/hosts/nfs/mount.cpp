@@ -197,11 +197,8 @@ void Mount::handle(const Request &request)
     case FUSE_READDIR:
         return readFolder(request);
     case FUSE_RENAME:
-        return rename(request, bodyOf<fuse_rename_in>(request.body).newdir, nameIn<fuse_rename_in>(request.body));
     case FUSE_RENAME2:
-        if (bodyOf<fuse_rename2_in>(request.body).flags)
-            return reply(unique, EINVAL);
-        return rename(request, bodyOf<fuse_rename2_in>(request.body).newdir, nameIn<fuse_rename2_in>(request.body));
+        return rename(request);
     case FUSE_GETATTR:
     case FUSE_READLINK:
     case FUSE_OPEN:
@@ -410,8 +407,13 @@ void Mount::readFolder(const Request &request)
     reply(request.header.unique, 0, std::string_view{listing}.substr(std::min<size_t>(in.offset, end), end - std::min<size_t>(in.offset, end)));
 }
 
-void Mount::rename(const Request &request, uint64_t folder, const char *names)
+void Mount::rename(const Request &request)
 {
+    const bool isSecond = request.header.opcode == FUSE_RENAME2;
+    const uint64_t folder = bodyOf<fuse_rename_in>(request.body).newdir; // first in both forms
+    const char *names = isSecond ? nameIn<fuse_rename2_in>(request.body) : nameIn<fuse_rename_in>(request.body);
+    if (isSecond && bodyOf<fuse_rename2_in>(request.body).flags)
+        return reply(request.header.unique, EINVAL);
     const std::string from = m_nodes.childOf(request.header.nodeid, names);
     const std::string to = m_nodes.childOf(folder, names + std::strlen(names) + 1);
     std::string answer;

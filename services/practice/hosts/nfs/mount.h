@@ -70,7 +70,7 @@ private:
     void setAttributes(const Request &request);
     void openFolder(const Request &request);
     void readFolder(const Request &request);
-    void rename(const Request &request, uint64_t folder, const char *names);
+    void rename(const Request &request);
     void space(const Request &request);
     void reply(uint64_t unique, int error, std::string_view body = {});
     void replyEntry(const Request &request, int error, const std::string &path, std::string_view answer, bool isCreate = false);

@@ -139,13 +139,14 @@ static int isFull(void)
     return syscall(SYS_faccessat, AT_FDCWD, fullDisk, F_OK) == 0;
 }
 
-/* Only files of the boot disk: /tmp, /run and /dev are memory, and another host's folder has a disk of its own. */
+/* Only files of the boot disk: /tmp, /run and /dev are memory, and another host's folder has a disk of its own. Logs are
+ * opened all the same, as they are on a disk that is really full: without its own, sshd would not start. */
 static int refusesNew(int folder, const char *path, int flags)
 {
     struct statx disk, about;
     const int saved = errno;
     int refuse = 0;
-    if (path && (flags & (O_CREAT | O_TRUNC | O_WRONLY | O_RDWR)) && !(flags & O_PATH) && isFull()
+    if (path && strncmp(path, "/var/log/", 9) != 0 && (flags & (O_CREAT | O_TRUNC | O_WRONLY | O_RDWR)) && !(flags & O_PATH) && isFull()
         && syscall(SYS_statx, AT_FDCWD, "/etc", 0, STATX_INO, &disk) == 0) {
         char parent[4096];
         if (syscall(SYS_statx, folder, path, 0, STATX_INO | STATX_TYPE, &about) != 0) {
