@@ -362,8 +362,23 @@ void WishService::Engine::setTrouble(std::optional<Error> trouble)
 {
     const bool isSame = trouble.has_value() == m_trouble.has_value() && (!trouble || trouble->message == m_trouble->message);
     m_trouble = std::move(trouble);
-    if (!isSame)
-        emit m_service->troubleChanged();
+    if (isSame)
+        return;
+    emit m_service->troubleChanged();
+    emit m_service->changed(); // each request says why it rests
+}
+
+/// Nothing is asked for before a list has told what is there; why there is none is said, until there is one.
+void WishService::Engine::noteNoList(const Error &error)
+{
+    const bool isIn = triage(error).kind == TriageClass::Project; // who is refused by name is signed in
+    if (isIn)
+        m_isSignedOut = false;
+    const bool isDisk = m_trouble && m_trouble->code == ErrorCode::FileFailed;
+    if (m_listedAt.isValid() || m_isSignedOut || isDisk || error.code == ErrorCode::Cancelled || !isAnyActive())
+        return;
+    m_isUnlisted = true;
+    setTrouble(error);
 }
 
 void WishService::Engine::onList()
@@ -378,12 +393,15 @@ void WishService::Engine::onList()
             setTrouble(state.error);
         return;
     }
+    if (state.error)
+        noteNoList(*state.error);
     if (state.error || !m_listBegan.isValid())
         return;
     m_listedAt = m_listBegan;
     m_triedAt = m_time.now();
     m_listError = {};
-    if (std::exchange(m_isSignedOut, false))
+    const bool wasSignedOut = std::exchange(m_isSignedOut, false);
+    if (std::exchange(m_isUnlisted, false) || wasSignedOut)
         setTrouble(std::nullopt);
     for (const auto &tpu : m_ownership.isOurs() ? m_context.tpus->tpus() : QList<Tpu>{}) {
         const QUuid id{tpu.labels.value(QLatin1StringView{jobLabel})};

@@ -58,6 +58,7 @@ private:
     [[nodiscard]] bool save(Entry &entry);
     [[nodiscard]] Observation observation(const Entry &entry) const;
     void noteSignIn(const WishEvent &event);
+    void noteNoList(const Error &error);
     [[nodiscard]] QDateTime steady(const QDateTime &onTheWall) const;
     void setTrouble(std::optional<Error> trouble);
     void onList();
@@ -77,6 +78,7 @@ private:
     std::optional<Error> m_trouble;
     Role m_toldRole = Role::Viewer;
     bool m_isSignedOut = false;
+    bool m_isUnlisted = false; ///< m_trouble says why no list came since the program was started, or has woken
     bool m_isRefreshing = false;
     bool m_hasWoken = true; ///< the program was started, or the computer has woken, since the last pump
     QDateTime m_beatAt;

@@ -21,7 +21,7 @@ struct Words
 
 std::unexpected<Error> notOurs()
 {
-    return failed(ErrorCode::Conflict, Words::tr("Another window runs your requests now. This one shows them."));
+    return std::unexpected{onlyWatches()};
 }
 
 constexpr std::chrono::duration<double> minute{60};
@@ -47,9 +47,19 @@ double callsPerMinute(const WishHistory &history, const LineHistory &line, const
 
 } // namespace
 
+Error onlyWatches()
+{
+    return {.code = ErrorCode::Conflict, .message = Words::tr("Another window runs your requests now. This one shows them."), .serverWords = {}};
+}
+
 WishView WishService::Engine::viewOf(const Entry &entry) const
 {
     auto view = ::viewOf(entry.history);
+    if (m_trouble && view.state == WishState::Working) {
+        view.why = m_trouble;
+        for (auto &line : view.lines)
+            line.nextTryAt = line.state == LineState::Waiting ? QDateTime{} : line.nextTryAt; // nobody knows when
+    }
     view.wish.createdAt = m_time.onTheWall(view.wish.createdAt);
     view.wish.until = m_time.onTheWall(view.wish.until);
     view.endedAt = m_time.onTheWall(view.endedAt);

@@ -121,6 +121,8 @@ void onReached(Scene &scene, LineHistory &line, const happening::Reached &reache
     }
     if (reached.answer.error().code == ErrorCode::Cancelled)
         return;
+    line.line.last = reached.answer.error(); // why it is still being connected to
+    line.line.lastKind = triage(*line.line.last).kind;
     line.line.nextTryAt = scene.about(pace::ofLogin(line, scene.now));
     if (scene.now - line.reachSince < reachLimit)
         return;

@@ -108,6 +108,7 @@ void nodeSeen(Scene &scene, LineHistory &line, const Tpu &tpu, const happening::
     if (tpu.state == TpuState::Ready) {
         if (line.line.state != LineState::Reaching) {
             line.reachSince = scene.now;
+            line.line.last = {}; // of an earlier try: from now on it is what the login says
             line.line.nextTryAt = scene.now;
         }
         goOn(scene, line, LineState::Reaching, 60s);

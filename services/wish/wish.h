@@ -104,7 +104,7 @@ struct WishView
     WishState state = WishState::Working;
     QList<WishLine> lines{};
     std::optional<TpuId> winner{};
-    std::optional<Error> why{};
+    std::optional<Error> why{}; ///< while Working: why nothing is sent, WishService::trouble(); it goes on by itself
     QDateTime endedAt{};   ///< UTC; null: not over
     int interruptions = 0; ///< how often the cloud took the TPU away
     int failures = 0;      ///< attempts that failed for another reason than capacity, in a row

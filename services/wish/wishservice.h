@@ -29,6 +29,9 @@ struct WishContext
     std::function<QString(qint64)> bornOf{&WishOwner::bornOf};
 };
 
+/// What a window that only watches answers to whoever wants something changed.
+[[nodiscard]] Error onlyWatches();
+
 /// All wishes of one project: kept in the journal, pursued through days, crashes and sleep. Nothing is sent before it is
 /// written down. One list call for all zones tells of all of them; it is shared with TpuService's own refresh.
 /// The list is read every 2 s just after something moved, ever more slowly while nothing does: see pace.h. Cost of waiting:
@@ -60,7 +63,8 @@ public:
     [[nodiscard]] Role role() const;
     [[nodiscard]] QString owner() const; ///< "host, process 123"; empty: nobody
     Result<> takeOver();                 ///< from a window that cannot be seen to be dead: the user said so
-    /// Why nothing is sent at all: the disk refuses, or nobody is signed in. Goes on by itself when that passes.
+    /// Why nothing is sent at all: the disk refuses, nobody is signed in, or the project cannot be read, so that what is
+    /// there already is not known. Goes on by itself when that passes.
     [[nodiscard]] std::optional<Error> trouble() const;
 
 signals:

@@ -28,7 +28,11 @@ RequestsView::RequestsView(WishService *wishes, RequestSheet::Judge judge, QWidg
     m_sheet = new RequestSheet{wishes, std::move(judge), this};
     connect(m_wishes, &WishService::changed, this, &RequestsView::rebuild);
     connect(m_wishes, &WishService::roleChanged, this, &RequestsView::rebuild);
-    connect(m_wishes, &WishService::troubleChanged, this, &RequestsView::showRole);
+    connect(m_wishes, &WishService::troubleChanged, this, [this] {
+        if (!m_wishes->trouble())
+            m_trouble->dismiss();
+        showRole();
+    });
     connect(m_viewer, &NoticeBar::actionClicked, this, &RequestsView::askTakeOver);
     connect(m_stack->empty(), &EmptyState::buttonClicked, this, &RequestsView::createRequested);
     connect(m_tick, &QTimer::timeout, this, [this] {

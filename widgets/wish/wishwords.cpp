@@ -182,6 +182,8 @@ QString shortState(const WishView &view)
     const auto *line = foremost(view);
     if (view.state != WishState::Working || !line)
         return state(view);
+    if (view.why && (line->state == LineState::Waiting || line->state == LineState::Paused))
+        return shortReason(triage(*view.why));
     if (line->state == LineState::Waiting && line->last)
         return shortReason(triage(*line->last));
     return state(*line);
@@ -194,7 +196,7 @@ QString sentence(const WishView &view, const QDateTime &now)
         return ended(view);
     if (view.state == WishState::Paused)
         return Words::tr("Paused. What waits in Google's queue goes on waiting there.");
-    if (view.state == WishState::NeedsUser && view.why)
+    if ((view.state == WishState::NeedsUser || view.state == WishState::Working) && view.why)
         return view.why->message;
     if (view.state == WishState::Stopping && view.winner)
         return Words::tr("%1 is there. What the other zones began is being removed; it is not done until all of it is gone.").arg(lastSegment(view.winner->toString()));
@@ -207,6 +209,8 @@ QString sentence(const WishView &view, const QDateTime &now)
         parts << why;
     else
         parts << Words::tr("%1 in %2", "in the queue in us-east1-d").arg(state(*line), line->zone.toString());
+    if (const auto why = line->state == LineState::Reaching ? reason(*line) : QString{}; !why.isEmpty())
+        parts << why;
     if (const auto then = next(*line, now); !then.isEmpty())
         parts << then;
     // Of the zone that is spoken of: each has tries of its own.
@@ -251,7 +255,7 @@ Tone tone(const WishLine &line)
 
 bool isUnderWay(const WishLine &line)
 {
-    return line.state == LineState::Asking || line.state == LineState::Queued || line.state == LineState::Making || line.state == LineState::Reaching;
+    return line.state == LineState::Asking || line.state == LineState::Queued || line.state == LineState::Making;
 }
 
 QString reason(const WishLine &line)
@@ -286,7 +290,7 @@ QString activity(const WishView &view, const WishLine &line, const QDateTime &no
     QStringList parts;
     if (line.attempt > 0)
         parts << Words::tr("attempt %1").arg(line.attempt);
-    const auto why = line.state == LineState::Waiting ? reason(line) : QString{};
+    const auto why = line.state == LineState::Waiting ? view.state == WishState::Working && view.why ? view.why->message : reason(line) : QString{};
     parts << (why.isEmpty() ? state(line) : why);
     if (const auto then = next(line, now); !then.isEmpty())
         parts << then;

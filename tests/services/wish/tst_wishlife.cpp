@@ -21,6 +21,9 @@ private slots:
     void theTriesAreCounted();
     void aTpuThatCannotBeReachedDoesNotWinBeforeOneThatCan();
     void aPermissionErrorAsksTheUserAndIsNotRepeated();
+    void whileItConnectsTheLineSaysWhyItIsNotInYet();
+    void whileTheListIsRefusedARequestSaysWhyAndGoesOnByItself_data();
+    void whileTheListIsRefusedARequestSaysWhyAndGoesOnByItself();
 };
 
 void TestWishLife::aQueuedWishIsFulfilled()
@@ -259,6 +262,75 @@ void TestWishLife::aPermissionErrorAsksTheUserAndIsNotRepeated()
     QCOMPARE(b.cloud.changes, changes);
     QVERIFY(b.service->resume(id));
     QVERIFY(b.passUntil(WishState::Fulfilled, 1h));
+}
+
+void TestWishLife::whileItConnectsTheLineSaysWhyItIsNotInYet()
+{
+    WishBench b;
+    bool isUp = false;
+    b.cloud.hasCapacity = [](const QString &, auto now) { return now > 5min; };
+    b.reach = [&](Tpu, std::stop_token) -> Task<> {
+        if (!isUp)
+            co_return failed(ErrorCode::LoginRefused, u"the key is not known there"_s);
+        co_return {};
+    };
+    b.begin();
+    (void)b.start(WishBench::wish({u"z1"_s}, WishMethod::Direct));
+    const auto line = [&] { return b.view().lines.value(0); };
+    QVERIFY(b.clock.passUntil([&] { return line().last.has_value(); }, 10min)); // no capacity, at first
+    QCOMPARE(line().lastKind, TriageClass::Capacity);
+    QVERIFY(b.clock.passUntil([&] { return line().state == LineState::Reaching; }, 1h));
+    QVERIFY(b.clock.passUntil([&] { return line().last.has_value(); }, 1min));
+    QCOMPARE(line().state, LineState::Reaching);
+    QCOMPARE(line().last->message, u"the key is not known there"_s);
+    QCOMPARE(line().lastKind, TriageClass::Login);
+    b.kill(); // and it is still known after a crash
+    b.begin();
+    VirtualClock::settle();
+    QCOMPARE(line().last->code, ErrorCode::LoginRefused);
+    isUp = true;
+    QVERIFY(b.passUntil(WishState::Fulfilled, 5min));
+    QVERIFY(!line().last);
+}
+
+void TestWishLife::whileTheListIsRefusedARequestSaysWhyAndGoesOnByItself_data()
+{
+    QTest::addColumn<QByteArray>("body");
+    QTest::newRow("denied") << QByteArray{R"({"error":{"code":403,"status":"PERMISSION_DENIED","message":"Permission 'tpu.nodes.list' denied on 'x'"}})"};
+    QTest::newRow("API off") << QByteArray{R"({"error":{"code":403,"status":"PERMISSION_DENIED","message":"Cloud TPU API has not been used in project 1 before or it is disabled.",
+        "details":[{"@type":"type.googleapis.com/google.rpc.ErrorInfo","reason":"SERVICE_DISABLED","domain":"googleapis.com"}]}})"};
+}
+
+void TestWishLife::whileTheListIsRefusedARequestSaysWhyAndGoesOnByItself()
+{
+    QFETCH(const QByteArray, body);
+    WishBench b;
+    const auto usual = b.world.answer;
+    b.world.answer = [&](const FakeRequest &request) {
+        const auto path = request.url.path();
+        const bool isList = path.endsWith(u"/nodes"_s) || path.endsWith(u"/queuedResources"_s);
+        return request.verb == "GET" && isList ? FakeAnswer{.status = 403, .body = body} : usual(request);
+    };
+    b.begin();
+    QVERIFY(!b.start(WishBench::wish({u"z1"_s, u"z2"_s})).isNull());
+    for (int life = 0; life < 2; ++life) {
+        b.clock.pass(30min);
+        QVERIFY(b.service->trouble().has_value());
+        QCOMPARE(triage(*b.service->trouble()).kind, TriageClass::Project);
+        QCOMPARE(b.view().state, WishState::Working);
+        QCOMPARE(b.view().why->message, b.service->trouble()->message);
+        QVERIFY(!b.view().lines.constFirst().nextTryAt.isValid()); // not "next try in 0 s"
+        QCOMPARE(b.cloud.changes, 0);
+        b.kill();
+        b.begin();
+    }
+    b.clock.pass(10min);
+    QVERIFY(b.service->trouble().has_value());
+    b.world.answer = usual;
+    QVERIFY(b.passUntil(WishState::Fulfilled, 1h));
+    QVERIFY(!b.service->trouble());
+    QVERIFY(!b.view().why);
+    QCOMPARE(b.asked, QStringList{}); // it needed nobody
 }
 
 QTEST_GUILESS_MAIN(TestWishLife)
