@@ -71,7 +71,9 @@ ComeBacksContext TroubleDesk::comeBacksContext()
             .wishOf = [this](const TpuId &tpu) { return m_wishes ? wishOf(*m_wishes, tpu) : QUuid{}; },
             .askWish = [this](ComeBack now, std::stop_token stop) {
                 return askAgain(m_wishes, m_context.tpus->api(), now.wish, now.number, std::move(stop));
-            }};
+            },
+            .pace = {},
+            .mayAct = [this] { return mayAct(); }};
 }
 
 IdleContext TroubleDesk::idleContext()
@@ -132,6 +134,11 @@ void TroubleDesk::begin()
 bool TroubleDesk::isOurs() const
 {
     return m_hasBegun && (!m_wishes || m_wishes->role() == Role::Owner);
+}
+
+Result<> TroubleDesk::mayAct() const
+{
+    return m_wishes && m_wishes->role() != Role::Owner ? Result<>{std::unexpected{onlyWatches()}} : Result<>{};
 }
 
 void TroubleDesk::takeUp()

@@ -60,6 +60,7 @@ private:
     void heedWish(const QUuid &wish, const Tpu &tpu);
     [[nodiscard]] bool isWished(const QString &resource) const;
     [[nodiscard]] bool isOurs() const;
+    [[nodiscard]] Result<> mayAct() const;
     void takeUp();
     void heedMissed();
 

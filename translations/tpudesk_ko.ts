@@ -12887,6 +12887,10 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
         <source>Reconnect</source>
         <translation>다시 연결</translation>
     </message>
+    <message>
+        <source>%1 is not there any more. Whether somebody deleted it or Google took it back cannot be read, so it does not come back by itself. Its disk is gone. If you still want it, bring it back: the same is asked for again.</source>
+        <translation>%1이(가) 더 이상 없습니다. 누군가 삭제했는지 Google이 회수했는지 읽을 수 없으므로 자동으로 되살리지 않습니다. 디스크도 사라졌습니다. 아직 필요하면 되살리세요. 똑같은 TPU를 다시 요청합니다.</translation>
+    </message>
 </context>
 <context>
     <name>UnlockSheet</name>
@@ -13376,6 +13380,11 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
         <source>, </source>
         <comment>between the parts of a sentence</comment>
         <translation>, </translation>
+    </message>
+    <message>
+        <source>next after %1: both draw on the same quota</source>
+        <comment>%1: a zone</comment>
+        <translation>%1 다음 차례: 두 영역이 같은 할당량을 사용합니다</translation>
     </message>
 </context>
 <context>

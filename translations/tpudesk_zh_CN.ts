@@ -12887,6 +12887,10 @@ Ctrl+click opens it in the browser.</source>
         <source>Reconnect</source>
         <translation>重新连接</translation>
     </message>
+    <message>
+        <source>%1 is not there any more. Whether somebody deleted it or Google took it back cannot be read, so it does not come back by itself. Its disk is gone. If you still want it, bring it back: the same is asked for again.</source>
+        <translation>%1 已不存在。无法读取是有人删除了它，还是 Google 收回了它，因此不会自动恢复。它的磁盘也没有了。如果您仍然需要，可以将它恢复：会重新请求同样的 TPU。</translation>
+    </message>
 </context>
 <context>
     <name>UnlockSheet</name>
@@ -13376,6 +13380,11 @@ Ctrl+click opens it in the browser.</source>
         <source>, </source>
         <comment>between the parts of a sentence</comment>
         <translation>，</translation>
+    </message>
+    <message>
+        <source>next after %1: both draw on the same quota</source>
+        <comment>%1: a zone</comment>
+        <translation>排在 %1 之后：两者使用同一份配额</translation>
     </message>
 </context>
 <context>

@@ -92,6 +92,8 @@ bool ComeBacks::holds(const QString &resource) const
 
 Result<QUuid> ComeBacks::begin(const Tpu &lost, const Trouble &trouble, const KeptTpu &wanted, bool mayLose)
 {
+    if (const auto may = mayAct(); !may)
+        return std::unexpected{may.error()};
     if (holds(lost.id.toString()))
         return failed(ErrorCode::Conflict, Words::tr("%1 is being brought back already.").arg(lost.shortName));
     ComeBack record{.id = QUuid::createUuid(), .tpu = lost.id, .number = lost.numericId};
@@ -114,6 +116,8 @@ void ComeBacks::heed(const Trouble &trouble, const std::optional<Tpu> &lost)
     const auto wanted = kept(trouble.tpu);
     if (!wanted || !wanted->isAutomatic || !lost || !isLoss(trouble.kind) || holds(trouble.tpu.toString()))
         return;
+    if (trouble.isUnproven) // who deleted it elsewhere does not want to pay for another one
+        return;
     // One that ended without it, or was taken over from another window, is for the user to say.
     if (std::ranges::any_of(m_all, [&](const ComeBack &one) { return one.tpu == trouble.tpu && one.number == lost->numericId; }))
         return;
@@ -128,15 +132,18 @@ void ComeBacks::heed(const Trouble &trouble, const std::optional<Tpu> &lost)
                                      begun.error(), {});
 }
 
-void ComeBacks::tryAgain(const QUuid &id)
+Result<> ComeBacks::tryAgain(const QUuid &id)
 {
+    if (const auto may = mayAct(); !may)
+        return may;
     auto *one = record(id);
     if (!one || one->step != ComeBackStep::NeedsUser || m_runs.contains(id))
-        return;
+        return {};
     one->step = one->stuckAt;
     one->failures = 0;
     one->endedAt = {};
     start(id);
+    return {};
 }
 
 void ComeBacks::rest()
@@ -145,24 +152,30 @@ void ComeBacks::rest()
     m_tasks.cancel();
 }
 
-void ComeBacks::stop(const QUuid &id)
+Result<> ComeBacks::stop(const QUuid &id)
 {
-    if (m_isResting)
-        return;
-    if (const auto run = m_runs.find(id); run != m_runs.end())
+    if (const auto may = mayAct(); !may)
+        return may;
+    if (const auto run = m_runs.find(id); run != m_runs.end() && !m_isResting)
         run->second->cancelled.request_stop();
+    return {};
 }
 
-void ComeBacks::forget(const QUuid &id)
+Result<> ComeBacks::forget(const QUuid &id)
 {
+    if (const auto may = mayAct(); !may)
+        return may;
     if (m_all.removeIf([&](const ComeBack &one) { return one.id == id && one.isOver(); }) == 0)
-        return;
+        return {};
     (void)save();
     emit changed();
+    return {};
 }
 
 Result<> ComeBacks::keep(const KeptTpu &kept)
 {
+    if (const auto may = mayAct(); !may)
+        return may;
     m_kept.removeIf([&](const KeptTpu &one) { return one.tpu == kept.tpu; });
     if (kept.isAutomatic || !kept.command.isEmpty())
         m_kept.append(kept);
@@ -272,7 +285,7 @@ void ComeBacks::addActivity(Run &run, const ComeBack &comeBack)
     run.activity = m_context.activities->add([comeBack] { return stepText(comeBack); },
                                              [self = QPointer{this}, id = comeBack.id] {
                                                  if (self)
-                                                     self->stop(id);
+                                                     (void)self->stop(id);
                                              });
 }
 

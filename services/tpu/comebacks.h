@@ -39,6 +39,7 @@ struct ComeBacksContext
     std::function<QUuid(const TpuId &tpu)> wishOf{};
     std::function<Task<Tpu>(ComeBack now, std::stop_token stop)> askWish{};
     PollPace pace{};
+    std::function<Result<>()> mayAct{}; ///< an error: another window does all this, and writes the file; empty: this one does
 };
 
 /// All TPUs that are brought back, and those that come back by themselves. Survives the program: what was under way goes
@@ -61,11 +62,12 @@ public:
 
     /// Begins. `lost` as it was last seen; `wanted.command` and `wanted.limit` are taken from it. Errors: FileFailed (it
     /// could not be written down, nothing was begun), Conflict (one is under way already).
+    /// All that follows ends with the error of ComeBacksContext::mayAct() in a window that only watches, and has no effect.
     Result<QUuid> begin(const Tpu &lost, const Trouble &trouble, const KeptTpu &wanted, bool mayLose);
-    void tryAgain(const QUuid &id); ///< one that needs the user goes on where it stopped
-    void stop(const QUuid &id);     ///< what was asked for is taken back
-    void forget(const QUuid &id);   ///< one that is over
-    void rest();                    ///< the cloud is being left: all stops where it is, and nothing is taken back
+    Result<> tryAgain(const QUuid &id); ///< one that needs the user goes on where it stopped
+    Result<> stop(const QUuid &id);     ///< what was asked for is taken back
+    Result<> forget(const QUuid &id);   ///< one that is over
+    void rest();                        ///< the cloud is being left: all stops where it is, and nothing is taken back
 
     /// From now on it comes back by itself, or its command is known. Off for every TPU unless asked: on-demand ones cost
     /// money while they run. Errors: FileFailed; then it holds only until the program ends.
@@ -91,6 +93,7 @@ private:
     void showTry(const QUuid &id, const CreateProgress &progress);
     [[nodiscard]] ComeBackTools tools(const std::stop_token &cancelled);
     [[nodiscard]] Result<> keepRecord(const ComeBack &comeBack);
+    [[nodiscard]] Result<> mayAct() const { return m_context.mayAct ? m_context.mayAct() : Result<>{}; }
     [[nodiscard]] ComeBack *record(const QUuid &id);
     void load();
     Result<> save() const;

@@ -67,7 +67,11 @@ QJsonObject knownJson(const KnownTpu &known)
         json.insert(u"reached"_s, known.reachedAt.toUTC().date().toString(Qt::ISODate));
     if (known.absence == KnownTpu::Absence::Lost) {
         json.insert(u"lost"_s, true);
+        if (known.isUnproven)
+            json.insert(u"unproven"_s, true);
         json.insert(u"seen"_s, text(known.seenAt));
+    } else if (known.seenAt.isValid()) {
+        json.insert(u"seenOn"_s, known.seenAt.toUTC().date().toString(Qt::ISODate));
     }
     if (known.movedAt.isValid()) {
         json.insert(u"moved"_s, QJsonObject{{u"from"_s, known.movedFrom}, {u"to"_s, known.movedTo}, {u"worker"_s, known.movedWorker},
@@ -84,8 +88,11 @@ std::optional<KnownTpu> knownFrom(const QJsonObject &json, const QDateTime &at)
     KnownTpu known{.tpu = *tpu, .seenAt = at};
     if (const auto day = QDate::fromString(json["reached"_L1].toString(), Qt::ISODate); day.isValid())
         known.reachedAt = day.startOfDay(QTimeZone::UTC);
+    if (const auto day = QDate::fromString(json["seenOn"_L1].toString(), Qt::ISODate); day.isValid())
+        known.seenAt = std::min(at, day.startOfDay(QTimeZone::UTC));
     if (json["lost"_L1].toBool()) {
         known.absence = KnownTpu::Absence::Lost;
+        known.isUnproven = json["unproven"_L1].toBool();
         if (const auto seen = parseTime(json["seen"_L1].toString()); seen.isValid())
             known.seenAt = seen;
     }

@@ -37,19 +37,31 @@ bool deletes(const Operation &operation, const Tpu &tpu)
     return target == placeOf(tpu.id.toString()) || (!tpu.queuedRequest.isEmpty() && target == placeOf(tpu.queuedRequest.toString()));
 }
 
-/// Missing in a list is not gone: only 404 is. And gone is not lost when somebody wanted it.
-Task<KnownTpu::Absence> whyAbsent(TpuApi api, Tpu tpu, std::stop_token stop)
+/// Whether a delete since then would stand among them: Google forgets what is old, and does not say how old.
+bool reachBack(const QList<Operation> &operations, const QDateTime &since, const QDateTime &now)
 {
+    constexpr auto surelyKept = 48h;
+    return now - since < surelyKept || std::ranges::any_of(operations, [&](const Operation &one) {
+        return one.createTime.isValid() && one.createTime <= since;
+    });
+}
+
+/// Missing in a list is not gone: only 404 is. And gone is not lost when somebody wanted it.
+Task<WhyAbsent> whyAbsent(TpuApi api, KnownTpu known, QDateTime now, std::stop_token stop)
+{
+    const auto &tpu = known.tpu;
     const auto there = co_await api.node(tpu.id, stop);
     if (there && there->numericId == tpu.numericId)
-        co_return KnownTpu::Absence::None;
+        co_return WhyAbsent{KnownTpu::Absence::None};
     if (!there && there.error().code != ErrorCode::NotFound)
         co_return std::unexpected{there.error()};
     const auto operations = co_await api.operations(tpu.zone, stop);
     if (!operations && operations.error().code != ErrorCode::Denied)
         co_return std::unexpected{operations.error()};
     const bool isWanted = operations && std::ranges::any_of(*operations, [&](const Operation &one) { return deletes(one, tpu); });
-    co_return isWanted ? KnownTpu::Absence::Deleted : KnownTpu::Absence::Lost;
+    if (isWanted)
+        co_return WhyAbsent{KnownTpu::Absence::Deleted};
+    co_return WhyAbsent{KnownTpu::Absence::Lost, !operations || !reachBack(*operations, known.seenAt, now)};
 }
 
 bool mayKnock(const KnownTpu &known)
@@ -210,21 +222,23 @@ void TpuWatch::lookFor(const TpuId &tpu)
     if (!known || m_asking.contains(tpu) || m_asking.size() >= mostQuestions)
         return; // the next reading asks for the rest
     m_asking.insert(tpu);
-    m_tasks.run(whyAbsent(m_context.tpus->api(), known->tpu, m_tasks.token()), [this, tpu](const Result<KnownTpu::Absence> &why) {
+    m_tasks.run(whyAbsent(m_context.tpus->api(), *known, m_context.clock->now(), m_tasks.token()), [this, tpu](const Result<WhyAbsent> &why) {
         m_asking.remove(tpu);
         if (why)
             note(tpu, *why);
     });
 }
 
-void TpuWatch::note(const TpuId &tpu, KnownTpu::Absence absence)
+void TpuWatch::note(const TpuId &tpu, const WhyAbsent &why)
 {
     auto *known = find(tpu);
     if (!known || known->absence != KnownTpu::Absence::Asked)
         return; // it is back
-    if (absence == KnownTpu::Absence::None)
+    if (why.absence == KnownTpu::Absence::None)
         return; // the list forgot it; the next one tells
-    known->absence = absence;
+    known->absence = why.absence;
+    known->isUnproven = why.isUnproven;
+    known->seenAt = m_context.clock->now(); // from now on it is remembered for a while
     judge();
 }
 

@@ -27,6 +27,13 @@ struct WatchContext
     std::chrono::seconds probeAgain{30};       ///< while a TPU is silent
 };
 
+/// What was found out about a TPU that is not in the list any more; see KnownTpu.
+struct WhyAbsent
+{
+    KnownTpu::Absence absence = KnownTpu::Absence::None;
+    bool isUnproven = false;
+};
+
 /// What the cloud does to the TPUs of one project, seen in TpuService's lists and by knocking at their doors. Asks Google
 /// nothing of its own, except why a TPU that it knew is not in the list any more.
 class TpuWatch : public QObject
@@ -66,7 +73,7 @@ private:
     void knockAtAll();
     void knock(const TpuId &tpu);
     void take(const TpuId &tpu, const QString &number, bool answers);
-    void note(const TpuId &tpu, KnownTpu::Absence absence);
+    void note(const TpuId &tpu, const WhyAbsent &why);
     [[nodiscard]] KnownTpu *find(const TpuId &tpu);
     void load();
     void save();

@@ -122,7 +122,9 @@ void addFromNode(Ledger &ledger, const Tpu &tpu)
 void addFromKnown(Ledger &ledger, const KnownTpu &known, bool isOnlyThis, const WatchLimits &limits)
 {
     if (known.absence == KnownTpu::Absence::Lost) {
-        ledger.add(about(known.tpu, TroubleKind::Vanished));
+        auto trouble = about(known.tpu, TroubleKind::Vanished);
+        trouble.isUnproven = known.isUnproven;
+        ledger.add(std::move(trouble));
         return;
     }
     if (known.absence != KnownTpu::Absence::None)

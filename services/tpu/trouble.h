@@ -49,6 +49,7 @@ struct Trouble
     QString from{};              ///< address before
     QString to{};                ///< address now
     std::optional<UpcomingMaintenance> maintenance{};
+    bool isUnproven = false;     ///< Vanished, but whether somebody deleted it could not be read
 
     /// The same for as long as it is the same trouble.
     [[nodiscard]] QString key() const;
@@ -68,7 +69,7 @@ struct KnownTpu
         None,    ///< it is there
         Asked,   ///< not in the list; nothing else is known yet
         Deleted, ///< somebody deleted it: no trouble
-        Lost,    ///< 404, and no delete was asked for
+        Lost,    ///< 404, and no delete is known of; see isUnproven
     };
 
     Tpu tpu{};                ///< as it was last seen; the addresses are the last known ones
@@ -76,6 +77,7 @@ struct KnownTpu
     QDateTime reachedAt{};    ///< UTC, when a worker last answered; null: never from here
     QDateTime silentSince{};  ///< UTC, since when no worker has answered; null: one does, or nobody asked
     Absence absence = Absence::None;
+    bool isUnproven = false;  ///< with Lost: that no delete was asked for could not be read
     QString movedFrom{};      ///< of the last move, its first worker; empty: none
     QString movedTo{};
     int movedWorker = 0;

@@ -65,6 +65,9 @@ QString lossSentence(const Trouble &trouble)
         return Words::tr("%1 has ended for good (TERMINATED), but its name and quota are still held. Bring it back: what is dead is deleted, and the "
                          "same is asked for again.").arg(name);
     case TroubleKind::Vanished:
+        if (trouble.isUnproven)
+            return Words::tr("%1 is not there any more. Whether somebody deleted it or Google took it back cannot be read, so it does not come back by "
+                             "itself. Its disk is gone. If you still want it, bring it back: the same is asked for again.").arg(name);
         return Words::tr("%1 is not there any more, and nobody asked for that: Google sometimes takes machines back like this. Its disk is gone. Bring it "
                          "back: the same is asked for again.").arg(name);
     default: break;

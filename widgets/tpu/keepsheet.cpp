@@ -79,7 +79,7 @@ void KeepSheet::submit()
 {
     const KeptTpu kept{.tpu = m_tpu.id, .isAutomatic = m_switch->isChecked(), .command = m_command->script().trimmed(), .limit = m_limit->value()};
     Result<> written = m_comeBacks->keep(kept);
-    if (m_idle && m_hours->value() == 0)
+    if (m_idle && written && m_hours->value() == 0)
         m_idle->clear(m_tpu.id);
     else if (m_idle && written)
         written = m_idle->set(m_tpu, std::chrono::hours{m_hours->value()});

@@ -111,21 +111,24 @@ void TroubleHelp::askToLose(const Trouble &trouble)
 
 void TroubleHelp::act(const TroubleNews &news)
 {
+    Result<> done;
     switch (news.does) {
     case TroubleNews::Does::Nothing: break;
     case TroubleNews::Does::Help: help(*news.trouble); break;
-    case TroubleNews::Does::StopComeBack: m_comeBacks->stop(news.comeBack); break;
-    case TroubleNews::Does::TryAgain: m_comeBacks->tryAgain(news.comeBack); break;
+    case TroubleNews::Does::StopComeBack: done = m_comeBacks->stop(news.comeBack); break;
+    case TroubleNews::Does::TryAgain: done = m_comeBacks->tryAgain(news.comeBack); break;
     case TroubleNews::Does::KeepIt: m_idle->touch(news.idle); break;
     }
+    if (!done)
+        emit failed(done.error());
 }
 
 void TroubleHelp::dismiss(const TroubleNews &news)
 {
     if (news.trouble && m_watch)
         m_watch->dismiss(*news.trouble);
-    else if (!news.comeBack.isNull() && m_comeBacks)
-        m_comeBacks->forget(news.comeBack);
+    else if (const auto done = news.comeBack.isNull() || !m_comeBacks ? Result<>{} : m_comeBacks->forget(news.comeBack); !done)
+        emit failed(done.error());
 }
 
 TroubleNews TroubleHelp::newsOf(const Trouble &trouble)

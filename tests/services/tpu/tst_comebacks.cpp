@@ -26,6 +26,8 @@ private slots:
     void aLossIsHeededOnceAlsoAfterItEndedWithoutSuccess();
     void whatAnotherWindowLeftIsReadBeforeItGoesOn();
     void endedOnesAreBounded();
+    void whatSomebodyMayHaveDeletedDoesNotComeBackByItself();
+    void aWindowThatOnlyWatchesIsRefusedAndWritesNothing();
 };
 
 void TestComeBacks::P4_aTroubleThatIsNoLossBringsNothingBack()
@@ -89,7 +91,7 @@ void TestComeBacks::aStoppedOneTakesBackWhatItAskedFor()
     room.begin();
     QVERIFY(room.comeBacks->begin(room.lost, {.kind = TroubleKind::Preempted, .tpu = room.lost.id}, {}, false));
     QVERIFY(QTest::qWaitFor([&] { return room.cloud.creates == 1; }));
-    room.comeBacks->stop(room.comeBacks->all().first().id);
+    (void)room.comeBacks->stop(room.comeBacks->all().first().id);
     QVERIFY(QTest::qWaitFor([&] { return room.comeBacks->all().isEmpty(); }));
     QVERIFY(!room.cloud.nodes.contains(node));
 }
@@ -131,7 +133,7 @@ void TestComeBacks::tryAgainGoesOnWhereItStopped()
     room.comeBacks->goOn();
     QCOMPARE(room.comeBacks->all().first().step, NeedsUser); // not by itself
     QSignalSpy after{room.comeBacks.get(), &ComeBacks::cameBack};
-    room.comeBacks->tryAgain(room.comeBacks->all().first().id);
+    (void)room.comeBacks->tryAgain(room.comeBacks->all().first().id);
     QVERIFY(QTest::qWaitFor([&] { return after.size() == 1; }));
     QCOMPARE(room.cloud.creates, 1);
     QCOMPARE(room.cloud.deletes, 1);
@@ -190,6 +192,52 @@ void TestComeBacks::endedOnesAreBounded()
     QVERIFY(room.comeBacks->begin(room.lost, {.kind = TroubleKind::Preempted, .tpu = room.lost.id}, {}, false));
     QVERIFY(QTest::qWaitFor([&] { return back.size() == 1; }));
     QVERIFY(room.comeBacks->all().size() <= 51);
+}
+
+void TestComeBacks::whatSomebodyMayHaveDeletedDoesNotComeBackByItself()
+{
+    Room room;
+    room.begin();
+    room.cloud.nodes.remove(node);
+    QVERIFY(room.comeBacks->keep({.tpu = TpuId{node}, .isAutomatic = true}));
+    Trouble trouble{.kind = TroubleKind::Vanished, .tpu = TpuId{node}, .number = u"7000"_s};
+    trouble.isUnproven = true;
+    room.comeBacks->heed(trouble, room.lost);
+    QVERIFY(room.comeBacks->all().isEmpty());
+    QCOMPARE(room.sent, QStringList{});
+    QVERIFY(room.comeBacks->begin(room.lost, trouble, *room.comeBacks->kept(TpuId{node}), false)); // the user may, by hand
+    QSignalSpy back{room.comeBacks.get(), &ComeBacks::cameBack};
+    QVERIFY(QTest::qWaitFor([&] { return back.size() == 1; }));
+    QCOMPARE(room.cloud.creates, 1);
+}
+
+void TestComeBacks::aWindowThatOnlyWatchesIsRefusedAndWritesNothing()
+{
+    Room room;
+    room.begin();
+    QVERIFY(room.comeBacks->keep({.tpu = TpuId{node}, .isAutomatic = true, .command = u"make"_s}));
+    const auto contents = [&] {
+        QFile file{room.file};
+        return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray{};
+    };
+    const auto before = contents();
+    QVERIFY(!before.isEmpty());
+    bool isOwner = false;
+    ComeBacks second{{.tpus = room.service.get(), .clock = &room.clock, .file = room.file, .mayAct = [&] {
+                          return isOwner ? Result<>{} : Result<>{failed(ErrorCode::Conflict, u"another window"_s)};
+                      }}};
+    const Trouble trouble{.kind = TroubleKind::Preempted, .tpu = TpuId{node}, .number = u"7000"_s};
+    const auto begun = second.begin(room.lost, trouble, {.tpu = TpuId{node}}, false);
+    QVERIFY(!begun && begun.error().message == u"another window"_s);
+    const auto kept = second.keep({.tpu = TpuId{node}});
+    QVERIFY(!kept && kept.error().code == ErrorCode::Conflict);
+    QVERIFY(!second.forget(QUuid::createUuid()) && !second.tryAgain(QUuid::createUuid()) && !second.stop(QUuid::createUuid()));
+    QCOMPARE(contents(), before);
+    QCOMPARE(second.kept(TpuId{node})->command, u"make"_s); // what the owner wrote is still shown
+    QCOMPARE(room.sent, QStringList{});
+    isOwner = true;
+    QVERIFY(second.keep({.tpu = TpuId{node}}));
+    QVERIFY(contents() != before);
 }
 
 QTEST_GUILESS_MAIN(TestComeBacks)

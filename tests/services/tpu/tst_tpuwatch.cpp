@@ -1,131 +1,8 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "services/net/restclient.h"
-#include "services/tpu/tpuservice.h"
-#include "services/tpu/tpuwatch.h"
-#include "tests/fakes/fakeclock.h"
-#include "tests/fakes/faketoken.h"
-#include "tests/fakes/faketpucloud.h"
+#include "tests/services/tpu/watchroom.h"
 
-#include <QFile>
-#include <QSignalSpy>
-#include <QTemporaryDir>
-#include <QTest>
-
-using namespace Qt::StringLiterals;
-using namespace std::chrono_literals;
-
-namespace {
-
-const QString a = u"projects/p/locations/z/nodes/a"_s;
-const QString b = u"projects/p/locations/z/nodes/b"_s;
-const QString q = u"projects/p/locations/z/queuedResources/q"_s;
-
-using Kinds = QList<TroubleKind>;
-using enum TroubleKind;
-
-struct Room
-{
-    Room()
-    {
-        clock.hold();
-        world.answer = [this](const FakeRequest &request) {
-            ++calls[QString::fromLatin1(request.verb) + u' ' + request.url.path().section(u'/', 2)];
-            return refuseOperations && request.url.path().endsWith("/operations"_L1) ? FakeAnswer{.status = 503} : cloud.answer(request);
-        };
-        put(a);
-    }
-    ~Room()
-    {
-        watch.reset();
-        service.reset();
-        (void)QTest::qWaitFor([] { return TaskScope::running() == 0; });
-    }
-
-    void put(const QString &name, const QString &state = u"READY"_s, const QString &number = u"7000"_s)
-    {
-        cloud.put(name, state);
-        cloud.nodes[name].insert(u"id"_s, number);
-        cloud.nodes[name].insert(u"health"_s, u"HEALTHY"_s);
-        cloud.nodes[name].insert(u"createTime"_s, u"2026-11-20T10:00:00Z"_s);
-        address(name, u"34.1.1.1"_s);
-    }
-    void address(const QString &name, const QString &external)
-    {
-        cloud.nodes[name].insert(u"networkEndpoints"_s, QJsonArray{QJsonObject{{u"ipAddress"_s, u"10.0.0.1"_s},
-                                                                               {u"accessConfig"_s, QJsonObject{{u"externalIp"_s, external}}}}});
-    }
-    void begin()
-    {
-        watch = std::make_unique<TpuWatch>(WatchContext{.tpus = service.get(), .clock = &clock,
-                                                        .reach = [this](Tpu tpu, int, std::stop_token) -> Task<bool> { return answer(tpu); },
-                                                        .file = file,
-                                                        .isHandled = [this](const QString &name) { return handled.contains(name); }});
-        watch->start();
-        QObject::connect(watch.get(), &TpuWatch::appeared, watch.get(), [this](const Trouble &t) { appeared << t.kind; });
-        QObject::connect(watch.get(), &TpuWatch::addressMoved, watch.get(),
-                         [this](const TpuId &, int worker, const QString &from, const QString &to) { moves << u"%1 %2 %3"_s.arg(worker).arg(from, to); });
-    }
-    /// Another process: it has not asked for the list yet.
-    void restart()
-    {
-        watch.reset();
-        service = std::make_unique<TpuService>(realCloud(ProjectId{u"p"_s}), &rest, &clock);
-        begin();
-    }
-    Task<bool> answer(Tpu tpu)
-    {
-        ++knocks;
-        if (noNetwork)
-            co_return failed(ErrorCode::Offline);
-        co_return !silent.contains(tpu.id.toString());
-    }
-    /// Reads the list and lets everything that follows from it happen.
-    void see()
-    {
-        (void)QCoro::waitFor(service->refresh({}));
-        settle();
-    }
-    void settle()
-    {
-        for (int i = 0; i < 50; ++i)
-            QCoreApplication::processEvents();
-    }
-    void pass(std::chrono::seconds time)
-    {
-        for (auto gone = 0s; gone < time; gone += 15s) {
-            clock.advance(15s);
-            settle();
-        }
-    }
-    [[nodiscard]] Kinds kinds() const
-    {
-        Kinds kinds;
-        for (const auto &trouble : watch->troubles())
-            kinds << trouble.kind;
-        return kinds;
-    }
-
-    FakeWorld world;
-    FakeTpuCloud cloud;
-    FakeClock clock;
-    FakeToken token;
-    RestClient rest{&token, &clock, {.retry = {.maxTries = 1}, .network = world.network(), .random = [] { return 0.0; }}};
-    std::unique_ptr<TpuService> service = std::make_unique<TpuService>(realCloud(ProjectId{u"p"_s}), &rest, &clock);
-    QTemporaryDir folder;
-    QString file = folder.filePath(u"known.json"_s);
-    QStringList handled;
-    QStringList silent;
-    bool noNetwork = false;
-    bool refuseOperations = false;
-    int knocks = 0;
-    QMap<QString, int> calls;
-    Kinds appeared;
-    QStringList moves;
-    std::unique_ptr<TpuWatch> watch;
-};
-
-} // namespace
+using Room = WatchRoom;
 
 class TestTpuWatch : public QObject
 {
@@ -140,6 +17,9 @@ private slots:
     void whileNobodyCanSayWhyItIsGoneNothingIsSaid();
     void aListThatForgetsANodeIsNotBelieved();
     void aVanishedTpuIsFoundOutAfterARestartAndRemembered();
+    void whereOperationsCannotBeReadALossIsToldButUnproven();
+    void whatIsGoneForLongerThanOperationsReachBackIsUnproven_data();
+    void whatIsGoneForLongerThanOperationsReachBackIsUnproven();
     void P3_aPreemptedTpuThatIsDeletedLeavesNoTrouble();
     void aTpuThatNoLongerAnswersIsToldAfterFiveMinutes();
     void silenceWithoutANetworkMeansNothing();
@@ -278,6 +158,58 @@ void TestTpuWatch::aVanishedTpuIsFoundOutAfterARestartAndRemembered()
     room.see();
     QCOMPARE(room.kinds(), Kinds{Vanished});
     QCOMPARE(room.appeared, Kinds{Vanished});
+}
+
+void TestTpuWatch::whereOperationsCannotBeReadALossIsToldButUnproven()
+{
+    Room room;
+    room.begin();
+    room.see();
+    room.refuseOperations = true;
+    room.operationsRefusal = {.status = 403, .body = R"({"error":{"code":403,"status":"PERMISSION_DENIED","message":"Permission 'tpu.operations.list' denied on 'x'"}})"};
+    room.cloud.nodes.remove(a); // perhaps by gcloud: nobody here may know
+    room.see();
+    QCOMPARE(room.kinds(), Kinds{Vanished});
+    QVERIFY(room.watch->troubles().first().isUnproven);
+    QVERIFY(troublewords::sentence(room.watch->troubles().first(), {}).contains("cannot be read"_L1));
+    room.refuseOperations = false;
+    room.restart();
+    room.see();
+    QCOMPARE(room.kinds(), Kinds{Vanished});
+    QVERIFY(room.watch->troubles().first().isUnproven);
+}
+
+void TestTpuWatch::whatIsGoneForLongerThanOperationsReachBackIsUnproven_data()
+{
+    QTest::addColumn<int>("days");
+    QTest::addColumn<QString>("oldest");
+    QTest::addColumn<bool>("isUnproven");
+    QTest::newRow("over night, and nothing is listed") << 1 << QString{} << false;
+    QTest::newRow("forty days, and nothing is listed") << 40 << QString{} << true;
+    QTest::newRow("forty days, and only of later days") << 40 << u"2026-12-20T08:00:00Z"_s << true;
+    QTest::newRow("forty days, and from before as well") << 40 << u"2026-11-19T08:00:00Z"_s << false;
+}
+
+void TestTpuWatch::whatIsGoneForLongerThanOperationsReachBackIsUnproven()
+{
+    QFETCH(const int, days);
+    QFETCH(const QString, oldest);
+    QFETCH(const bool, isUnproven);
+    Room room;
+    room.begin();
+    room.see();
+    room.watch.reset(); // the program ends
+    room.cloud.nodes.remove(a);
+    const auto name = u"projects/p/locations/z/operations/old"_s;
+    if (!oldest.isEmpty())
+        room.cloud.operations.insert(name, {{u"name"_s, name}, {u"done"_s, true}, {u"response"_s, QJsonObject{}}, {u"metadata"_s, QJsonObject{{u"target"_s, b}, {u"verb"_s, u"create"_s}, {u"createTime"_s, oldest}}}});
+    room.clock.advance(24h * days);
+    room.restart();
+    room.see();
+    QCOMPARE(room.kinds(), Kinds{Vanished});
+    QCOMPARE(room.watch->troubles().first().isUnproven, isUnproven);
+    room.see();
+    QCOMPARE(room.kinds(), Kinds{Vanished}); // and it stays told
 }
 
 void TestTpuWatch::P3_aPreemptedTpuThatIsDeletedLeavesNoTrouble()
