@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/wish/requestcard.h"
 
+#include "widgets/common/flowlayout.h"
+#include "widgets/common/foldingrow.h"
 #include "widgets/common/label.h"
 #include "widgets/common/statebadge.h"
 #include "widgets/common/writegate.h"
@@ -12,7 +14,6 @@
 #include "widgets/wish/wishwords.h"
 
 #include <QEvent>
-#include <QHBoxLayout>
 #include <QPushButton>
 #include <QVBoxLayout>
 
@@ -60,9 +61,11 @@ void RequestCard::build()
 QWidget *RequestCard::buildHead()
 {
     auto *head = new QWidget;
-    auto *row = new QHBoxLayout{head};
-    row->setContentsMargins(0, 0, 0, 0);
-    row->setSpacing(scaled(8));
+    auto *row = new FoldingRow{head, scaled(8)};
+    auto *names = new QWidget;
+    auto *naming = new FlowLayout{names, scaled(8)};
+    auto *buttons = new QWidget;
+    auto *verbs = new FlowLayout{buttons, scaled(8)};
     const auto button = [](const QString &name, ButtonKind kind = ButtonKind::Secondary) {
         auto *made = new QPushButton;
         made->setObjectName(name);
@@ -84,10 +87,11 @@ QWidget *RequestCard::buildHead()
     for (auto *writing : {m_stop, m_again})
         gateWrites(writing);
     for (QWidget *part : std::initializer_list<QWidget *>{m_toggle, m_title, m_badge})
-        row->addWidget(part);
-    row->addStretch(1);
+        naming->addWidget(part);
     for (auto *part : {m_remedy, m_open, m_pause, m_edit, m_stop, m_again, m_forget})
-        row->addWidget(part);
+        verbs->addWidget(part);
+    row->addWidget(names);
+    row->addWidget(buttons);
     return head;
 }
 
@@ -145,7 +149,7 @@ void RequestCard::setHistory(const QList<WishAttempt> &attempts)
 /// The remedy of the first reason that only the user can mend.
 TriageRemedy RequestCard::remedy() const
 {
-    if (m_view.why && m_view.state == WishState::NeedsUser)
+    if (m_view.why && (m_view.state == WishState::NeedsUser || m_view.state == WishState::Working))
         return triage(*m_view.why).remedy;
     for (const auto &line : m_view.lines) {
         if (line.last && line.state != LineState::Won && triage(*line.last).remedy != TriageRemedy::None)

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/wish/requestline.h"
 
+#include "widgets/common/flowlayout.h"
+#include "widgets/common/foldingrow.h"
 #include "widgets/common/label.h"
 #include "widgets/common/statebadge.h"
 #include "widgets/common/writegate.h"
@@ -11,7 +13,6 @@
 #include "widgets/wish/wishwords.h"
 
 #include <QEvent>
-#include <QHBoxLayout>
 #include <QPushButton>
 
 #include <algorithm>
@@ -47,14 +48,18 @@ void RequestLine::build()
         gateWrites(button);
     m_name->setText(m_zone.toString());
     m_words->setWordWrap(true);
-    auto *row = new QHBoxLayout{this};
+    auto *row = new FoldingRow{this, scaled(10), scaled(200)};
     row->setContentsMargins(scaled(8), scaled(2), 0, scaled(2));
-    row->setSpacing(scaled(10));
+    auto *columns = new QWidget;
+    auto *column = new FlowLayout{columns, scaled(10)};
     for (QWidget *part : std::initializer_list<QWidget *>{m_name, m_badge, m_attempt})
-        row->addWidget(part);
-    row->addWidget(m_words, 1);
+        column->addWidget(part);
+    auto *buttons = new QWidget;
+    auto *verbs = new FlowLayout{buttons, scaled(10)};
     for (auto *button : {m_keep, m_remove, m_pause, m_stop})
-        row->addWidget(button);
+        verbs->addWidget(button);
+    for (QWidget *part : std::initializer_list<QWidget *>{columns, m_words, buttons})
+        row->addWidget(part);
     setMinimumHeight(scaled(34));
 }
 

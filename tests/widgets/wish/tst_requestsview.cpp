@@ -332,10 +332,16 @@ private:
         int seen = 0;
         for (const auto *button : view.findChildren<QPushButton *>()) {
             const bool isCut = button->width() < button->minimumSizeHint().width() || button->mapTo(&view, QPoint{button->width(), 0}).x() > view.width();
-            QVERIFY2(!button->isVisible() || scale > 1 || !isCut, qPrintable(u"%1, %2, %3"_s.arg(button->objectName(), language).arg(scale)));
+            QVERIFY2(!button->isVisible() || !isCut, qPrintable(u"%1, %2, %3"_s.arg(button->objectName(), language).arg(scale)));
             seen += button->isVisible() ? 1 : 0;
         }
         QVERIFY(seen >= 9);
+        for (const auto *label : view.findChildren<QLabel *>()) {
+            const bool isCut = label->mapTo(&view, QPoint{label->width(), 0}).x() > view.width()
+                || label->height() < (label->wordWrap() ? label->heightForWidth(label->width()) : label->sizeHint().height())
+                || (!label->wordWrap() && label->width() < label->sizeHint().width());
+            QVERIFY2(!label->isVisible() || !isCut, qPrintable(u"\"%1\", %2, %3"_s.arg(label->text(), language).arg(scale)));
+        }
     }
 };
 
