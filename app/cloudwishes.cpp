@@ -48,8 +48,11 @@ void Cloud::makeWishes(CloudServices *services)
     const auto zones = [grants = parts.grants.get(), luck = parts.luck.get(), clock = m_context.clock](const QString &type, Tier tier) {
         return luck->luckiestFirst(grantedZones(grants, type, tier), type, tier, clock->now());
     };
+    const auto shared = [quota = parts.quota.get()](const ZoneId &zone, const QString &type, Tier tier) {
+        return sharedQuota(quota->facts().quota.limits(), zone, type, tier);
+    };
     parts.wishes = std::make_unique<WishService>(WishContext{.tpus = parts.tpus.get(), .clock = m_context.clock, .journal = parts.journal.get(),
-                                                             .reach = reach, .grantZones = zones, .wake = &m_wake});
+                                                             .reach = reach, .grantZones = zones, .sharedQuota = shared, .wake = &m_wake});
     services->wishes = parts.wishes.get();
     services->journal = parts.journal.get();
     parts.troubles->useWishes(parts.wishes.get());

@@ -101,3 +101,14 @@ QuotaRow QuotaIndex::row(const QuotaKey &key) const
     made.regionUse = m_regionUse.value(regional);
     return made;
 }
+
+QString sharedQuota(const LimitIndex &limits, const ZoneId &zone, const QString &acceleratorType, Tier tier)
+{
+    const auto generation = Accelerators::catalogue().generationOf(acceleratorType);
+    const auto cost = quotaCost(acceleratorType);
+    QuotaKey key{regionOf(zone), generation, quotaClassOf(tier), drawsOnServing(acceleratorType), drawsOnDevice(acceleratorType)};
+    key.isServing = key.isServing && !(limits.id(key, QuotaScope::Zone) + limits.id(key, QuotaScope::Region)).isEmpty();
+    const auto limit = limits.limit(key, QuotaScope::Region);
+    const bool isTight = !generation.isEmpty() && cost > 0 && limit && *limit >= cost && *limit < 2 * cost;
+    return isTight ? limits.id(key, QuotaScope::Region) + u' ' + key.place : QString{};
+}

@@ -70,3 +70,7 @@ private:
 };
 
 [[nodiscard]] QuotaKey keyOf(const QuotaRow &row);
+
+/// A word for the quota that this zone shares with the others of its region, where the region has no room for two of these
+/// slices; empty: there is room, or nobody stated how much.
+[[nodiscard]] QString sharedQuota(const LimitIndex &limits, const ZoneId &zone, const QString &acceleratorType, Tier tier);

@@ -122,6 +122,17 @@ bool adopt(Deciding &d, LineHistory &line)
     return true;
 }
 
+/// Of those that wait for the same quota the one that has waited longest is next.
+bool isBehind(const Deciding &d, const LineHistory &line)
+{
+    const auto quota = d.seen.quotas.value(line.line.zone);
+    const auto due = [&](const LineHistory &one) { return one.line.nextTryAt.isValid() ? one.line.nextTryAt : d.scene.now; };
+    return !quota.isEmpty() && std::ranges::any_of(d.scene.history.lines, [&](const LineHistory &other) {
+        return other.line.zone != line.line.zone && other.line.state == LineState::Waiting && other.goal == Goal::Get && !other.isHeld
+            && d.seen.quotas.value(other.line.zone) == quota && !d.seen.busy.contains(other.line.zone) && due(other) < due(line);
+    });
+}
+
 void waiting(Deciding &d, LineHistory &line)
 {
     auto &history = d.scene.history;
@@ -139,6 +150,8 @@ void waiting(Deciding &d, LineHistory &line)
     if (!d.isTime(line.line.nextTryAt.isValid() ? line.line.nextTryAt : d.scene.now))
         return;
     if (d.askNotBefore.isValid() && !d.isTime(d.askNotBefore))
+        return;
+    if (holderOfQuota(history, line, d.seen.quotas) || isBehind(d, line)) // what becomes of that one wakes this one
         return;
     if (adopt(d, line))
         return;
@@ -276,6 +289,25 @@ QUuid Dice::uuid()
 std::chrono::milliseconds Dice::about(std::chrono::milliseconds time)
 {
     return std::chrono::milliseconds{qint64(double(time.count()) * (0.7 + 0.6 * roll()))};
+}
+
+const LineHistory *holderOfQuota(const WishHistory &history, const LineHistory &line, const QHash<ZoneId, QString> &quotas)
+{
+    const auto quota = quotas.value(line.line.zone);
+    const auto holds = [&](const LineHistory &other) {
+        if (other.line.zone == line.line.zone || quotas.value(other.line.zone) != quota)
+            return false;
+        switch (other.line.state) {
+        case LineState::Asking:
+        case LineState::Making:
+        case LineState::Reaching:
+        case LineState::Cancelling: return true;
+        case LineState::OutcomeUnknown: return !other.isHeld; // paused, it may stay so for days
+        default: return false;
+        }
+    };
+    const auto found = quota.isEmpty() ? history.lines.end() : std::ranges::find_if(history.lines, holds);
+    return found != history.lines.end() ? &*found : nullptr;
 }
 
 WishHistory begun(Wish wish, const Moment &moment)

@@ -50,6 +50,7 @@ struct Observation
     QDateTime askNotBefore{}; ///< the program's own bound on creates per minute
     QDateTime listedAt{};     ///< when the list was asked for; null: not yet since the program was started
     QHash<ZoneId, Sight> sights{};
+    QHash<ZoneId, QString> quotas{}; ///< zones with the same word draw on one quota; without one: on their own
 };
 
 struct Action
@@ -73,6 +74,10 @@ struct Decision
     QList<Action> actions;
     QDateTime wakeAt;    ///< when to decide again if nothing happens; null: not needed
 };
+
+/// The line that holds the quota which this one would draw on, so that this one waits; null: nobody does. What waits in
+/// Google's queue holds none yet.
+[[nodiscard]] const LineHistory *holderOfQuota(const WishHistory &history, const LineHistory &line, const QHash<ZoneId, QString> &quotas);
 
 /// The wish that was just made: a line for each zone, staggered.
 [[nodiscard]] WishHistory begun(Wish wish, const Moment &moment);

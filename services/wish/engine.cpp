@@ -308,10 +308,20 @@ void WishService::Engine::announce(const Entry &entry, const WishHistory &before
         emit m_service->needsUser(id, after.why.value_or(Error{}));
 }
 
+QHash<ZoneId, QString> WishService::Engine::quotasOf(const Wish &wish) const
+{
+    QHash<ZoneId, QString> quotas;
+    for (const auto &zone : m_context.sharedQuota ? wish.zones : QList<ZoneId>{}) {
+        if (const auto quota = m_context.sharedQuota(zone, wish.spec.acceleratorType, wish.spec.tier); !quota.isEmpty())
+            quotas.insert(zone, quota);
+    }
+    return quotas;
+}
+
 Observation WishService::Engine::observation(const Entry &entry) const
 {
     Observation seen{.isSignedOut = m_isSignedOut, .isReadOnly = WriteLock::instance().isLocked(), .busy = entry.busy,
-                     .askNotBefore = m_askNotBefore, .listedAt = m_listedAt, .sights = {}};
+                     .askNotBefore = m_askNotBefore, .listedAt = m_listedAt, .sights = {}, .quotas = quotasOf(entry.history.wish)};
     if (m_listedAt.isNull() || entry.history.endedAt.isValid())
         return seen;
     const auto &wish = entry.history.wish;
@@ -371,9 +381,8 @@ void WishService::Engine::setTrouble(std::optional<Error> trouble)
 /// Nothing is asked for before a list has told what is there; why there is none is said, until there is one.
 void WishService::Engine::noteNoList(const Error &error)
 {
-    const bool isIn = triage(error).kind == TriageClass::Project; // who is refused by name is signed in
-    if (isIn)
-        m_isSignedOut = false;
+    if (triage(error).kind == TriageClass::Project && std::exchange(m_isSignedOut, false)) // who is refused by name is signed in
+        setTrouble(std::nullopt);
     const bool isDisk = m_trouble && m_trouble->code == ErrorCode::FileFailed;
     if (m_listedAt.isValid() || m_isSignedOut || isDisk || error.code == ErrorCode::Cancelled || !isAnyActive())
         return;

@@ -56,6 +56,7 @@ private:
     void apply(Entry &entry, WishOutcome outcome);
     void adopt(Entry &entry, WishHistory history);
     [[nodiscard]] bool save(Entry &entry);
+    [[nodiscard]] QHash<ZoneId, QString> quotasOf(const Wish &wish) const;
     [[nodiscard]] Observation observation(const Entry &entry) const;
     void noteSignIn(const WishEvent &event);
     void noteNoList(const Error &error);

@@ -45,6 +45,15 @@ double callsPerMinute(const WishHistory &history, const LineHistory &line, const
     }
 }
 
+void showQuotaHolders(WishView &view, const WishHistory &history, const QHash<ZoneId, QString> &quotas)
+{
+    for (qsizetype i = 0; i < view.lines.size(); ++i) {
+        const auto *holder = view.lines.at(i).state == LineState::Waiting ? holderOfQuota(history, history.lines.at(i), quotas) : nullptr;
+        if (holder)
+            view.lines[i].behind = holder->line.zone;
+    }
+}
+
 } // namespace
 
 Error onlyWatches()
@@ -60,6 +69,8 @@ WishView WishService::Engine::viewOf(const Entry &entry) const
         for (auto &line : view.lines)
             line.nextTryAt = line.state == LineState::Waiting ? QDateTime{} : line.nextTryAt; // nobody knows when
     }
+    if (view.state == WishState::Working && !m_trouble)
+        showQuotaHolders(view, entry.history, quotasOf(entry.history.wish));
     view.wish.createdAt = m_time.onTheWall(view.wish.createdAt);
     view.wish.until = m_time.onTheWall(view.wish.until);
     view.endedAt = m_time.onTheWall(view.endedAt);

@@ -72,6 +72,7 @@ struct WishLine
     TriageClass lastKind = TriageClass::Unknown; ///< of `last`
     QDateTime since{};           ///< UTC, of the state
     QDateTime nextTryAt{};       ///< UTC, with Waiting and with a delete that has to wait
+    ZoneId behind{};             ///< only in a WishView: this zone is asked before, because both draw on one quota
 
     friend bool operator==(const WishLine &a, const WishLine &b)
     {

@@ -23,6 +23,9 @@ struct WishContext
     ReachTpu reach{}; ///< empty: READY is enough
     /// The zones of the user's grant for a type and tier; asked when a wish for the whole grant starts.
     std::function<QList<ZoneId>(const QString &type, Tier tier)> grantZones{};
+    /// Which quota a request in that zone draws on, as a word of its own, where zones share one that has no room for two of
+    /// them: one of these zones is asked at a time. Empty, or not given: independent of all others.
+    std::function<QString(const ZoneId &zone, const QString &type, Tier tier)> sharedQuota{};
     WakeWatch *wake = nullptr;
     std::function<quint64()> random{}; ///< empty: the system's
     WishOwner self = WishOwner::self();

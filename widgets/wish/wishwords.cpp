@@ -275,6 +275,8 @@ QString next(const WishLine &line, const QDateTime &now)
     const std::chrono::seconds since{line.since.isValid() ? std::max<qint64>(0, line.since.secsTo(now)) : 0};
     switch (line.state) {
     case LineState::Waiting:
+        if (!line.behind.isEmpty() && (!line.nextTryAt.isValid() || line.nextTryAt <= now))
+            return Words::tr("next after %1: both draw on the same quota", "%1: a zone").arg(line.behind.toString());
         return line.nextTryAt.isValid() ? Words::tr("next try %1", "%1: in 42 s").arg(phrases::in(left(line.nextTryAt, now))) : QString{};
     case LineState::Queued: return Words::tr("for %1", "has been in the queue for 2 h 5 min").arg(phrases::duration(since));
     case LineState::Making:

@@ -86,6 +86,7 @@ private slots:
     void quotaNamesAreReadLeniently();
     void anAbsentLimitIsZero();
     void zoneAndRegionBothBind();
+    void zonesOfARegionWithRoomForOneSliceShareIt();
     void useIsCountedFromNodesAndRequests();
     void whatIsDeadHoldsQuotaAndIsNamed();
     void unlimitedIsNotANumber();
@@ -161,6 +162,22 @@ void TestQuota::zoneAndRegionBothBind()
     QCOMPARE(row->limit(), 24);
     QCOMPARE(row->left(), 24);
     QVERIFY2(!find(rows, u"us-central1-a"_s, u"v4"_s, QuotaClass::Preemptible), "a limit of 0 with nothing in use is no row");
+}
+
+void TestQuota::zonesOfARegionWithRoomForOneSliceShareIt()
+{
+    const LimitIndex index{limits()}; // 24 chips of v4 in us-central2
+    const auto word = [&](const QString &zone, const QString &type, Tier tier = Tier::Spot) { return sharedQuota(index, ZoneId{zone}, type, tier); };
+    const auto shared = word(u"us-central2-b"_s, u"v4-32"_s); // 16 chips
+    QVERIFY(!shared.isEmpty());
+    QCOMPARE(word(u"us-central2-a"_s, u"v4-32"_s), shared);
+    QCOMPARE(word(u"us-central2-b"_s, u"v4-8"_s), QString{}); // six of them fit
+    QCOMPARE(word(u"us-central2-b"_s, u"v4-64"_s), QString{}); // not even one: that is said by the server, in each zone
+    QCOMPARE(word(u"us-central1-a"_s, u"v4-32"_s), QString{}); // nobody said how much
+    QCOMPARE(word(u"us-central2-b"_s, u"v4-32"_s, Tier::OnDemand), QString{});
+    QCOMPARE(word(u"us-east5-a"_s, u"v5p-8"_s, Tier::OnDemand), QString{});
+    QCOMPARE(word(u"us-central2-b"_s, u"warp-8"_s), QString{});
+    QCOMPARE(sharedQuota(LimitIndex{}, ZoneId{u"us-central2-b"_s}, u"v4-32"_s, Tier::Spot), QString{});
 }
 
 void TestQuota::useIsCountedFromNodesAndRequests()

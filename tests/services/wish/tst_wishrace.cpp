@@ -32,10 +32,17 @@ struct Script
     QHash<QString, QList<Window>> windows;
 };
 
+/// Two regions with room for one, and zones on their own.
+QString quotaIn(const ZoneId &zone, const QString &, Tier)
+{
+    return zone.toString() < u"z3"_s ? u"a"_s : zone.toString() < u"z5"_s ? u"b"_s : QString{};
+}
+
 QString raced(unsigned seed)
 {
     Script script{seed};
     WishBench b{seed};
+    b.sharedQuota = seed % 2 == 0 ? &quotaIn : nullptr;
     b.cloud.hasCapacity = [&](const QString &zone, auto now) {
         return std::ranges::any_of(script.windows[zone], [&](const Window &w) { return w.from <= now && now < w.to; });
     };
@@ -52,8 +59,7 @@ QString raced(unsigned seed)
         co_return {};
     };
     b.begin();
-    const QStringList zones{u"z1"_s, u"z2"_s, u"z3"_s, u"z4"_s, u"z5"_s, u"z6"_s};
-    if (b.start(WishBench::wish(zones, seed % 3 == 0 ? WishMethod::Direct : WishMethod::Queue)).isNull())
+    if (b.start(WishBench::wish({u"z1"_s, u"z2"_s, u"z3"_s, u"z4"_s, u"z5"_s, u"z6"_s}, seed % 3 == 0 ? WishMethod::Direct : WishMethod::Queue)).isNull())
         return u"it did not start"_s;
     const auto isDone = [&] { return !b.service->wishes().isEmpty() && b.view().state == WishState::Fulfilled; };
     for (int life = 0; life < 3 && !isDone(); ++life) {
@@ -87,6 +93,8 @@ class TestWishRace : public QObject
 private slots:
     void aHundredRacesHaveOneWinnerAndNoLoserIsLeft_data();
     void aHundredRacesHaveOneWinnerAndNoLoserIsLeft();
+    void zonesThatShareAQuotaAreAskedOneAfterTheOther();
+    void whatWaitsInTheQueueLetsTheOtherZonesOfItsQuotaIn();
 };
 
 void TestWishRace::aHundredRacesHaveOneWinnerAndNoLoserIsLeft_data()
@@ -100,6 +108,51 @@ void TestWishRace::aHundredRacesHaveOneWinnerAndNoLoserIsLeft()
 {
     QFETCH(const int, seed);
     QCOMPARE(raced(unsigned(seed)), QString{});
+}
+
+void TestWishRace::zonesThatShareAQuotaAreAskedOneAfterTheOther()
+{
+    WishBench b;
+    b.sharedQuota = [](const ZoneId &zone, const QString &, Tier) { return zone.toString() == u"z4"_s ? QString{} : u"region"_s; };
+    b.cloud.hasCapacity = [](const QString &zone, auto now) { return zone == u"z3"_s && now > 2h; };
+    b.begin();
+    const auto id = b.start(WishBench::wish({u"z1"_s, u"z2"_s, u"z3"_s, u"z4"_s}, WishMethod::Direct));
+    qsizetype most = 0;
+    bool wasSaid = false;
+    const auto isDone = [&] {
+        QSet<QString> zones;
+        for (const auto &node : b.cloud.nodes.keys())
+            zones.insert(node.section(u'/', 3, 3));
+        zones.remove(u"z4"_s);
+        most = std::max(most, zones.size());
+        for (const auto &line : b.view().lines)
+            wasSaid = wasSaid || (!line.behind.isEmpty() && line.behind != line.zone);
+        return b.view().state == WishState::Fulfilled;
+    };
+    QVERIFY(b.clock.passUntil(isDone, 6h));
+    QCOMPARE(most, 1); // two at once would be refused for quota, or one would keep the other out
+    QVERIFY(wasSaid);
+    QHash<QString, int> tries;
+    for (const auto &attempt : b.service->history(id))
+        ++tries[attempt.zone.toString()];
+    for (const auto *zone : {"z1", "z2", "z3"}) // each has its turn, whatever stands first in the list
+        QVERIFY2(tries[QString::fromLatin1(zone)] >= 10, zone);
+    QVERIFY(tries[u"z4"_s] > tries[u"z1"_s]); // nobody's quota but its own
+    QCOMPARE(b.cloud.nodes.size(), 1);
+}
+
+void TestWishRace::whatWaitsInTheQueueLetsTheOtherZonesOfItsQuotaIn()
+{
+    WishBench b;
+    b.sharedQuota = [](const ZoneId &, const QString &, Tier) { return u"region"_s; };
+    b.cloud.hasCapacity = [](const QString &zone, auto now) { return zone == u"z2"_s && now > 2h; };
+    b.begin();
+    (void)b.start(WishBench::wish({u"z1"_s, u"z2"_s, u"z3"_s}));
+    b.clock.pass(10min);
+    for (const auto &line : b.view().lines)
+        QCOMPARE(line.state, LineState::Queued); // days of waiting there keep nobody out
+    QVERIFY(b.passUntil(WishState::Fulfilled, 4h));
+    QCOMPARE(b.won, QStringList{u"projects/p/locations/z2/nodes/t1"_s});
 }
 
 QTEST_GUILESS_MAIN(TestWishRace)

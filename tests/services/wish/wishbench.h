@@ -38,7 +38,7 @@ struct WishBench
         // A process of its own each time: the one before is dead.
         const WishOwner self{.instance = QUuid::createUuid(), .host = u"here"_s, .pid = ++pid, .born = u"1"_s, .boot = boot};
         service = std::make_unique<WishService>(WishContext{
-            .tpus = tpus.get(), .clock = &clock, .journal = journal.get(), .reach = reach, .wake = wake, .random = [this] { return ++seed; },
+            .tpus = tpus.get(), .clock = &clock, .journal = journal.get(), .reach = reach, .sharedQuota = sharedQuota, .wake = wake, .random = [this] { return ++seed; },
             .self = self, .bornOf = [this](qint64 p) { return p == pid || alive.contains(p) ? u"1"_s : QString{}; }});
         QObject::connect(service.get(), &WishService::fulfilled, service.get(), [this](const QUuid &, const Tpu &tpu) { won.append(tpu.id.toString()); });
         QObject::connect(service.get(), &WishService::lateWinner, service.get(), [this](const QUuid &, const Tpu &tpu) { late.append(tpu.id.toString()); });
@@ -111,6 +111,7 @@ struct WishBench
     FakeWorld world;
     FakeToken token;
     ReachTpu reach;
+    std::function<QString(const ZoneId &, const QString &, Tier)> sharedQuota;
     WakeWatch *wake = nullptr;
     QStringList won, late, asked, gaveUp;
     std::unique_ptr<RestClient> rest;
