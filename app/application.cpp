@@ -29,6 +29,7 @@
 #include "services/core/hostlauncher.h"
 #include "services/core/log.h"
 #include "services/core/taskscope.h"
+#include "services/pod/podsetup.h"
 #include "services/tpu/tpuservice.h"
 #include "widgets/common/noticebar.h"
 #include "widgets/terminal/session.h"
@@ -224,6 +225,10 @@ UnfinishedWork Application::withActivities(UnfinishedWork work) const
     for (const Activity &activity : m_activities->running()) { // what cannot be cancelled is Google's work already
         if (m_requests->owns(activity.id))
             continue;
+        if (m_cloud->services() != nullptr && m_cloud->services()->pods->owns(activity.id)) {
+            work.rests.append(activity.text ? activity.text() : QString{});
+            continue;
+        }
         (activity.cancel ? work.ends : work.goesOn).append(activity.text ? activity.text() : QString{});
         work.mayLeaveSomething = work.mayLeaveSomething || activity.cancel;
     }

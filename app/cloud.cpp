@@ -340,6 +340,7 @@ void Cloud::adopt(std::unique_ptr<CloudServices> services)
 {
     m_services = std::move(services);
     makeWishes(m_services.get());
+    makePods(m_services.get());
     m_account = m_services->account;
     m_profile = m_services->profile;
     m_isSignedOut = false;
@@ -358,6 +359,7 @@ void Cloud::retire()
     if (!m_services)
         return;
     emit servicesAboutToGo();
+    m_services->pods->rest(); // before its Activity line is told to stop: it goes on at the next start
     m_services->troubles->rest();
     const QList<Activity> running = m_context.activities->running();
     for (const Activity &activity : running) {
@@ -417,6 +419,7 @@ void Cloud::end()
     m_signIn.cancel();
     if (m_services) {
         m_services->tpus->watch(Watch::Off);
+        m_services->pods->rest();
         m_services->troubles->rest();
         restWishes();
     }

@@ -18,15 +18,18 @@ class AccountTrial;
 class Activities;
 class Clock;
 class Doctor;
+class Documents;
 class OwnAddress;
 class PortRules;
 class Grants;
+class HostPool;
 class Journal;
 class KeyService;
 class LeftoverService;
 class LuckStore;
 class KeysApi;
 class BillableService;
+class PodSetup;
 class PracticeControl;
 class PriceService;
 class QuotaService;
@@ -51,6 +54,9 @@ struct CloudServices
     WishService *wishes = nullptr; ///< what was asked for once, of this project
     Journal *journal = nullptr;    ///< where they are written down
     LuckStore *luck = nullptr;     ///< what came of it, zone by zone
+    Documents *documents = nullptr; ///< small things that features keep of this project
+    HostPool *hosts = nullptr;     ///< the connections to hosts that all share
+    PodSetup *pods = nullptr;      ///< plans that are carried out
     LeftoverService *leftovers = nullptr;
     Grants *grants = nullptr; ///< the user's, of this cloud and project
     PriceService *prices = nullptr;
@@ -143,6 +149,7 @@ private:
     [[nodiscard]] QString requestsFile(const CloudProfile &profile) const;
     void forgetWorld() const;
     void makeWishes(CloudServices *services);
+    void makePods(CloudServices *services);
     [[nodiscard]] std::unique_ptr<CloudServices> make(const AccountProfile &account, const CloudProfile &profile,
                                                       std::shared_ptr<TokenSource> tokens) const;
     [[nodiscard]] std::unique_ptr<TroubleDesk> makeTroubles(const CloudProfile &profile, const CloudServices::Parts &parts) const;

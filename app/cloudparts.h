@@ -9,6 +9,8 @@
 #include "services/net/restclient.h"
 #include "services/net/switchedtokens.h"
 #include "services/network/ownaddress.h"
+#include "services/pod/hostpool.h"
+#include "services/pod/podsetup.h"
 #include "services/project/billableservice.h"
 #include "services/project/doctor.h"
 #include "services/project/portrules.h"
@@ -17,6 +19,7 @@
 #include "services/quota/priceservice.h"
 #include "services/quota/quotaservice.h"
 #include "services/ssh/hub.h"
+#include "services/store/documents.h"
 #include "services/store/journal.h"
 #include "services/tpu/tpuservice.h"
 #include "services/wish/luckrecorder.h"
@@ -44,6 +47,9 @@ struct CloudServices::Parts
     std::unique_ptr<LuckStore> luck;
     std::unique_ptr<WishService> wishes;
     std::unique_ptr<LuckRecorder> recorder;
+    std::unique_ptr<Documents> documents;
+    std::unique_ptr<HostPool> hosts;
+    std::unique_ptr<PodSetup> pods;
     std::unique_ptr<Doctor> doctor;
     std::unique_ptr<PracticeControl> practice;
     std::unique_ptr<TroubleDesk> troubles;

@@ -24,6 +24,7 @@ const QList<PanelFace> &panelFaces()
         {Panel::Tpus, "tpus", QT_TRANSLATE_NOOP("Panels", "TPUs"), "cpu"},
         {Panel::Keys, "keys", QT_TRANSLATE_NOOP("Panels", "Keys"), "key-round"},
         {Panel::Terminal, "terminal", QT_TRANSLATE_NOOP("Panels", "Terminal"), "square-terminal"},
+        {Panel::Pod, "pod", QT_TRANSLATE_NOOP("Panels", "Pod"), "box"},
     };
     return faces;
 }

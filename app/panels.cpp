@@ -11,6 +11,7 @@
 #include "services/core/activities.h"
 #include "services/core/hostlauncher.h"
 #include "services/keys/keyservice.h"
+#include "services/pod/hostpool.h"
 #include "services/quota/grants.h"
 #include "services/quota/quotaservice.h"
 #include "services/ssh/hub.h"
@@ -97,6 +98,7 @@ void Panels::addCommands()
     commands->add({"app.doctor", QT_TRANSLATE_NOOP("Commands", "Open the doctor and check again"), {}, "shield-check"}, this,
                   [this] { openDoctor(); });
     addQuotaCommands();
+    addPodCommands();
     commands->add({"terminal.local", QT_TRANSLATE_NOOP("Commands", "Open a shell on this computer"),
                    QKeySequence{Qt::CTRL | Qt::SHIFT | Qt::Key_T}, "square-terminal"},
                   this, [this] {
@@ -145,13 +147,14 @@ QWidget *Panels::make(Panel panel)
     case Panel::Tpus: return makeTpus();
     case Panel::Keys: return makeKeys();
     case Panel::Terminal: return makeTerminal();
+    case Panel::Pod: return makePod();
     }
     return nullptr;
 }
 
 void Panels::dropCloudPages()
 {
-    for (const Panel panel : {Panel::Start, Panel::Quota, Panel::Tpus, Panel::Keys})
+    for (const Panel panel : {Panel::Start, Panel::Quota, Panel::Tpus, Panel::Keys, Panel::Pod})
         m_window->dropPage(panel);
     if (m_window->hasPage(Panel::Terminal))
         qobject_cast<TerminalPage *>(m_window->page(Panel::Terminal))->dropServices();
@@ -162,7 +165,7 @@ QWidget *Panels::makeStart()
     const CloudServices *services = m_cloud->services();
     auto *page = new StartPage{{.profile = m_cloud->profile(), .doctor = services->doctor, .tpus = services->tpus,
                                 .quota = services->quota, .keys = services->keys, .grants = services->grants, .activities = m_activities, .settings = m_settings,
-                                .watch = services->troubles->watch(), .practice = services->practice, .ports = services->ports, .address = services->address}};
+                                .watch = services->troubles->watch(), .practice = services->practice, .ports = services->ports, .address = services->address, .pods = services->pods}};
     connect(page, &StartPage::helpRequested, this, &Panels::help);
     connect(page, &StartPage::placeRequested, this, &Panels::go);
     connect(page, &StartPage::projectRequested, m_window, &MainWindow::projectRequested);
@@ -197,6 +200,7 @@ void Panels::go(StartPlace place)
     case StartPlace::Activity: trigger("app.activity"_L1); break;
     case StartPlace::Connection: trigger("connection.test"_L1); break;
     case StartPlace::Grant: trigger("grant.paste"_L1); break;
+    case StartPlace::Pod: m_window->showPanel(Panel::Pod); break;
     }
 }
 
@@ -237,6 +241,7 @@ QWidget *Panels::makeQuota()
             tpus->openCreate(preset);
         }
     });
+    connect(page, &QuotaPage::podRequested, this, &Panels::planPod);
     connect(page, &QuotaPage::doctorRequested, this, &Panels::openDoctor);
     auto *cleanUp = new CleanUpView{{.leftovers = services->leftovers, .tpus = services->tpus, .prices = services->prices}};
     connect(cleanUp, &CleanUpView::doctorRequested, this, &Panels::openDoctor);
@@ -304,6 +309,7 @@ QWidget *Panels::makeTpus()
             terminal->open(tpu, worker);
         }
     });
+    connect(page, &TpuPage::setUpRequested, this, &Panels::setUpTpu);
     connect(page, &TpuPage::quotaRequested, this, [this] { m_window->showPanel(Panel::Quota); });
     connect(page, &TpuPage::cleanUpRequested, this, &Panels::openCleanUp);
     connect(page, &TpuPage::doctorRequested, this, &Panels::openDoctor);
@@ -454,6 +460,7 @@ UnfinishedWork Panels::openShells(Shells which) const
 
 void Panels::cloudChanged()
 {
+    m_cloud->services()->hosts->setPrompts(promptsIn(m_questions));
     if (m_window->hasPage(Panel::Terminal))
         giveContext(qobject_cast<TerminalPage *>(m_window->page(Panel::Terminal)));
 }

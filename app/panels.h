@@ -13,13 +13,16 @@ class Activities;
 class Cloud;
 class GrantCorner;
 class MainWindow;
+class PodPage;
 class QuestionBar;
 class QuotaPage;
 class Settings;
 class TerminalPage;
 class TerminalSession;
 class TpuPage;
+enum class PodView : quint8;
 enum class TriageRemedy : quint8;
+struct CreatePreset;
 struct HostCommand;
 struct Trouble;
 struct UnfinishedWork;
@@ -60,6 +63,11 @@ private:
     void heal(TriageRemedy remedy);
     QWidget *makeKeys();
     QWidget *makeTerminal();
+    QWidget *makePod();
+    PodPage *showPods(PodView place); ///< null: there are no services
+    void planPod(const CreatePreset &preset);
+    void setUpTpu(const TpuId &tpu);
+    void addPodCommands();
     void giveContext(TerminalPage *page);
     void help(const Trouble &trouble);
     void reconnect(const TpuId &tpu);

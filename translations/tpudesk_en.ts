@@ -661,6 +661,58 @@
     </message>
 </context>
 <context>
+    <name>PlanWords</name>
+    <message numerus="yes">
+        <source>%n host(s) READY after %1 in %2.</source>
+        <translation>
+            <numerusform>%n host READY after %1 in %2.</numerusform>
+            <numerusform>%n hosts READY after %1 in %2.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n device(s) expected.</source>
+        <translation>
+            <numerusform>%n device expected.</numerusform>
+            <numerusform>%n devices expected.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>All %n host(s) reached, host keys checked.</source>
+        <translation>
+            <numerusform>%n host reached, host key checked.</numerusform>
+            <numerusform>All %n hosts reached, host keys checked.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1, written and read back on %n host(s).</source>
+        <translation>
+            <numerusform>%1, written and read back on %n host.</numerusform>
+            <numerusform>%1, written and read back on %n hosts.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n device(s) counted by JAX on every host.</source>
+        <translation>
+            <numerusform>%n device counted by JAX on every host.</numerusform>
+            <numerusform>%n devices counted by JAX on every host.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 of %n host(s) done.</source>
+        <translation>
+            <numerusform>%1 of %n host done.</numerusform>
+            <numerusform>%1 of %n hosts done.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1: %2, %3 of %n host(s)</source>
+        <translation>
+            <numerusform>%1: %2, %3 of %n host</numerusform>
+            <numerusform>%1: %2, %3 of %n hosts</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>PodRun</name>
     <message numerus="yes">
         <source>%1 of %n host(s) done</source>
@@ -943,6 +995,16 @@
         <translation>
             <numerusform>and %n more</numerusform>
             <numerusform>and %n more</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>SliceChoices</name>
+    <message numerus="yes">
+        <source>%n line(s)</source>
+        <translation>
+            <numerusform>%n line</numerusform>
+            <numerusform>%n lines</numerusform>
         </translation>
     </message>
 </context>

@@ -1472,6 +1472,14 @@
         <source>Show my requests for TPUs</source>
         <translation>내 TPU 요청 보기</translation>
     </message>
+    <message>
+        <source>Plan a pod…</source>
+        <translation>Pod 계획…</translation>
+    </message>
+    <message>
+        <source>Go to Pod</source>
+        <translation>Pod로 이동</translation>
+    </message>
 </context>
 <context>
     <name>ConfirmDelete</name>
@@ -1909,6 +1917,18 @@
     <message>
         <source>The grant ends on %1, and with it all trying. A TPU that still runs is billed from that day: delete it before.</source>
         <translation>승인은 %1에 끝나고, 늦어도 그때 재시도가 멈춥니다. 그때 실행 중인 TPU에는 그날부터 요금이 청구되니 미리 삭제하세요.</translation>
+    </message>
+    <message>
+        <source>Plan</source>
+        <translation>계획</translation>
+    </message>
+    <message>
+        <source>Plan %1</source>
+        <translation>%1 계획</translation>
+    </message>
+    <message>
+        <source>Plan a pod</source>
+        <translation>Pod 계획</translation>
     </message>
 </context>
 <context>
@@ -4187,6 +4207,18 @@
             <numerusform>%n일 남음</numerusform>
         </translation>
     </message>
+    <message>
+        <source>Set it up for training</source>
+        <translation>학습할 수 있게 설정</translation>
+    </message>
+    <message>
+        <source>Login between hosts, shared folder, Python, and JAX counting every device: one page of steps.</source>
+        <translation>호스트 간 로그인, 공유 폴더, Python, 그리고 모든 기기를 세는 JAX까지 한 페이지에서 끝냅니다.</translation>
+    </message>
+    <message>
+        <source>Open Pod</source>
+        <translation>Pod 열기</translation>
+    </message>
 </context>
 <context>
     <name>HistorySheet</name>
@@ -4316,6 +4348,21 @@
     <message>
         <source>Looking up where %1 is…</source>
         <translation>%1의 주소를 찾는 중…</translation>
+    </message>
+</context>
+<context>
+    <name>HostProgressModel</name>
+    <message>
+        <source>Host</source>
+        <translation>호스트</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>상태</translation>
+    </message>
+    <message>
+        <source>What it does</source>
+        <translation>하는 일</translation>
     </message>
 </context>
 <context>
@@ -5581,6 +5628,13 @@
     </message>
 </context>
 <context>
+    <name>LoggingChoices</name>
+    <message>
+        <source>Do not store log lines of TPU hosts in this project</source>
+        <translation>이 프로젝트에 TPU 호스트의 로그를 저장하지 않음</translation>
+    </message>
+</context>
+<context>
     <name>LoginCard</name>
     <message>
         <source>%1 (%2)</source>
@@ -6667,6 +6721,358 @@
         <source>Start</source>
         <translation>시작</translation>
     </message>
+    <message>
+        <source>Pod</source>
+        <translation>Pod</translation>
+    </message>
+</context>
+<context>
+    <name>PlanView</name>
+    <message>
+        <source>working</source>
+        <translation>진행 중</translation>
+    </message>
+    <message>
+        <source>ready</source>
+        <translation>준비됨</translation>
+    </message>
+    <message>
+        <source>stopped</source>
+        <translation>멈춤</translation>
+    </message>
+    <message>
+        <source>planned</source>
+        <translation>계획됨</translation>
+    </message>
+    <message>
+        <source>paused</source>
+        <translation>일시중지됨</translation>
+    </message>
+    <message>
+        <source>Run everything</source>
+        <translation>모두 실행</translation>
+    </message>
+    <message>
+        <source>Run the rest</source>
+        <translation>나머지 실행</translation>
+    </message>
+    <message>
+        <source>Plan another pod…</source>
+        <translation>다른 Pod 계획…</translation>
+    </message>
+    <message>
+        <source>Set up a TPU that is there</source>
+        <translation>이미 있는 TPU 설정</translation>
+    </message>
+    <message>
+        <source>Show the TPU</source>
+        <translation>TPU 보기</translation>
+    </message>
+    <message>
+        <source>Remove this plan</source>
+        <translation>이 계획 지우기</translation>
+    </message>
+    <message>
+        <source>Nothing in the cloud and on the hosts changes.</source>
+        <translation>클라우드와 호스트에서는 아무것도 바뀌지 않습니다.</translation>
+    </message>
+    <message>
+        <source>No TPU is READY now.</source>
+        <translation>지금 READY 상태인 TPU가 없습니다.</translation>
+    </message>
+    <message>
+        <source>A pod in one page of steps</source>
+        <translation>한 페이지로 만드는 Pod</translation>
+    </message>
+    <message>
+        <source>Network, slice, login, shared folder, Python and a count of all devices: planned, shown and then carried out step by step, also for a single TPU VM. A pause, a failure or a closed window loses nothing.</source>
+        <translation>네트워크, 슬라이스, 로그인, 공유 폴더, Python, 기기 수 확인까지 먼저 계획하고 보여 준 뒤 한 단계씩 실행합니다. TPU VM 하나에도 똑같이 쓸 수 있습니다. 일시중지하거나 실패하거나 창을 닫아도 잃는 것이 없습니다.</translation>
+    </message>
+    <message>
+        <source>Plan a pod…</source>
+        <translation>Pod 계획…</translation>
+    </message>
+    <message>
+        <source>Use a TPU that is there</source>
+        <translation>이미 있는 TPU 사용</translation>
+    </message>
+    <message>
+        <source>Plan</source>
+        <translation>계획</translation>
+    </message>
+    <message>
+        <source>More</source>
+        <translation>더보기</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation>일시중지</translation>
+    </message>
+</context>
+<context>
+    <name>PlanWords</name>
+    <message>
+        <source>on demand</source>
+        <translation>온디맨드</translation>
+    </message>
+    <message>
+        <source>preemptible</source>
+        <translation>선점형</translation>
+    </message>
+    <message>
+        <source>spot</source>
+        <translation>스팟</translation>
+    </message>
+    <message>
+        <source>reserved</source>
+        <translation>예약</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <translation>, </translation>
+    </message>
+    <message>
+        <source>port 22 is open for Google&apos;s Identity-Aware Proxy alone</source>
+        <translation>22번 포트는 Google의 Identity-Aware Proxy에만 열립니다</translation>
+    </message>
+    <message>
+        <source>port 22 is open for your address alone</source>
+        <translation>22번 포트는 내 주소에만 열립니다</translation>
+    </message>
+    <message>
+        <source>port 22 is open for %1 alone</source>
+        <translation>22번 포트는 %1에만 열립니다</translation>
+    </message>
+    <message>
+        <source>A network of its own; %1.</source>
+        <translation>전용 네트워크. %1.</translation>
+    </message>
+    <message>
+        <source>The network %1 that is there; %2.</source>
+        <translation>이미 있는 네트워크 %1. %2.</translation>
+    </message>
+    <message>
+        <source>%1; %2.</source>
+        <translation>%1. %2.</translation>
+    </message>
+    <message>
+        <source>%1, %2; %3.</source>
+        <translation>%1, %2. %3.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n host(s) READY after %1 in %2.</source>
+        <translation>
+            <numerusform>%2에서 호스트 %n개가 %1 만에 READY가 되었습니다.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Log lines of TPU hosts will not be stored any more.</source>
+        <translation>TPU 호스트의 로그를 더 이상 저장하지 않게 됩니다.</translation>
+    </message>
+    <message>
+        <source>%1 in %2, %3.</source>
+        <translation>%2의 %1, %3.</translation>
+    </message>
+    <message>
+        <source>Log in to every host, with its key checked.</source>
+        <translation>호스트 키를 확인하며 모든 호스트에 로그인합니다.</translation>
+    </message>
+    <message>
+        <source>A key pair on host 0; each host will know the others&apos; keys.</source>
+        <translation>호스트 0에 키 쌍을 만들고, 각 호스트가 서로의 키를 알게 됩니다.</translation>
+    </message>
+    <message>
+        <source>One folder that every host sees.</source>
+        <translation>모든 호스트가 보는 폴더 하나.</translation>
+    </message>
+    <message>
+        <source>Packages, Python and JAX, the same on every host.</source>
+        <translation>모든 호스트에 같은 패키지, Python, JAX.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n device(s) expected.</source>
+        <translation>
+            <numerusform>기기 %n개가 있어야 합니다.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>All hosts count their devices together.</source>
+        <translation>모든 호스트가 함께 기기를 셉니다.</translation>
+    </message>
+    <message>
+        <source>Log lines of TPU hosts are not stored.</source>
+        <translation>TPU 호스트의 로그가 저장되지 않습니다.</translation>
+    </message>
+    <message>
+        <source>Reached, host key checked.</source>
+        <translation>연결되었고 호스트 키를 확인했습니다.</translation>
+    </message>
+    <message numerus="yes">
+        <source>All %n host(s) reached, host keys checked.</source>
+        <translation>
+            <numerusform>호스트 %n개 모두에 연결되었고 호스트 키를 확인했습니다.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Host 0 logs in to every host; all know each other&apos;s keys.</source>
+        <translation>호스트 0에서 모든 호스트에 로그인할 수 있고, 서로의 키를 압니다.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1, written and read back on %n host(s).</source>
+        <translation>
+            <numerusform>%1, 호스트 %n개에서 쓰고 다시 읽어 확인했습니다.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Written and read back on every host.</source>
+        <translation>모든 호스트에서 쓰고 다시 읽어 확인했습니다.</translation>
+    </message>
+    <message>
+        <source>The same on every host.</source>
+        <translation>모든 호스트가 똑같습니다.</translation>
+    </message>
+    <message>
+        <source>%1 on every host.</source>
+        <translation>모든 호스트에 %1.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n device(s) counted by JAX on every host.</source>
+        <translation>
+            <numerusform>모든 호스트에서 JAX가 기기 %n개를 셌습니다.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 of %n host(s) done.</source>
+        <translation>
+            <numerusform>호스트 %n개 중 %1개가 끝났습니다.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Network</source>
+        <translation>네트워크</translation>
+    </message>
+    <message>
+        <source>Logging exclusion</source>
+        <translation>로그 제외</translation>
+    </message>
+    <message>
+        <source>Slice</source>
+        <translation>슬라이스</translation>
+    </message>
+    <message>
+        <source>Slice %1</source>
+        <translation>슬라이스 %1</translation>
+    </message>
+    <message>
+        <source>Reach all hosts</source>
+        <translation>모든 호스트에 연결</translation>
+    </message>
+    <message>
+        <source>SSH between hosts</source>
+        <translation>호스트 간 SSH</translation>
+    </message>
+    <message>
+        <source>Shared folder</source>
+        <translation>공유 폴더</translation>
+    </message>
+    <message>
+        <source>Environment</source>
+        <translation>환경</translation>
+    </message>
+    <message>
+        <source>Check JAX</source>
+        <translation>JAX 확인</translation>
+    </message>
+    <message>
+        <source>Every TPU stands in a VPC network, in a subnet: a range of internal addresses of one region, from which each host gets its own. The hosts of a pod speak to each other on these addresses, so the firewall must let them through inside the range. From the Internet port 22 is opened for you alone, never for everybody. Private Google Access lets hosts reach Google&apos;s storage on the internal way.</source>
+        <translation>모든 TPU는 VPC 네트워크의 서브넷 안에 있습니다. 서브넷은 한 리전의 내부 주소 범위이고, 각 호스트가 여기에서 주소를 하나씩 받습니다. Pod의 호스트들은 이 주소로 서로 통신하므로 방화벽이 이 범위 안의 통신을 허용해야 합니다. 인터넷에서는 22번 포트를 나에게만 열고 모두에게 여는 일은 없습니다. 비공개 Google 액세스를 켜면 호스트가 내부 경로로 Google 스토리지에 접근합니다.</translation>
+    </message>
+    <message>
+        <source>Every host sends its log lines to Cloud Logging. Storing them is billed to the project above the free share, and is not part of the grant. The exclusion keeps lines of TPU hosts from being stored; what a job writes to its own log files stays. Afterwards the Logs Explorer shows nothing of TPU hosts. One click takes it back.</source>
+        <translation>모든 호스트는 로그를 Cloud Logging으로 보냅니다. 무료 한도를 넘는 저장은 프로젝트에 청구되며 TRC 지원에 포함되지 않습니다. 제외하면 TPU 호스트의 로그가 저장되지 않습니다. 작업이 자기 로그 파일에 쓰는 내용은 그대로 남습니다. 이후 로그 탐색기에는 TPU 호스트의 로그가 보이지 않습니다. 클릭 한 번으로 되돌릴 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>The machine itself. The request is written down first and goes on until there is capacity, also while this window is closed. READY means that Google has made all hosts.</source>
+        <translation>기기 자체입니다. 요청을 먼저 기록해 두고 용량이 생길 때까지 계속하며, 창을 닫아도 이어집니다. READY는 Google이 모든 호스트를 만들었다는 뜻입니다.</translation>
+    </message>
+    <message>
+        <source>Everything after this needs a login on every host. Each host&apos;s key is compared with the one that Google published for it, so nobody can stand in between. A host that is missing is named, and the others are reached all the same.</source>
+        <translation>이후 모든 단계는 모든 호스트에 로그인할 수 있어야 합니다. 각 호스트의 키를 Google이 공개한 키와 비교하므로 누구도 중간에 끼어들 수 없습니다. 빠진 호스트는 이름으로 알려 주고, 나머지 호스트에는 그대로 연결합니다.</translation>
+    </message>
+    <message>
+        <source>Programs on host 0 then reach the other hosts by themselves, with a key that belongs to this pod alone. Each host learns the keys of all others, so the check of host keys stays on.</source>
+        <translation>그러면 호스트 0의 프로그램이 이 Pod 전용 키로 다른 호스트에 스스로 접속할 수 있습니다. 각 호스트가 다른 모든 호스트의 키를 알게 되므로 호스트 키 확인은 계속 켜져 있습니다.</translation>
+    </message>
+    <message>
+        <source>Code, data and checkpoints are put in one place, and every host sees them. Only the internal addresses of these hosts may mount it.</source>
+        <translation>코드, 데이터, 체크포인트를 한곳에 두면 모든 호스트가 봅니다. 이 호스트들의 내부 주소만 마운트할 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>All hosts run the same program, so all need the same packages in the same versions. What is there already is left alone.</source>
+        <translation>모든 호스트가 같은 프로그램을 실행하므로 같은 버전의 패키지가 필요합니다. 이미 있는 것은 건드리지 않습니다.</translation>
+    </message>
+    <message>
+        <source>All hosts start JAX at the same time and each counts the devices of the whole slice. It is the proof that network, environment and chips work together.</source>
+        <translation>모든 호스트가 동시에 JAX를 시작하고 각각 슬라이스 전체의 기기를 셉니다. 네트워크, 환경, 칩이 함께 동작한다는 증거입니다.</translation>
+    </message>
+    <message>
+        <source>The TPU was made again: this is to be done once more.</source>
+        <translation>TPU가 다시 만들어져서 이 단계를 한 번 더 해야 합니다.</translation>
+    </message>
+    <message>
+        <source>It did not work.</source>
+        <translation>실패했습니다.</translation>
+    </message>
+    <message>
+        <source>Left out by you.</source>
+        <translation>직접 건너뛰었습니다.</translation>
+    </message>
+    <message>
+        <source>The TPU is there already.</source>
+        <translation>TPU가 이미 있습니다.</translation>
+    </message>
+    <message>
+        <source>Not chosen.</source>
+        <translation>선택하지 않았습니다.</translation>
+    </message>
+    <message>
+        <source>waiting</source>
+        <translation>대기 중</translation>
+    </message>
+    <message>
+        <source>working</source>
+        <translation>진행 중</translation>
+    </message>
+    <message>
+        <source>done</source>
+        <translation>완료</translation>
+    </message>
+    <message>
+        <source>failed</source>
+        <translation>실패</translation>
+    </message>
+    <message>
+        <source>skipped</source>
+        <translation>건너뜀</translation>
+    </message>
+    <message>
+        <source>%1: the pod is ready</source>
+        <translation>%1: Pod 준비 완료</translation>
+    </message>
+    <message>
+        <source>%1: %2 failed</source>
+        <translation>%1: %2 실패</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1: %2, %3 of %n host(s)</source>
+        <translation>
+            <numerusform>%1: %2, 호스트 %n개 중 %3개</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>PodHost</name>
@@ -6685,6 +7091,88 @@
     <message>
         <source>The list holds no host. Write one address on each line.</source>
         <translation>목록에 호스트가 없습니다. 한 줄에 주소를 하나씩 쓰세요.</translation>
+    </message>
+</context>
+<context>
+    <name>PodNetworkChoices</name>
+    <message>
+        <source>Where the hosts stand</source>
+        <translation>호스트가 있을 네트워크</translation>
+    </message>
+    <message>
+        <source>In a network that is there</source>
+        <translation>이미 있는 네트워크</translation>
+    </message>
+    <message>
+        <source>Network</source>
+        <translation>네트워크</translation>
+    </message>
+    <message>
+        <source>Subnet</source>
+        <translation>서브넷</translation>
+    </message>
+    <message>
+        <source>the region&apos;s own</source>
+        <translation>리전의 기본 서브넷</translation>
+    </message>
+    <message>
+        <source>In a network made for this pod</source>
+        <translation>이 Pod를 위해 새로 만드는 네트워크</translation>
+    </message>
+    <message>
+        <source>From where you log in</source>
+        <translation>로그인하는 곳</translation>
+    </message>
+    <message>
+        <source>From your own address</source>
+        <translation>내 주소에서</translation>
+    </message>
+    <message>
+        <source>Your address</source>
+        <translation>내 주소</translation>
+    </message>
+    <message>
+        <source>Through Google&apos;s Identity-Aware Proxy</source>
+        <translation>Google의 Identity-Aware Proxy를 거쳐서</translation>
+    </message>
+    <message>
+        <source>Choose the proxy where your address changes often, or where the hosts have no external address.</source>
+        <translation>내 주소가 자주 바뀌거나 호스트에 외부 주소가 없으면 프록시를 선택하세요.</translation>
+    </message>
+</context>
+<context>
+    <name>PodPage</name>
+    <message>
+        <source>Pod</source>
+        <translation>Pod</translation>
+    </message>
+    <message>
+        <source>From nothing to JAX on all hosts. Every step shows what it will run before it runs.</source>
+        <translation>처음부터 모든 호스트에서 JAX가 돌 때까지. 각 단계는 실행하기 전에 무엇을 실행할지 보여 줍니다.</translation>
+    </message>
+    <message>
+        <source>A command or script on all hosts at once, with the exit status of each.</source>
+        <translation>모든 호스트에서 명령이나 스크립트를 한 번에 실행하고 각각의 종료 상태를 보여 줍니다.</translation>
+    </message>
+    <message>
+        <source>Training that goes on in tmux on the hosts, watched from here.</source>
+        <translation>학습은 호스트의 tmux에서 계속되고, 여기에서 지켜봅니다.</translation>
+    </message>
+    <message>
+        <source>Set-up</source>
+        <translation>설정</translation>
+    </message>
+    <message>
+        <source>Run</source>
+        <translation>실행</translation>
+    </message>
+    <message>
+        <source>Jobs</source>
+        <translation>작업</translation>
+    </message>
+    <message>
+        <source>Views of the pod</source>
+        <translation>Pod 보기</translation>
     </message>
 </context>
 <context>
@@ -6807,6 +7295,85 @@
     <message>
         <source>This step cannot be taken back now.</source>
         <translation>지금은 이 단계를 되돌릴 수 없습니다.</translation>
+    </message>
+</context>
+<context>
+    <name>PodSteps</name>
+    <message>
+        <source>logging in</source>
+        <translation>로그인 중</translation>
+    </message>
+    <message>
+        <source>logging in, attempt %1</source>
+        <translation>로그인 중, %1번째 시도</translation>
+    </message>
+    <message>
+        <source>reached, host key checked</source>
+        <translation>연결됨, 호스트 키 확인됨</translation>
+    </message>
+    <message>
+        <source>tried again in %1 s: %2</source>
+        <translation>%1초 후 재시도: %2</translation>
+    </message>
+    <message>
+        <source>Host %1 (%2): %3</source>
+        <translation>호스트 %1(%2): %3</translation>
+    </message>
+    <message>
+        <source>%1 of %2 hosts were reached.</source>
+        <translation>호스트 %2개 중 %1개에 연결되었습니다.</translation>
+    </message>
+    <message>
+        <source>The TPU %1 is not in the list of this project. It may have been deleted: run from the step before, or choose another TPU.</source>
+        <translation>이 프로젝트 목록에 TPU %1이(가) 없습니다. 삭제되었을 수 있으니 앞 단계부터 다시 실행하거나 다른 TPU를 선택하세요.</translation>
+    </message>
+    <message>
+        <source>is asked next</source>
+        <translation>다음에 요청함</translation>
+    </message>
+    <message>
+        <source>is asked again soon: %1</source>
+        <translation>곧 다시 요청함: %1</translation>
+    </message>
+    <message>
+        <source>is being asked</source>
+        <translation>요청하는 중</translation>
+    </message>
+    <message>
+        <source>waits in Google&apos;s queue</source>
+        <translation>Google 대기열에서 기다리는 중</translation>
+    </message>
+    <message>
+        <source>Google makes it</source>
+        <translation>Google이 만드는 중</translation>
+    </message>
+    <message>
+        <source>READY, being logged in to</source>
+        <translation>READY, 로그인 중</translation>
+    </message>
+    <message>
+        <source>no answer came; being looked after</source>
+        <translation>응답이 없어 확인하는 중</translation>
+    </message>
+    <message>
+        <source>READY</source>
+        <translation>READY</translation>
+    </message>
+    <message>
+        <source>is being taken back</source>
+        <translation>철회하는 중</translation>
+    </message>
+    <message>
+        <source>paused</source>
+        <translation>일시중지됨</translation>
+    </message>
+    <message>
+        <source>The request was stopped. Run the step again to ask anew.</source>
+        <translation>요청이 중지되었습니다. 다시 요청하려면 이 단계를 다시 실행하세요.</translation>
+    </message>
+    <message>
+        <source>The request for this TPU was removed. Run the step again to ask anew.</source>
+        <translation>이 TPU에 대한 요청이 지워졌습니다. 다시 요청하려면 이 단계를 다시 실행하세요.</translation>
     </message>
 </context>
 <context>
@@ -8097,6 +8664,10 @@
     <message>
         <source>all held by dead</source>
         <translation>모두 미작동 항목이 점유</translation>
+    </message>
+    <message>
+        <source>Set up a pod…</source>
+        <translation>Pod 설정…</translation>
     </message>
 </context>
 <context>
@@ -10130,6 +10701,67 @@
     </message>
 </context>
 <context>
+    <name>SliceChoices</name>
+    <message>
+        <source>Name</source>
+        <translation>이름</translation>
+    </message>
+    <message>
+        <source>Type</source>
+        <translation>유형</translation>
+    </message>
+    <message>
+        <source>Zone</source>
+        <translation>영역</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <translation>, </translation>
+    </message>
+    <message>
+        <source>Runtime</source>
+        <translation>런타임</translation>
+    </message>
+    <message>
+        <source>Asked</source>
+        <translation>요청 방법</translation>
+    </message>
+    <message>
+        <source>through Google&apos;s queue</source>
+        <translation>Google 대기열로</translation>
+    </message>
+    <message>
+        <source>directly, again and again</source>
+        <translation>직접, 될 때까지 반복</translation>
+    </message>
+    <message>
+        <source>Addresses</source>
+        <translation>주소</translation>
+    </message>
+    <message>
+        <source>one external address per host</source>
+        <translation>호스트마다 외부 주소 하나</translation>
+    </message>
+    <message>
+        <source>internal ones only</source>
+        <translation>내부 주소만</translation>
+    </message>
+    <message>
+        <source>Start-up script</source>
+        <translation>시작 스크립트</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n line(s)</source>
+        <translation>
+            <numerusform>%n줄</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Change…</source>
+        <translation>변경…</translation>
+    </message>
+</context>
+<context>
     <name>SnippetSheet</name>
     <message>
         <source>Give it a name by which you find it again.</source>
@@ -10803,6 +11435,14 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
         <source>Walk through it in the practice cloud first, then do the same with your own account. What you have done stays ticked.</source>
         <translation>먼저 연습 클라우드에서 따라 해 본 다음 내 계정으로 똑같이 진행하세요. 진행 상황은 유지됩니다.</translation>
     </message>
+    <message>
+        <source>What is a pod?</source>
+        <translation>Pod란 무엇인가요?</translation>
+    </message>
+    <message>
+        <source>A slice of several hosts that compute together. Each host is a server of its own, so all need the same programs, and a way to each other. For a single TPU VM the same page does what is left.</source>
+        <translation>여러 호스트가 함께 계산하는 슬라이스입니다. 각 호스트는 독립된 서버이므로 모두 같은 프로그램과 서로에게 가는 길이 필요합니다. TPU VM 하나라면 이 페이지에서 필요한 부분만 합니다.</translation>
+    </message>
 </context>
 <context>
     <name>StatusLine</name>
@@ -10873,6 +11513,61 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
     <message>
         <source>This is no regular expression: %1. Example: step (\d+)</source>
         <translation>정규식이 아닙니다: %1. 예: step (\d+)</translation>
+    </message>
+</context>
+<context>
+    <name>StepPane</name>
+    <message>
+        <source>Show the request</source>
+        <translation>요청 보기</translation>
+    </message>
+    <message>
+        <source>Show the TPU</source>
+        <translation>TPU 보기</translation>
+    </message>
+    <message>
+        <source>Retry from here</source>
+        <translation>여기부터 재시도</translation>
+    </message>
+    <message>
+        <source>Run from here</source>
+        <translation>여기부터 실행</translation>
+    </message>
+    <message>
+        <source>Do not skip</source>
+        <translation>건너뛰지 않음</translation>
+    </message>
+    <message>
+        <source>Skip</source>
+        <translation>건너뛰기</translation>
+    </message>
+    <message>
+        <source>Zones</source>
+        <translation>영역</translation>
+    </message>
+    <message>
+        <source>Parts</source>
+        <translation>구성 요소</translation>
+    </message>
+    <message>
+        <source>Hosts</source>
+        <translation>호스트</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>되돌리기</translation>
+    </message>
+    <message>
+        <source>What you choose</source>
+        <translation>선택 사항</translation>
+    </message>
+    <message>
+        <source>What will be run</source>
+        <translation>실행할 내용</translation>
+    </message>
+    <message>
+        <source>What the hosts say</source>
+        <translation>호스트의 출력</translation>
     </message>
 </context>
 <context>
@@ -11578,6 +12273,10 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
         <source>Show the request</source>
         <translation>요청 보기</translation>
     </message>
+    <message>
+        <source>Set up…</source>
+        <translation>설정…</translation>
+    </message>
 </context>
 <context>
     <name>TpuFacts</name>
@@ -12010,6 +12709,10 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     <message>
         <source>Run on all hosts…</source>
         <translation>모든 호스트에서 실행…</translation>
+    </message>
+    <message>
+        <source>Set up…</source>
+        <translation>설정…</translation>
     </message>
 </context>
 <context>

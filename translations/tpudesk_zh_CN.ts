@@ -1472,6 +1472,14 @@
         <source>Show my requests for TPUs</source>
         <translation>显示我的 TPU 请求</translation>
     </message>
+    <message>
+        <source>Plan a pod…</source>
+        <translation>规划 Pod…</translation>
+    </message>
+    <message>
+        <source>Go to Pod</source>
+        <translation>前往“Pod”</translation>
+    </message>
 </context>
 <context>
     <name>ConfirmDelete</name>
@@ -1909,6 +1917,18 @@
     <message>
         <source>The grant ends on %1, and with it all trying. A TPU that still runs is billed from that day: delete it before.</source>
         <translation>授予于 %1 到期，最迟到那天停止重试。届时仍在运行的 TPU 从那天起收费：请提前删除。</translation>
+    </message>
+    <message>
+        <source>Plan</source>
+        <translation>计划</translation>
+    </message>
+    <message>
+        <source>Plan %1</source>
+        <translation>规划 %1</translation>
+    </message>
+    <message>
+        <source>Plan a pod</source>
+        <translation>规划 Pod</translation>
     </message>
 </context>
 <context>
@@ -4187,6 +4207,18 @@
             <numerusform>还剩 %n 天</numerusform>
         </translation>
     </message>
+    <message>
+        <source>Set it up for training</source>
+        <translation>为训练做好准备</translation>
+    </message>
+    <message>
+        <source>Login between hosts, shared folder, Python, and JAX counting every device: one page of steps.</source>
+        <translation>主机之间的登录、共享文件夹、Python，以及用 JAX 数清所有设备：一页就能完成。</translation>
+    </message>
+    <message>
+        <source>Open Pod</source>
+        <translation>打开 Pod</translation>
+    </message>
 </context>
 <context>
     <name>HistorySheet</name>
@@ -4316,6 +4348,21 @@
     <message>
         <source>Looking up where %1 is…</source>
         <translation>正在查询 %1 的地址…</translation>
+    </message>
+</context>
+<context>
+    <name>HostProgressModel</name>
+    <message>
+        <source>Host</source>
+        <translation>主机</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>状态</translation>
+    </message>
+    <message>
+        <source>What it does</source>
+        <translation>正在做什么</translation>
     </message>
 </context>
 <context>
@@ -5581,6 +5628,13 @@
     </message>
 </context>
 <context>
+    <name>LoggingChoices</name>
+    <message>
+        <source>Do not store log lines of TPU hosts in this project</source>
+        <translation>不在此项目中保存 TPU 主机的日志</translation>
+    </message>
+</context>
+<context>
     <name>LoginCard</name>
     <message>
         <source>%1 (%2)</source>
@@ -6667,6 +6721,358 @@
         <source>Start</source>
         <translation>开始</translation>
     </message>
+    <message>
+        <source>Pod</source>
+        <translation>Pod</translation>
+    </message>
+</context>
+<context>
+    <name>PlanView</name>
+    <message>
+        <source>working</source>
+        <translation>进行中</translation>
+    </message>
+    <message>
+        <source>ready</source>
+        <translation>就绪</translation>
+    </message>
+    <message>
+        <source>stopped</source>
+        <translation>已停住</translation>
+    </message>
+    <message>
+        <source>planned</source>
+        <translation>已规划</translation>
+    </message>
+    <message>
+        <source>paused</source>
+        <translation>已暂停</translation>
+    </message>
+    <message>
+        <source>Run everything</source>
+        <translation>全部执行</translation>
+    </message>
+    <message>
+        <source>Run the rest</source>
+        <translation>执行其余步骤</translation>
+    </message>
+    <message>
+        <source>Plan another pod…</source>
+        <translation>再规划一个 Pod…</translation>
+    </message>
+    <message>
+        <source>Set up a TPU that is there</source>
+        <translation>设置已有的 TPU</translation>
+    </message>
+    <message>
+        <source>Show the TPU</source>
+        <translation>显示该 TPU</translation>
+    </message>
+    <message>
+        <source>Remove this plan</source>
+        <translation>移除此计划</translation>
+    </message>
+    <message>
+        <source>Nothing in the cloud and on the hosts changes.</source>
+        <translation>云端和主机上不会有任何变化。</translation>
+    </message>
+    <message>
+        <source>No TPU is READY now.</source>
+        <translation>现在没有处于 READY 状态的 TPU。</translation>
+    </message>
+    <message>
+        <source>A pod in one page of steps</source>
+        <translation>一页步骤，一个 Pod</translation>
+    </message>
+    <message>
+        <source>Network, slice, login, shared folder, Python and a count of all devices: planned, shown and then carried out step by step, also for a single TPU VM. A pause, a failure or a closed window loses nothing.</source>
+        <translation>网络、切片、登录、共享文件夹、Python 和设备计数：先规划、展示，再逐步执行，单个 TPU VM 也一样。暂停、失败或关闭窗口都不会丢失任何进度。</translation>
+    </message>
+    <message>
+        <source>Plan a pod…</source>
+        <translation>规划 Pod…</translation>
+    </message>
+    <message>
+        <source>Use a TPU that is there</source>
+        <translation>使用已有的 TPU</translation>
+    </message>
+    <message>
+        <source>Plan</source>
+        <translation>计划</translation>
+    </message>
+    <message>
+        <source>More</source>
+        <translation>更多</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation>暂停</translation>
+    </message>
+</context>
+<context>
+    <name>PlanWords</name>
+    <message>
+        <source>on demand</source>
+        <translation>按需</translation>
+    </message>
+    <message>
+        <source>preemptible</source>
+        <translation>抢占式</translation>
+    </message>
+    <message>
+        <source>spot</source>
+        <translation>Spot</translation>
+    </message>
+    <message>
+        <source>reserved</source>
+        <translation>预留</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <translation>、</translation>
+    </message>
+    <message>
+        <source>port 22 is open for Google&apos;s Identity-Aware Proxy alone</source>
+        <translation>22 端口只对 Google 的 Identity-Aware Proxy 开放</translation>
+    </message>
+    <message>
+        <source>port 22 is open for your address alone</source>
+        <translation>22 端口只对您的地址开放</translation>
+    </message>
+    <message>
+        <source>port 22 is open for %1 alone</source>
+        <translation>22 端口只对 %1 开放</translation>
+    </message>
+    <message>
+        <source>A network of its own; %1.</source>
+        <translation>单独的网络；%1。</translation>
+    </message>
+    <message>
+        <source>The network %1 that is there; %2.</source>
+        <translation>已有的网络 %1；%2。</translation>
+    </message>
+    <message>
+        <source>%1; %2.</source>
+        <translation>%1；%2。</translation>
+    </message>
+    <message>
+        <source>%1, %2; %3.</source>
+        <translation>%1，%2；%3。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n host(s) READY after %1 in %2.</source>
+        <translation>
+            <numerusform>%n 台主机在 %2 就绪（READY），用时 %1。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Log lines of TPU hosts will not be stored any more.</source>
+        <translation>将不再保存 TPU 主机的日志。</translation>
+    </message>
+    <message>
+        <source>%1 in %2, %3.</source>
+        <translation>%2 的 %1，%3。</translation>
+    </message>
+    <message>
+        <source>Log in to every host, with its key checked.</source>
+        <translation>登录每台主机，并核对其主机密钥。</translation>
+    </message>
+    <message>
+        <source>A key pair on host 0; each host will know the others&apos; keys.</source>
+        <translation>在主机 0 上生成一对密钥；每台主机都会知道其他主机的密钥。</translation>
+    </message>
+    <message>
+        <source>One folder that every host sees.</source>
+        <translation>一个所有主机都能看到的文件夹。</translation>
+    </message>
+    <message>
+        <source>Packages, Python and JAX, the same on every host.</source>
+        <translation>每台主机上相同的软件包、Python 和 JAX。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n device(s) expected.</source>
+        <translation>
+            <numerusform>应有 %n 个设备。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>All hosts count their devices together.</source>
+        <translation>所有主机一起清点设备。</translation>
+    </message>
+    <message>
+        <source>Log lines of TPU hosts are not stored.</source>
+        <translation>TPU 主机的日志不再保存。</translation>
+    </message>
+    <message>
+        <source>Reached, host key checked.</source>
+        <translation>已连上，主机密钥已核对。</translation>
+    </message>
+    <message numerus="yes">
+        <source>All %n host(s) reached, host keys checked.</source>
+        <translation>
+            <numerusform>%n 台主机全部连上，主机密钥已核对。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Host 0 logs in to every host; all know each other&apos;s keys.</source>
+        <translation>主机 0 可以登录每台主机；各主机都知道彼此的密钥。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1, written and read back on %n host(s).</source>
+        <translation>
+            <numerusform>%1，已在 %n 台主机上写入并读回。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Written and read back on every host.</source>
+        <translation>已在每台主机上写入并读回。</translation>
+    </message>
+    <message>
+        <source>The same on every host.</source>
+        <translation>每台主机都一样。</translation>
+    </message>
+    <message>
+        <source>%1 on every host.</source>
+        <translation>每台主机都有 %1。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n device(s) counted by JAX on every host.</source>
+        <translation>
+            <numerusform>每台主机上的 JAX 都数到 %n 个设备。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 of %n host(s) done.</source>
+        <translation>
+            <numerusform>%n 台主机中已完成 %1 台。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Network</source>
+        <translation>网络</translation>
+    </message>
+    <message>
+        <source>Logging exclusion</source>
+        <translation>日志排除</translation>
+    </message>
+    <message>
+        <source>Slice</source>
+        <translation>切片</translation>
+    </message>
+    <message>
+        <source>Slice %1</source>
+        <translation>切片 %1</translation>
+    </message>
+    <message>
+        <source>Reach all hosts</source>
+        <translation>连接所有主机</translation>
+    </message>
+    <message>
+        <source>SSH between hosts</source>
+        <translation>主机之间的 SSH</translation>
+    </message>
+    <message>
+        <source>Shared folder</source>
+        <translation>共享文件夹</translation>
+    </message>
+    <message>
+        <source>Environment</source>
+        <translation>环境</translation>
+    </message>
+    <message>
+        <source>Check JAX</source>
+        <translation>检查 JAX</translation>
+    </message>
+    <message>
+        <source>Every TPU stands in a VPC network, in a subnet: a range of internal addresses of one region, from which each host gets its own. The hosts of a pod speak to each other on these addresses, so the firewall must let them through inside the range. From the Internet port 22 is opened for you alone, never for everybody. Private Google Access lets hosts reach Google&apos;s storage on the internal way.</source>
+        <translation>每个 TPU 都位于某个 VPC 网络的子网中。子网是某个区域里的一段内部地址，每台主机从中得到自己的地址。Pod 的主机之间用这些地址通信，所以防火墙必须放行这个范围内的流量。从互联网只对您开放 22 端口，绝不对所有人开放。“专用 Google 访问通道”让主机通过内部线路访问 Google 的存储。</translation>
+    </message>
+    <message>
+        <source>Every host sends its log lines to Cloud Logging. Storing them is billed to the project above the free share, and is not part of the grant. The exclusion keeps lines of TPU hosts from being stored; what a job writes to its own log files stays. Afterwards the Logs Explorer shows nothing of TPU hosts. One click takes it back.</source>
+        <translation>每台主机都会把日志发送到 Cloud Logging。超出免费额度的存储会计费到项目，不包含在 TRC 授权里。排除之后，TPU 主机的日志不再保存；作业写进自己日志文件的内容不受影响。此后在 Logs Explorer 里看不到 TPU 主机的日志。一次点击即可撤销。</translation>
+    </message>
+    <message>
+        <source>The machine itself. The request is written down first and goes on until there is capacity, also while this window is closed. READY means that Google has made all hosts.</source>
+        <translation>机器本身。请求会先记录下来，一直继续到有容量为止，关闭窗口也不影响。READY 表示 Google 已经建好所有主机。</translation>
+    </message>
+    <message>
+        <source>Everything after this needs a login on every host. Each host&apos;s key is compared with the one that Google published for it, so nobody can stand in between. A host that is missing is named, and the others are reached all the same.</source>
+        <translation>之后的每一步都需要登录所有主机。每台主机的密钥都会与 Google 公布的密钥比对，因此没有人能从中冒充。缺少哪台主机会指名列出，其他主机照常连接。</translation>
+    </message>
+    <message>
+        <source>Programs on host 0 then reach the other hosts by themselves, with a key that belongs to this pod alone. Each host learns the keys of all others, so the check of host keys stays on.</source>
+        <translation>这样主机 0 上的程序就能自己登录其他主机，所用密钥只属于这个 Pod。每台主机都会知道其他所有主机的密钥，所以主机密钥检查始终开启。</translation>
+    </message>
+    <message>
+        <source>Code, data and checkpoints are put in one place, and every host sees them. Only the internal addresses of these hosts may mount it.</source>
+        <translation>代码、数据和检查点只放一处，所有主机都能看到。只有这些主机的内部地址可以挂载它。</translation>
+    </message>
+    <message>
+        <source>All hosts run the same program, so all need the same packages in the same versions. What is there already is left alone.</source>
+        <translation>所有主机运行同一个程序，所以都需要相同版本的软件包。已有的不会改动。</translation>
+    </message>
+    <message>
+        <source>All hosts start JAX at the same time and each counts the devices of the whole slice. It is the proof that network, environment and chips work together.</source>
+        <translation>所有主机同时启动 JAX，各自清点整个切片的设备。这证明网络、环境和芯片能够协同工作。</translation>
+    </message>
+    <message>
+        <source>The TPU was made again: this is to be done once more.</source>
+        <translation>TPU 已重新创建：需要再做一次。</translation>
+    </message>
+    <message>
+        <source>It did not work.</source>
+        <translation>没有成功。</translation>
+    </message>
+    <message>
+        <source>Left out by you.</source>
+        <translation>您选择了跳过。</translation>
+    </message>
+    <message>
+        <source>The TPU is there already.</source>
+        <translation>TPU 已经存在。</translation>
+    </message>
+    <message>
+        <source>Not chosen.</source>
+        <translation>未选择。</translation>
+    </message>
+    <message>
+        <source>waiting</source>
+        <translation>等待中</translation>
+    </message>
+    <message>
+        <source>working</source>
+        <translation>进行中</translation>
+    </message>
+    <message>
+        <source>done</source>
+        <translation>完成</translation>
+    </message>
+    <message>
+        <source>failed</source>
+        <translation>失败</translation>
+    </message>
+    <message>
+        <source>skipped</source>
+        <translation>已跳过</translation>
+    </message>
+    <message>
+        <source>%1: the pod is ready</source>
+        <translation>%1：Pod 已就绪</translation>
+    </message>
+    <message>
+        <source>%1: %2 failed</source>
+        <translation>%1：%2 失败</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1: %2, %3 of %n host(s)</source>
+        <translation>
+            <numerusform>%1：%2，%n 台主机中的 %3 台</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>PodHost</name>
@@ -6685,6 +7091,88 @@
     <message>
         <source>The list holds no host. Write one address on each line.</source>
         <translation>列表中没有主机。请每行写一个地址。</translation>
+    </message>
+</context>
+<context>
+    <name>PodNetworkChoices</name>
+    <message>
+        <source>Where the hosts stand</source>
+        <translation>主机所在的网络</translation>
+    </message>
+    <message>
+        <source>In a network that is there</source>
+        <translation>使用已有的网络</translation>
+    </message>
+    <message>
+        <source>Network</source>
+        <translation>网络</translation>
+    </message>
+    <message>
+        <source>Subnet</source>
+        <translation>子网</translation>
+    </message>
+    <message>
+        <source>the region&apos;s own</source>
+        <translation>该区域自带的子网</translation>
+    </message>
+    <message>
+        <source>In a network made for this pod</source>
+        <translation>为此 Pod 新建网络</translation>
+    </message>
+    <message>
+        <source>From where you log in</source>
+        <translation>从哪里登录</translation>
+    </message>
+    <message>
+        <source>From your own address</source>
+        <translation>从您自己的地址</translation>
+    </message>
+    <message>
+        <source>Your address</source>
+        <translation>您的地址</translation>
+    </message>
+    <message>
+        <source>Through Google&apos;s Identity-Aware Proxy</source>
+        <translation>通过 Google 的 Identity-Aware Proxy</translation>
+    </message>
+    <message>
+        <source>Choose the proxy where your address changes often, or where the hosts have no external address.</source>
+        <translation>如果您的地址经常变化，或主机没有外部地址，请选择代理。</translation>
+    </message>
+</context>
+<context>
+    <name>PodPage</name>
+    <message>
+        <source>Pod</source>
+        <translation>Pod</translation>
+    </message>
+    <message>
+        <source>From nothing to JAX on all hosts. Every step shows what it will run before it runs.</source>
+        <translation>从零开始，直到所有主机都能运行 JAX。每一步在执行前都会显示将要运行的内容。</translation>
+    </message>
+    <message>
+        <source>A command or script on all hosts at once, with the exit status of each.</source>
+        <translation>在所有主机上同时运行命令或脚本，并显示每台主机的退出状态。</translation>
+    </message>
+    <message>
+        <source>Training that goes on in tmux on the hosts, watched from here.</source>
+        <translation>训练在主机的 tmux 里持续运行，在这里查看。</translation>
+    </message>
+    <message>
+        <source>Set-up</source>
+        <translation>设置</translation>
+    </message>
+    <message>
+        <source>Run</source>
+        <translation>运行</translation>
+    </message>
+    <message>
+        <source>Jobs</source>
+        <translation>作业</translation>
+    </message>
+    <message>
+        <source>Views of the pod</source>
+        <translation>Pod 的视图</translation>
     </message>
 </context>
 <context>
@@ -6807,6 +7295,85 @@
     <message>
         <source>This step cannot be taken back now.</source>
         <translation>现在无法撤销此步骤。</translation>
+    </message>
+</context>
+<context>
+    <name>PodSteps</name>
+    <message>
+        <source>logging in</source>
+        <translation>正在登录</translation>
+    </message>
+    <message>
+        <source>logging in, attempt %1</source>
+        <translation>正在登录，第 %1 次尝试</translation>
+    </message>
+    <message>
+        <source>reached, host key checked</source>
+        <translation>已连上，主机密钥已核对</translation>
+    </message>
+    <message>
+        <source>tried again in %1 s: %2</source>
+        <translation>%1 秒后重试：%2</translation>
+    </message>
+    <message>
+        <source>Host %1 (%2): %3</source>
+        <translation>主机 %1（%2）：%3</translation>
+    </message>
+    <message>
+        <source>%1 of %2 hosts were reached.</source>
+        <translation>%2 台主机中连上了 %1 台。</translation>
+    </message>
+    <message>
+        <source>The TPU %1 is not in the list of this project. It may have been deleted: run from the step before, or choose another TPU.</source>
+        <translation>此项目的列表里没有 TPU %1，可能已被删除。请从上一步重新执行，或选择别的 TPU。</translation>
+    </message>
+    <message>
+        <source>is asked next</source>
+        <translation>接下来请求</translation>
+    </message>
+    <message>
+        <source>is asked again soon: %1</source>
+        <translation>很快会再次请求：%1</translation>
+    </message>
+    <message>
+        <source>is being asked</source>
+        <translation>正在请求</translation>
+    </message>
+    <message>
+        <source>waits in Google&apos;s queue</source>
+        <translation>在 Google 的队列中等待</translation>
+    </message>
+    <message>
+        <source>Google makes it</source>
+        <translation>Google 正在创建</translation>
+    </message>
+    <message>
+        <source>READY, being logged in to</source>
+        <translation>READY，正在登录</translation>
+    </message>
+    <message>
+        <source>no answer came; being looked after</source>
+        <translation>没有收到答复，正在核实</translation>
+    </message>
+    <message>
+        <source>READY</source>
+        <translation>READY</translation>
+    </message>
+    <message>
+        <source>is being taken back</source>
+        <translation>正在撤回</translation>
+    </message>
+    <message>
+        <source>paused</source>
+        <translation>已暂停</translation>
+    </message>
+    <message>
+        <source>The request was stopped. Run the step again to ask anew.</source>
+        <translation>请求已停止。要重新请求，请再次执行此步骤。</translation>
+    </message>
+    <message>
+        <source>The request for this TPU was removed. Run the step again to ask anew.</source>
+        <translation>此 TPU 的请求已被移除。要重新请求，请再次执行此步骤。</translation>
     </message>
 </context>
 <context>
@@ -8097,6 +8664,10 @@
     <message>
         <source>all held by dead</source>
         <translation>全部被失效项占用</translation>
+    </message>
+    <message>
+        <source>Set up a pod…</source>
+        <translation>设置 Pod…</translation>
     </message>
 </context>
 <context>
@@ -10130,6 +10701,67 @@
     </message>
 </context>
 <context>
+    <name>SliceChoices</name>
+    <message>
+        <source>Name</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>Type</source>
+        <translation>类型</translation>
+    </message>
+    <message>
+        <source>Zone</source>
+        <translation>可用区</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <translation>、</translation>
+    </message>
+    <message>
+        <source>Runtime</source>
+        <translation>运行时</translation>
+    </message>
+    <message>
+        <source>Asked</source>
+        <translation>请求方式</translation>
+    </message>
+    <message>
+        <source>through Google&apos;s queue</source>
+        <translation>通过 Google 的队列</translation>
+    </message>
+    <message>
+        <source>directly, again and again</source>
+        <translation>直接请求，反复尝试</translation>
+    </message>
+    <message>
+        <source>Addresses</source>
+        <translation>地址</translation>
+    </message>
+    <message>
+        <source>one external address per host</source>
+        <translation>每台主机一个外部地址</translation>
+    </message>
+    <message>
+        <source>internal ones only</source>
+        <translation>只有内部地址</translation>
+    </message>
+    <message>
+        <source>Start-up script</source>
+        <translation>启动脚本</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n line(s)</source>
+        <translation>
+            <numerusform>%n 行</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Change…</source>
+        <translation>更改…</translation>
+    </message>
+</context>
+<context>
     <name>SnippetSheet</name>
     <message>
         <source>Give it a name by which you find it again.</source>
@@ -10803,6 +11435,14 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
         <source>Walk through it in the practice cloud first, then do the same with your own account. What you have done stays ticked.</source>
         <translation>先在演练云里走一遍，再用自己的账号做同样的事。进度会保留。</translation>
     </message>
+    <message>
+        <source>What is a pod?</source>
+        <translation>什么是 Pod？</translation>
+    </message>
+    <message>
+        <source>A slice of several hosts that compute together. Each host is a server of its own, so all need the same programs, and a way to each other. For a single TPU VM the same page does what is left.</source>
+        <translation>由多台主机组成、一起计算的切片。每台主机都是独立的服务器，所以都需要相同的程序，也需要能互相访问。单个 TPU VM 也用这一页，只做需要的部分。</translation>
+    </message>
 </context>
 <context>
     <name>StatusLine</name>
@@ -10873,6 +11513,61 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
     <message>
         <source>This is no regular expression: %1. Example: step (\d+)</source>
         <translation>这不是正则表达式：%1。示例：step (\d+)</translation>
+    </message>
+</context>
+<context>
+    <name>StepPane</name>
+    <message>
+        <source>Show the request</source>
+        <translation>显示请求</translation>
+    </message>
+    <message>
+        <source>Show the TPU</source>
+        <translation>显示该 TPU</translation>
+    </message>
+    <message>
+        <source>Retry from here</source>
+        <translation>从这里重试</translation>
+    </message>
+    <message>
+        <source>Run from here</source>
+        <translation>从这里执行</translation>
+    </message>
+    <message>
+        <source>Do not skip</source>
+        <translation>不跳过</translation>
+    </message>
+    <message>
+        <source>Skip</source>
+        <translation>跳过</translation>
+    </message>
+    <message>
+        <source>Zones</source>
+        <translation>可用区</translation>
+    </message>
+    <message>
+        <source>Parts</source>
+        <translation>组成部分</translation>
+    </message>
+    <message>
+        <source>Hosts</source>
+        <translation>主机</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>撤销</translation>
+    </message>
+    <message>
+        <source>What you choose</source>
+        <translation>您的选择</translation>
+    </message>
+    <message>
+        <source>What will be run</source>
+        <translation>将要运行的内容</translation>
+    </message>
+    <message>
+        <source>What the hosts say</source>
+        <translation>主机的输出</translation>
     </message>
 </context>
 <context>
@@ -11578,6 +12273,10 @@ Ctrl+click opens it in the browser.</source>
         <source>Show the request</source>
         <translation>查看请求</translation>
     </message>
+    <message>
+        <source>Set up…</source>
+        <translation>设置…</translation>
+    </message>
 </context>
 <context>
     <name>TpuFacts</name>
@@ -12010,6 +12709,10 @@ Ctrl+click opens it in the browser.</source>
     <message>
         <source>Run on all hosts…</source>
         <translation>在所有主机上运行…</translation>
+    </message>
+    <message>
+        <source>Set up…</source>
+        <translation>设置…</translation>
     </message>
 </context>
 <context>

@@ -5,6 +5,7 @@
 #include "app/tour/journey1.h"
 #include "app/tour/journey2.h"
 #include "app/tour/journey3.h"
+#include "app/tour/journey4.h"
 #include "app/tour/journey7.h"
 
 const QList<Journey> &journeys()
@@ -13,6 +14,7 @@ const QList<Journey> &journeys()
         {1, &takeJourney1, &prepareJourney1},
         {2, &takeJourney2, &prepareJourney2},
         {3, &takeJourney3, &prepareJourney3, &takeJourney3Again},
+        {4, &takeJourney4, &prepareJourney4, &takeJourney4Again},
         {7, &takeJourney7, &prepareJourney7, &takeJourney7Again},
     };
     return all;

@@ -29,7 +29,9 @@ void reset(StepRecord *record)
 
 QString PodPlan::name() const
 {
-    return tpu.isEmpty() ? choices.spec.name : lastSegment(tpu.toString());
+    if (!tpu.isEmpty())
+        return lastSegment(tpu.toString());
+    return nodeName(choices.wish.namePattern, choices.wish.zones.value(0), 1);
 }
 
 std::optional<PodStep> PodPlan::next() const

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "services/core/result.h"
-#include "services/tpu/tpuspec.h"
+#include "services/wish/wish.h"
 
 #include <QDateTime>
 #include <QJsonObject>
@@ -53,15 +53,16 @@ enum class WayIn : quint8 {
     Iap,        ///< from Google's Identity-Aware Proxy; hosts need no external address
 };
 
-/// What the user chose. A value; the defaults need no typing.
+/// What the user chose. A value; only the wish has no default.
 struct PodChoices
 {
-    TpuSpec spec{};         ///< zone, name, type, runtime, tier; network and subnetwork as far as they were chosen
+    Wish wish{};            ///< the machine that is asked for, with its network; its id is the plan's own affair
     TpuId existing{};       ///< of a TPU that is there already: steps up to Slice are skipped
+    bool makesNetwork = false; ///< one of its own for the pod, instead of the one that the wish names
     WayIn wayIn = WayIn::OwnAddress;
     QString ownRange{};     ///< CIDR, with OwnAddress
+    bool narrowsRules = false; ///< rules that are open to everybody are narrowed to it
     bool excludesLogs = false;
-    bool isQueued = true;   ///< asks through Google's queue
     QJsonObject shared{};      ///< the shared folder's own, read by its step
     QJsonObject environment{}; ///< what is installed, read by its step
     bool sharesFolder = true;

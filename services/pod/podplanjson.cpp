@@ -2,8 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/pod/podplan.h"
 
-#include "services/tpu/comeback.h"
-#include "services/tpu/tpujson.h"
+#include "services/wish/history.h"
 
 #include <QJsonArray>
 
@@ -63,41 +62,20 @@ StepRecord recordFrom(const QJsonObject &json)
     return record;
 }
 
-/// As the API takes it; where it is to be stands in the node's name.
-QJsonObject specJson(TpuSpec spec)
-{
-    spec.job = {};
-    auto json = toJson(spec);
-    json.insert(u"name"_s, tpuId(ProjectId{u"p"_s}, spec.zone, spec.name).toString());
-    return json;
-}
-
-TpuSpec specFrom(const QJsonObject &json)
-{
-    const auto tpu = parseTpu(json);
-    if (!tpu)
-        return {};
-    auto spec = specOf(*tpu);
-    const bool isWanted = json["networkConfig"_L1]["enableExternalIps"_L1].toBool(true);
-    spec.externalAddress = isWanted ? ExternalAddress::Wanted : ExternalAddress::None;
-    spec.zone = tpu->zone;
-    spec.name = tpu->shortName;
-    return spec;
-}
-
 QJsonObject choicesJson(const PodChoices &choices)
 {
-    return {{u"spec"_s, specJson(choices.spec)}, {u"existing"_s, choices.existing.toString()},
+    return {{u"wish"_s, toJson(choices.wish)}, {u"existing"_s, choices.existing.toString()},
             {u"wayIn"_s, choices.wayIn == WayIn::Iap ? u"iap"_s : u"address"_s}, {u"ownRange"_s, choices.ownRange},
-            {u"excludesLogs"_s, choices.excludesLogs}, {u"queued"_s, choices.isQueued}, {u"shared"_s, choices.shared},
+            {u"narrowsRules"_s, choices.narrowsRules}, {u"excludesLogs"_s, choices.excludesLogs}, {u"makesNetwork"_s, choices.makesNetwork}, {u"shared"_s, choices.shared},
             {u"environment"_s, choices.environment}, {u"sharesFolder"_s, choices.sharesFolder}};
 }
 
 PodChoices choicesFrom(const QJsonObject &json)
 {
-    return {.spec = specFrom(json["spec"_L1].toObject()), .existing = TpuId{json["existing"_L1].toString()},
+    return {.wish = wishFrom(json["wish"_L1].toObject()), .existing = TpuId{json["existing"_L1].toString()},
+            .makesNetwork = json["makesNetwork"_L1].toBool(),
             .wayIn = json["wayIn"_L1].toString() == "iap"_L1 ? WayIn::Iap : WayIn::OwnAddress, .ownRange = json["ownRange"_L1].toString(),
-            .excludesLogs = json["excludesLogs"_L1].toBool(), .isQueued = json["queued"_L1].toBool(true), .shared = json["shared"_L1].toObject(),
+            .narrowsRules = json["narrowsRules"_L1].toBool(), .excludesLogs = json["excludesLogs"_L1].toBool(), .shared = json["shared"_L1].toObject(),
             .environment = json["environment"_L1].toObject(), .sharesFolder = json["sharesFolder"_L1].toBool(true)};
 }
 
@@ -119,7 +97,7 @@ std::optional<PodPlan> podPlanFrom(const QJsonObject &json)
                  .choices = choicesFrom(json["choices"_L1].toObject()), .isRunning = json["running"_L1].toBool(),
                  .tpu = TpuId{json["tpu"_L1].toString()}, .number = json["number"_L1].toString(),
                  .wish = QUuid::fromString(json["wish"_L1].toString())};
-    if (plan.id.isNull() || (plan.choices.existing.isEmpty() && plan.choices.spec.name.isEmpty()))
+    if (plan.id.isNull() || (plan.choices.existing.isEmpty() && plan.choices.wish.namePattern.isEmpty()))
         return std::nullopt;
     for (const auto step : allPodSteps)
         plan.at(step) = recordFrom(json["steps"_L1][stepWords[std::size_t(step)]].toObject());

@@ -27,6 +27,11 @@ Task<QJsonObject> unknownStep()
     co_return failed(ErrorCode::Invalid, Words::tr("This step cannot be done here."));
 }
 
+Task<QString> nothingToShow()
+{
+    co_return QString{};
+}
+
 /// An undo seen as a step that leaves nothing to be known.
 Task<QJsonObject> withoutFacts(Task<> undo)
 {
@@ -55,6 +60,7 @@ PodSetup::PodSetup(PodSetupContext context, QObject *parent) : QObject{parent}, 
             continue;
         }
         resumeAfterEnd(&*plan);
+        leaveOut(&*plan);
         m_plans.append(*std::move(plan));
     }
     std::ranges::stable_sort(m_plans, std::ranges::greater{}, &PodPlan::createdAt);
@@ -81,6 +87,15 @@ void PodSetup::rest()
     }
 }
 
+/// What nobody here can do is no step of this plan.
+void PodSetup::leaveOut(PodPlan *plan) const
+{
+    for (const auto step : allPodSteps) {
+        if (auto &record = plan->at(step); record.state == StepState::Waiting && !m_context.works.contains(step))
+            record.state = StepState::Skipped;
+    }
+}
+
 PodPlan *PodSetup::plan(const QUuid &id)
 {
     const auto found = std::ranges::find(m_plans, id, &PodPlan::id);
@@ -91,6 +106,23 @@ std::optional<PodPlan> PodSetup::find(const QUuid &id) const
 {
     const auto found = std::ranges::find(m_plans, id, &PodPlan::id);
     return found != m_plans.end() ? std::optional{*found} : std::nullopt;
+}
+
+Task<QString> PodSetup::preview(const QUuid &id, PodStep step, std::stop_token stop) const
+{
+    const auto known = find(id);
+    const auto work = m_context.works.find(step);
+    return known && work != m_context.works.end() && work->second.preview ? work->second.preview(*known, std::move(stop)) : nothingToShow();
+}
+
+bool PodSetup::owns(ActivityId activity) const
+{
+    return std::ranges::any_of(m_runs, [activity](const auto &run) { return run.second->activity == activity; });
+}
+
+bool PodSetup::isBusy(const QUuid &id) const
+{
+    return m_runs.contains(id);
 }
 
 bool PodSetup::canUndo(PodStep step) const
@@ -122,10 +154,11 @@ Result<> PodSetup::save(const QUuid &id, const std::function<void(PodPlan &)> &e
 Result<QUuid> PodSetup::add(const PodChoices &choices)
 {
     if (choices.existing.isEmpty()) {
-        if (const auto problems = validate(choices.spec); !problems.isEmpty())
-            return failed(ErrorCode::Invalid, problems.constFirst().message);
+        if (const auto problems = problemsOf(choices.wish); !problems.isEmpty())
+            return failed(ErrorCode::Invalid, problems.join(u' '));
     }
-    const auto fresh = newPlan(choices, m_context.clock->now());
+    auto fresh = newPlan(choices, m_context.clock->now());
+    leaveOut(&fresh);
     if (const auto kept = keep(fresh); !kept)
         return std::unexpected{kept.error()};
     m_plans.prepend(fresh);
@@ -142,6 +175,7 @@ Result<> PodSetup::change(const QUuid &id, const PodChoices &choices)
     return save(id, [&](PodPlan &plan) {
         plan.choices = choices;
         applyChoices(&plan);
+        leaveOut(&plan);
     });
 }
 

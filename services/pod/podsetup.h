@@ -28,6 +28,8 @@ struct StepWork
 {
     std::function<Task<QJsonObject>(PodPlan plan, StepReport report, std::stop_token stop)> run{}; ///< gives the record's facts
     std::function<Task<>(PodPlan plan, StepReport report, std::stop_token stop)> undo{};           ///< empty: not from here
+    /// What run would do now, as a command or script that a person can read; nothing is changed by asking.
+    std::function<Task<QString>(PodPlan plan, std::stop_token stop)> preview{};
 };
 
 struct PodSetupContext
@@ -68,6 +70,9 @@ public:
     Result<> forget(const QUuid &id);                     ///< nothing in the cloud or on a host changes
     void notice(const Tpu &tpu);                          ///< it was read
     [[nodiscard]] bool canUndo(PodStep step) const;
+    [[nodiscard]] bool owns(ActivityId activity) const; ///< it goes on by itself at the next start
+    [[nodiscard]] bool isBusy(const QUuid &id) const; ///< a step is being done or taken back, or is being stopped
+    [[nodiscard]] Task<QString> preview(const QUuid &id, PodStep step, std::stop_token stop) const; ///< see StepWork
 
 signals:
     void changed(const QUuid &id);
@@ -80,6 +85,7 @@ private:
     [[nodiscard]] PodPlan *plan(const QUuid &id);
     [[nodiscard]] Result<> keep(const PodPlan &plan);
     [[nodiscard]] Result<> save(const QUuid &id, const std::function<void(PodPlan &)> &edit);
+    void leaveOut(PodPlan *plan) const;
     void begin(const QUuid &id);
     void next(const QUuid &id);
     [[nodiscard]] StepReport reportTo(const QUuid &id, PodStep step);

@@ -25,7 +25,8 @@ SERVICES = {
     "wish": ["core", "net", "auth", "store", "tpu"],
     "network": ["core", "net", "auth"],
     "project": ["core", "net", "auth", "store", "tpu", "quota", "keys", "ssh", "network"],
-    "pod": ["core", "net", "auth", "store", "tpu", "keys", "ssh", "terminal"],
+    # A plan asks for its machine, and for the network that it stands in.
+    "pod": ["core", "net", "auth", "store", "tpu", "keys", "ssh", "terminal", "wish", "network"],
     "ports": ["core", "net", "auth", "store", "tpu", "ssh", "terminal", "pod"],
     # It stands for Google: what it shared with TPU Desk could hide a mistake of both.
     "practice": ["core"],
@@ -35,7 +36,7 @@ NOT_FOR_WIDGETS = ["net", "practice"]
 # Which widgets all others may use, and which pages show a part of another one: a quota leads to the create form, a key is
 # tried on a TPU. Nothing goes the other way.
 COMMON_WIDGETS = ["common", "theme"]
-WIDGETS = {"ports": ["tpu"], "quota": ["tpu", "network"], "start": ["network"], "keys": ["tpu"], "tpu": ["wish"]}
+WIDGETS = {"ports": ["tpu"], "quota": ["tpu", "network"], "start": ["network"], "keys": ["tpu"], "tpu": ["wish"], "pod": ["network"]}
 # Where the practice cloud may be known: itself, the token it gives out, the sign-in page, and the composition root.
 KNOWS_PRACTICE = ("services/practice/", "services/auth/", "widgets/start/", "widgets/account/", "app/", "tests/")
 

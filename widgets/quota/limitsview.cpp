@@ -191,6 +191,7 @@ void LimitsView::connectFaces()
 void LimitsView::connectDetails()
 {
     connect(m_details, &QuotaDetails::createRequested, this, &LimitsView::createRequested);
+    connect(m_details, &QuotaDetails::podRequested, this, &LimitsView::podRequested);
     connect(m_details, &QuotaDetails::cleanUpRequested, this, &LimitsView::cleanUpRequested);
     connect(m_details, &QuotaDetails::refreshRequested, this, &LimitsView::refresh);
     connect(m_details, &QuotaDetails::supportRequested, this, &LimitsView::showSupport);

@@ -38,6 +38,7 @@ public:
 
 signals:
     void createRequested(const CreatePreset &preset);
+    void podRequested(const CreatePreset &preset);
     void signInRequested();
     void cleanUpRequested(); ///< of what is dead and holds quota
     void guideRequested(const QString &section);

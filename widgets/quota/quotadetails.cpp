@@ -50,11 +50,12 @@ bool operator==(const QuotaStory &a, const QuotaStory &b)
 
 QuotaDetails::QuotaDetails(QWidget *parent)
     : Card{parent, Margins::Tight}, m_head{new Label{TextRole::Strong}}, m_words{new Label{TextRole::Body, Ink::Soft}}, m_big{new Label{TextRole::BigNumber}},
-      m_unit{new Label{TextRole::Body, Ink::Soft}}, m_remedy{new Label{TextRole::Body, Ink::Soft}}, m_help{new QPushButton}, m_create{new QPushButton},
+      m_unit{new Label{TextRole::Body, Ink::Soft}}, m_remedy{new Label{TextRole::Body, Ink::Soft}}, m_help{new QPushButton}, m_create{new QPushButton}, m_pod{new QPushButton},
       m_disagreement{new NoticeBar}, m_ids{new QPushButton}
 {
     setObjectName(u"quotaDetails"_s);
     m_create->setObjectName(u"quotaCreateHere"_s);
+    m_pod->setObjectName(u"quotaSetUpPod"_s);
     m_remedy->setObjectName(u"quotaRemedy"_s);
     m_help->setObjectName(u"quotaHelp"_s);
     m_disagreement->setObjectName(u"quotaDisagreement"_s);
@@ -63,10 +64,12 @@ QuotaDetails::QuotaDetails(QWidget *parent)
     connect(m_help, &QPushButton::clicked, this, &QuotaDetails::help);
     connect(m_disagreement, &NoticeBar::actionClicked, this, &QuotaDetails::supportRequested);
     connect(m_ids, &QPushButton::toggled, this, &QuotaDetails::retranslate);
-    connect(m_create, &QPushButton::clicked, this, [this] {
+    const auto here = [this] {
         const auto &row = m_story.cell.row;
-        emit createRequested({.zone = row.zone, .generation = row.generation, .acceleratorType = m_story.preflight.largest, .tier = tierOf(row.quotaClass)});
-    });
+        return CreatePreset{.zone = row.zone, .generation = row.generation, .acceleratorType = m_story.preflight.largest, .tier = tierOf(row.quotaClass)};
+    };
+    connect(m_create, &QPushButton::clicked, this, [this, here] { emit createRequested(here()); });
+    connect(m_pod, &QPushButton::clicked, this, [this, here] { emit podRequested(here()); });
     retranslate();
 }
 
@@ -81,6 +84,7 @@ void QuotaDetails::build()
     m_bounds->setObjectName(u"quotaBounds"_s);
     m_sources->setObjectName(u"quotaSources"_s);
     setButtonKind(m_create, ButtonKind::Primary);
+    setButtonKind(m_pod, ButtonKind::Link);
     setButtonKind(m_ids, ButtonKind::Link);
     m_ids->setCheckable(true);
     m_disagreement->setClosable(false);
@@ -91,6 +95,7 @@ void QuotaDetails::build()
         column->addWidget(widget);
     column->addWidget(m_help, 0, Qt::AlignLeft);
     column->addWidget(m_create, 0, Qt::AlignLeft);
+    column->addWidget(m_pod, 0, Qt::AlignLeft);
     column->addSpacing(scaled(4));
     column->addWidget(m_sources);
     column->addWidget(m_ids, 0, Qt::AlignLeft);
@@ -149,6 +154,8 @@ void QuotaDetails::showSlice()
     m_unit->setVisible(facts.has_value());
     m_create->setText(facts ? tr("Create %1…").arg(slice) : tr("Create here…"));
     m_create->setEnabled(row.limit().value_or(0) != 0 && row.quotaClass != QuotaClass::Reserved);
+    m_pod->setText(tr("Set up a pod…"));
+    m_pod->setEnabled(m_create->isEnabled());
     m_create->setToolTip(m_create->isEnabled() ? QString{} : tr("The limit here is 0: Google would refuse."));
     if (facts) {
         m_words->setText(isKnown ? tr("Largest slice you can make now") : tr("Largest slice, as far as is known"));

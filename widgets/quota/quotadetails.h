@@ -28,7 +28,7 @@ struct QuotaStory
 };
 
 /// The card beside the matrix: the largest slice that can be made now, every limit with the tightest marked, what helps,
-/// and what mail, limits and use say side by side. Names: quotaDetails, quotaCreateHere, quotaRemedy, quotaDisagreement,
+/// and what mail, limits and use say side by side. Names: quotaDetails, quotaCreateHere, quotaSetUpPod, quotaRemedy, quotaDisagreement,
 /// quotaSupport, quotaIds.
 class QuotaDetails : public Card
 {
@@ -41,6 +41,7 @@ public:
 
 signals:
     void createRequested(const CreatePreset &preset);
+    void podRequested(const CreatePreset &preset); ///< the same machine, with all that stands around it
     void cleanUpRequested();
     void otherZoneRequested(const ZoneId &zone);
     void refreshRequested();
@@ -70,6 +71,7 @@ private:
     Label *m_remedy;
     QPushButton *m_help;
     QPushButton *m_create;
+    QPushButton *m_pod;
     NoticeBar *m_disagreement;
     QWidget *m_sources = nullptr;
     QGridLayout *m_sourceGrid = nullptr;

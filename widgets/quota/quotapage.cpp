@@ -27,6 +27,7 @@ QuotaPage::QuotaPage(QuotaContext context, QWidget *parent)
     connect(m_switch, &Segmented::currentChanged, this, &QuotaPage::showChoice);
     connect(m_create, &QPushButton::clicked, this, [this] { emit createRequested({}); });
     connect(m_limits, &LimitsView::createRequested, this, &QuotaPage::createRequested);
+    connect(m_limits, &LimitsView::podRequested, this, &QuotaPage::podRequested);
     connect(m_limits, &LimitsView::signInRequested, this, &QuotaPage::signInRequested);
     connect(m_limits, &LimitsView::doctorRequested, this, &QuotaPage::doctorRequested);
     connect(m_limits, &LimitsView::pasteRequested, this, &QuotaPage::pasteRequested);

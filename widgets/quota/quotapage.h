@@ -37,6 +37,7 @@ public:
 
 signals:
     void createRequested(const CreatePreset &preset);
+    void podRequested(const CreatePreset &preset);
     void signInRequested();
     void cleanUpRequested(); ///< of what is dead and holds quota, while there is no such view
     void guideRequested(const QString &section);

@@ -92,6 +92,17 @@ GuideStep terminalStep(const GuideFacts &facts, bool wasDone)
     return step;
 }
 
+GuideStep podStep(const GuideFacts &facts, bool wasDone)
+{
+    using Pods = GuideFacts::Pods;
+    GuideStep step{GuideStepId::Pod, stateOf(wasDone || facts.pods == Pods::Ready, facts.pods == Pods::UnderWay), Words::tr("Set it up for training"),
+                   Words::tr("Login between hosts, shared folder, Python, and JAX counting every device: one page of steps."), Words::tr("Open Pod"),
+                   StartPlace::Pod};
+    if (step.state == State::Done)
+        step.button = Words::tr("Show");
+    return step;
+}
+
 GuideStep accountStep(const GuideFacts &facts)
 {
     const bool real = facts.profile.kind == CloudProfile::Kind::Real;
@@ -110,6 +121,7 @@ QLatin1StringView guideStepName(GuideStepId id)
     case GuideStepId::Tpu: return "tpu"_L1;
     case GuideStepId::Key: return "key"_L1;
     case GuideStepId::Terminal: return "terminal"_L1;
+    case GuideStepId::Pod: return "pod"_L1;
     case GuideStepId::Account: return "account"_L1;
     }
     Q_UNREACHABLE_RETURN({});
@@ -119,5 +131,5 @@ QList<GuideStep> guideSteps(const GuideFacts &facts)
 {
     const auto was = [&](GuideStepId id) { return facts.done.contains(id); };
     return {cloudStep(facts), grantStep(facts), tpuStep(facts, was(GuideStepId::Tpu)), keyStep(facts, was(GuideStepId::Key)),
-            terminalStep(facts, was(GuideStepId::Terminal)), accountStep(facts)};
+            terminalStep(facts, was(GuideStepId::Terminal)), podStep(facts, was(GuideStepId::Pod)), accountStep(facts)};
 }

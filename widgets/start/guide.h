@@ -9,7 +9,7 @@
 #include <optional>
 
 /// The steps of a newcomer, in order. Only what the program can do.
-enum class GuideStepId : quint8 { Cloud, Grant, Tpu, Key, Terminal, Account };
+enum class GuideStepId : quint8 { Cloud, Grant, Tpu, Key, Terminal, Pod, Account };
 
 /// What the steps are told by. Nothing of it is guessed: a step that cannot be known is not done.
 struct GuideFacts
@@ -21,6 +21,7 @@ struct GuideFacts
     QString creating{};      ///< what the Activity strip says of a create job that waits for its next try; empty: none
     QStringList keyUsers{}; ///< user names of published keys whose private half is on this computer
     QStringList tabs{};    ///< full names of TPUs with a terminal tab
+    enum class Pods : quint8 { None, UnderWay, Ready } pods = Pods::None; ///< the one that came furthest
     QList<GuideStepId> done{};///< from earlier: what was done stays done when its TPU is deleted
 };
 

@@ -5,4 +5,4 @@
 #include <QtTypes>
 
 /// Where the Start panel leads; who has the panels goes there.
-enum class StartPlace : quint8 { SignIn, Grant, CreateTpu, Tpus, Keys, Terminal, Quota, CleanUp, Connection, Activity };
+enum class StartPlace : quint8 { SignIn, Grant, CreateTpu, Tpus, Keys, Terminal, Quota, CleanUp, Connection, Activity, Pod };

@@ -6,6 +6,7 @@
 #include "services/core/activities.h"
 #include "services/keys/keyservice.h"
 #include "services/project/doctor.h"
+#include "services/pod/podsetup.h"
 #include "services/quota/grants.h"
 #include "services/quota/quotaservice.h"
 #include "services/store/settings.h"
@@ -34,7 +35,8 @@ namespace {
 
 const QList<GuideStepId> &guideIds()
 {
-    static const QList ids{GuideStepId::Cloud, GuideStepId::Grant, GuideStepId::Tpu, GuideStepId::Key, GuideStepId::Terminal, GuideStepId::Account};
+    static const QList ids{GuideStepId::Cloud, GuideStepId::Grant, GuideStepId::Tpu, GuideStepId::Key, GuideStepId::Terminal, GuideStepId::Pod,
+                                         GuideStepId::Account};
     return ids;
 }
 
@@ -111,6 +113,8 @@ void StartPage::connectAll()
 {
     connect(m_context.tpus, &TpuService::listChanged, this, &StartPage::refresh);
     connect(m_context.keys, &KeyService::keysChanged, this, &StartPage::refresh);
+    if (m_context.pods != nullptr)
+        connect(m_context.pods, &PodSetup::ready, this, &StartPage::refresh);
     connect(m_context.grants, &Grants::changed, this, [this] {
         refresh();
         zonesChanged();
@@ -202,6 +206,11 @@ GuideFacts StartPage::facts() const
                 facts.done << id;
         }
     }
+    if (m_context.pods != nullptr) {
+        using Pods = GuideFacts::Pods;
+        for (const PodPlan &plan : m_context.pods->plans())
+            facts.pods = std::max(facts.pods, plan.isReady() ? Pods::Ready : Pods::UnderWay);
+    }
     return facts;
 }
 
@@ -238,6 +247,10 @@ void StartPage::explainNext(const QList<GuideStep> &steps)
     case GuideStepId::Terminal:
         m_explain->explain(tr("What does the terminal do?"), tr("It is a shell on the machine. It runs inside tmux there, so programs go on when you close "
                                                                 "the laptop, and you find them again when you come back."));
+        break;
+    case GuideStepId::Pod:
+        m_explain->explain(tr("What is a pod?"), tr("A slice of several hosts that compute together. Each host is a server of its own, so all need the same "
+                                                    "programs, and a way to each other. For a single TPU VM the same page does what is left."));
         break;
     case GuideStepId::Grant:
     case GuideStepId::Account:

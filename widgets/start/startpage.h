@@ -20,6 +20,7 @@ class NeedsCard;
 class PracticeControl;
 class NoticeBar;
 class OwnAddress;
+class PodSetup;
 class PortRules;
 class PortSheet;
 class QBoxLayout;
@@ -46,6 +47,7 @@ struct StartContext
     PracticeControl *practice = nullptr; ///< null: this is no practice cloud
     const PortRules *ports = nullptr;    ///< null: port 22 is only looked at
     OwnAddress *address = nullptr;       ///< with `ports`
+    PodSetup *pods = nullptr;            ///< null: nothing is known of pods
 };
 
 /// The first panel: what to do next, whether account and project are in order, what needs the user, what runs.

@@ -136,6 +136,12 @@ QWidget *CreateSheet::buildQuota()
     return quota;
 }
 
+void CreateSheet::setPurpose(Purpose purpose)
+{
+    m_purpose = purpose;
+    retranslate();
+}
+
 void CreateSheet::openWith(const CreatePreset &preset)
 {
     m_notice->dismiss();
@@ -261,7 +267,9 @@ void CreateSheet::showProblems(bool isLoaded)
     if (!isPlanned)
         m_planToggle->setChecked(true); // an error must be seen
     m_isValid = isLoaded && isFine && isPlanned && m_bill->isConfirmed();
-    if (name.isEmpty())
+    if (m_purpose == Purpose::Pod)
+        m_submit->setText(name.isEmpty() ? tr("Plan") : tr("Plan %1").arg(name));
+    else if (name.isEmpty())
         m_submit->setText(tr("Create"));
     else
         m_submit->setText(isLoaded && m_bill->isAmber() ? tr("Create %1, billed").arg(name) : tr("Create %1").arg(name));
@@ -404,7 +412,7 @@ void CreateSheet::changeEvent(QEvent *event)
 
 void CreateSheet::retranslate()
 {
-    setTitle(tr("Create TPU"));
+    setTitle(m_purpose == Purpose::Pod ? tr("Plan a pod") : tr("Create TPU"));
     m_cancel->setText(tr("Cancel"));
     refresh();
 }

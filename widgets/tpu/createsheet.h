@@ -31,6 +31,10 @@ class CreateSheet : public SideSheet
 public:
     CreateSheet(const ZoneJudge &services, QWidget *host);
 
+    /// What comes of the form: a request that is sent now, or the machine of a plan, which asks for it later.
+    enum class Purpose : quint8 { Tpu, Pod };
+    void setPurpose(Purpose purpose);
+
     void openWith(const CreatePreset &preset);
     /// For another try: the fields as they were; `error` stands at the top when there is one.
     void openWith(const Wish &wish, const std::optional<Error> &error = {});
@@ -74,6 +78,7 @@ private:
     [[nodiscard]] QList<ZoneId> ordered(QList<ZoneId> zones) const;
 
     ZoneJudge m_services;
+    Purpose m_purpose = Purpose::Tpu;
     NoticeBar *m_notice = nullptr;
     GrantOffers *m_offers = nullptr;
     CreateForm *m_form = nullptr;

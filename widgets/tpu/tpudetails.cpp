@@ -110,6 +110,7 @@ void TpuDetails::buildButtons(QVBoxLayout *column)
         return button;
     };
     m_terminal = add(u"tpuTerminalButton"_s);
+    m_setUp = add(u"tpuSetUpButton"_s);
     m_zones = add(u"tpuZonesButton"_s);
     m_cancelWish = add(u"tpuCancelWishButton"_s);
     m_editor = add(u"tpuEditorButton"_s);
@@ -133,6 +134,7 @@ void TpuDetails::connectButtons()
         if (m_terminal->isEnabled())
             emit terminalRequested(id(), worker);
     });
+    connect(m_setUp, &QPushButton::clicked, this, [this, id] { emit setUpRequested(id()); });
     connect(m_start, &QPushButton::clicked, this, [this, id] { emit startRequested(id()); });
     connect(m_stop, &QPushButton::clicked, this, [this, id] { emit stopRequested(id()); });
     connect(m_delete, &QPushButton::clicked, this, &TpuDetails::deleteRequested);
@@ -364,7 +366,7 @@ void TpuDetails::showButtons()
     const auto *wish = isOne ? m_row.wish() : nullptr;
     const auto wait = tpu && m_busy.contains(m_row.key()) ? tr("Something is being done with it. Wait until that is finished.") : QString{};
     const auto either = [&wait](const QString &problem) { return wait.isEmpty() ? problem : wait; };
-    for (QWidget *button : std::initializer_list<QWidget *>{m_terminal, m_sshConfig, m_editor})
+    for (QWidget *button : std::initializer_list<QWidget *>{m_terminal, m_setUp, m_sshConfig, m_editor})
         button->setVisible(tpu != nullptr);
     m_start->setVisible(tpu && tpu->state == TpuState::Stopped);
     // What can never be stopped has no button for it; the menu says why.
@@ -378,6 +380,7 @@ void TpuDetails::showButtons()
     if (!tpu)
         return;
     allow(m_terminal, tpupossible::problemOfTerminal(*tpu));
+    allow(m_setUp, tpupossible::problemOfTerminal(*tpu));
     allow(m_sshConfig, tpupossible::problemOfTerminal(*tpu), m_sshConfig->accessibleName());
     allow(m_editor, tpupossible::problemOfTerminal(*tpu), m_editor->accessibleName());
     allow(m_start, either(tpupossible::problemOfStart(*tpu)));
@@ -410,6 +413,7 @@ void TpuDetails::retranslate()
 {
     setAccessibleName(tr("Details"));
     m_terminal->setText(tr("Terminal"));
+    m_setUp->setText(tr("Set up…"));
     m_start->setText(tr("Start"));
     m_stop->setText(tr("Stop…"));
     m_sshConfig->setText(tr("SSH config…"));

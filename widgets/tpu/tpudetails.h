@@ -45,6 +45,7 @@ public:
 
 signals:
     void terminalRequested(const TpuId &tpu, int worker);
+    void setUpRequested(const TpuId &tpu);
     void startRequested(const TpuId &tpu);
     void stopRequested(const TpuId &tpu);
     void deleteRequested(); ///< of what is selected
@@ -84,6 +85,7 @@ private:
     Pill *m_tier = nullptr;
     Label *m_line = nullptr;
     NoticeBar *m_notice = nullptr;
+    QPushButton *m_setUp = nullptr;
     QPushButton *m_terminal = nullptr;
     QPushButton *m_start = nullptr;
     QPushButton *m_stop = nullptr;

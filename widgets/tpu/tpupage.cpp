@@ -147,6 +147,7 @@ void TpuPage::connectWidgets()
             refresh();
     });
     connect(m_details, &TpuDetails::terminalRequested, this, &TpuPage::terminalRequested);
+    connect(m_details, &TpuDetails::setUpRequested, this, &TpuPage::setUpRequested);
     connect(m_details, &TpuDetails::startRequested, this, &TpuPage::startTpu);
     connect(m_details, &TpuDetails::stopRequested, this, &TpuPage::askStop);
     connect(m_details, &TpuDetails::deleteRequested, this, &TpuPage::askDelete);

@@ -89,6 +89,7 @@ public:
 signals:
     void terminalRequested(const TpuId &tpu, int worker);
     void runRequested(const QList<TpuId> &tpus); ///< a command on all their hosts
+    void setUpRequested(const TpuId &tpu); ///< everything from login to JAX
     void quotaRequested();
     void cleanUpRequested(); ///< of what is over but holds names and quota
     void signInRequested();

@@ -111,6 +111,9 @@ void TpuPage::fillNodeMenu(QMenu *menu, const TpuRow &row)
     terminal->setShortcut(QKeySequence{Qt::Key_Return});
     allow(terminal, noTerminal);
     connect(terminal, &QAction::triggered, this, [this, id] { emit terminalRequested(id, 0); });
+    auto *setUp = menu->addAction(tr("Set up…"));
+    allow(setUp, noTerminal);
+    connect(setUp, &QAction::triggered, this, [this, id] { emit setUpRequested(id); });
     auto *editor = menu->addAction(tr("Open in VS Code"));
     allow(editor, noTerminal);
     connect(editor, &QAction::triggered, this, [this, id] { openInEditor(id); });

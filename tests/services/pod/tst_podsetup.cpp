@@ -21,9 +21,11 @@ QDateTime noon()
 
 PodChoices choices()
 {
-    return {.spec = {.zone = ZoneId{u"us-central2-b"_s}, .name = u"llama-pod"_s, .acceleratorType = u"v4-32"_s,
+    return {.wish = {.spec = {.acceleratorType = u"v4-32"_s,
                      .runtimeVersion = u"tpu-ubuntu2204-base"_s, .tier = Tier::Spot, .network = u"tpu-net"_s, .subnetwork = u"tpu-net-a"_s,
                      .externalAddress = ExternalAddress::None, .metadata = {{u"foo"_s, u"it's \"so\""_s}}, .startupScript = u"#!/bin/bash\r\necho 你好\n"_s},
+                     .namePattern = u"llama-pod"_s, .zones = {ZoneId{u"us-central2-b"_s}}},
+            .makesNetwork = true,
             .ownRange = u"203.0.113.7/32"_s,
             .shared = {{u"folder"_s, u"/nfs share"_s}}};
 }
@@ -45,7 +47,7 @@ struct Stage
         report.output(u"host 0"_s, "says this\nand that\n");
         if (step == PodStep::Slice) {
             const auto kept = report.keep([](PodPlan &edited) {
-                edited.tpu = tpuId(ProjectId{u"p"_s}, edited.choices.spec.zone, edited.choices.spec.name);
+                edited.tpu = tpuId(ProjectId{u"p"_s}, edited.choices.wish.zones.constFirst(), edited.name());
                 edited.wish = QUuid::fromString(u"11111111-1111-4111-8111-111111111111"_s);
             });
             if (!kept)
@@ -169,7 +171,7 @@ private slots:
     {
         const auto pods = setup();
         auto wanted = choices();
-        wanted.spec = {};
+        wanted.wish = {};
         wanted.existing = TpuId{u"projects/p/locations/us-central2-b/nodes/one"_s};
         wanted.sharesFolder = false;
         const auto id = pods->add(wanted);
@@ -184,7 +186,7 @@ private slots:
     {
         const auto pods = setup();
         auto wanted = choices();
-        wanted.spec.name = u"Not A Name"_s;
+        wanted.wish.namePattern = u"Not A Name"_s;
         const auto refused = pods->add(wanted);
         QCOMPARE(refused.error().code, ErrorCode::Invalid);
         QVERIFY(!refused.error().message.isEmpty());

@@ -1,0 +1,54 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/panels.h"
+
+#include "app/cloud.h"
+#include "app/commands.h"
+#include "app/mainwindow.h"
+#include "app/podform.h"
+#include "services/pod/podsetup.h"
+#include "widgets/pod/planview.h"
+#include "widgets/pod/podpage.h"
+#include "widgets/tpu/createform.h"
+
+// The Pod panel: its views, and the ways that lead to it.
+
+QWidget *Panels::makePod()
+{
+    const CloudServices *services = m_cloud->services();
+    auto *page = new PodPage;
+    auto *plans = new PlanView{{.pods = services->pods, .tpus = services->tpus, .address = services->address}};
+    page->setView(PodView::SetUp, plans);
+    new PodForm{services, plans, page};
+    connect(plans, &PlanView::tpuRequested, this, &Panels::showTpu);
+    connect(plans, &PlanView::requestRequested, this, &Panels::showRequest);
+    return page;
+}
+
+PodPage *Panels::showPods(PodView place)
+{
+    auto *page = m_cloud->services() != nullptr ? qobject_cast<PodPage *>(m_window->page(Panel::Pod)) : nullptr;
+    if (page != nullptr) {
+        m_window->showPanel(Panel::Pod);
+        page->showView(place);
+    }
+    return page;
+}
+
+void Panels::planPod(const CreatePreset &preset)
+{
+    if (auto *page = showPods(PodView::SetUp))
+        page->findChild<PodForm *>()->plan(preset);
+}
+
+void Panels::setUpTpu(const TpuId &tpu)
+{
+    if (auto *page = showPods(PodView::SetUp))
+        page->findChild<PlanView *>()->setUp(tpu);
+}
+
+void Panels::addPodCommands()
+{
+    Commands *commands = m_window->parts().commands;
+    commands->add({"pod.plan", QT_TRANSLATE_NOOP("Commands", "Plan a pod…"), {}, "box"}, this, [this] { planPod({}); });
+}

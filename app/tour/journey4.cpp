@@ -1,0 +1,162 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/tour/journey4.h"
+
+#include "app/options.h"
+#include "app/tour/robot.h"
+#include "app/tour/tour.h"
+#include "app/tour/witness.h"
+
+#include <QDir>
+#include <QFile>
+
+using namespace std::chrono_literals;
+using namespace Qt::StringLiterals;
+
+namespace {
+
+const QString zone = u"us-central2-b"_s;
+const QString type = u"v4-32"_s;
+const QString user = u"nixie"_s;
+constexpr int hosts = 4;
+
+QString keyFile()
+{
+    return QDir::homePath() + u"/.ssh/id_ed25519_tpudesk"_s;
+}
+
+bool isShown(const QString &name)
+{
+    return Robot::seen(name) != nullptr;
+}
+
+/// The one node there is; empty: none, or more than one.
+QJsonObject theNode(Witness *witness)
+{
+    const auto all = witness->nodes();
+    return all.size() == 1 ? all.first().toObject() : QJsonObject{};
+}
+
+struct PodMaker
+{
+    Robot *robot;
+    Witness *witness;
+
+    [[nodiscard]] TourStep makeKey() const;
+    [[nodiscard]] TourStep publish() const;
+    [[nodiscard]] TourStep grantRow() const;
+    [[nodiscard]] TourStep plan() const;
+    [[nodiscard]] TourStep runEverything() const;
+    [[nodiscard]] TourStep quitInTheMiddle() const;
+    [[nodiscard]] TourStep goesOn() const;
+    [[nodiscard]] TourStep allHosts() const;
+};
+
+TourStep PodMaker::makeKey() const
+{
+    return {u"J4"_s, u"make-key"_s,
+            [this] {
+                return robot->click(u"navKeys"_s) && robot->click(u"generateButton"_s) && robot->click(u"generateSubmit"_s)
+                    && Robot::waitFor([] { return QFile::exists(keyFile() + u".pub"_s); }, 20s);
+            },
+            [] { return Witness::run(u"ssh-keygen"_s, {u"-lf"_s, keyFile()}).contains("ED25519"_L1); }};
+}
+
+TourStep PodMaker::publish() const
+{
+    return {u"J4"_s, u"publish-key"_s,
+            [this] {
+                return robot->click(u"publishButton"_s) && robot->fill(u"publishUser"_s, user) && robot->click(u"publishSubmit"_s)
+                    && Robot::waitFor([] { return !isShown(u"publishSubmit"_s); }, 20s);
+            },
+            [this] { return witness->projectKeys().contains(user + u":ssh-ed25519 "_s); }};
+}
+
+/// From here on clicks and typed letters are counted: to the count of all devices at most 8 and 20.
+TourStep PodMaker::grantRow() const
+{
+    return {u"J4"_s, u"grant-row"_s,
+            [this] {
+                return robot->click(u"navQuota"_s) && robot->clickRow(u"quotaTable"_s, zone) && robot->click(u"quotaSetUpPod"_s)
+                    && Robot::waitFor([] { return isShown(u"createGrantRows"_s); }, 20s)
+                    && robot->click(u"createOffer.%1.%2.0"_s.arg(zone, type))
+                    && Robot::waitFor([] { return Robot::text(u"createCommand"_s).contains(type); }, 10s);
+            },
+            [this] { return witness->nodes().isEmpty() && witness->queuedResources().isEmpty() && witness->lastStatus() == 200; }};
+}
+
+TourStep PodMaker::plan() const
+{
+    return {u"J4"_s, u"plan"_s,
+            [this] {
+                return robot->click(u"createSubmit"_s) && Robot::waitFor([] { return isShown(u"planStepSlice"_s) && isShown(u"planRun"_s); }, 10s)
+                    && Robot::waitFor([] { return Robot::text(u"planSteps"_s).contains(type); }, 5s);
+            },
+            // A plan is shown before anything happens.
+            [this] { return witness->nodes().isEmpty() && witness->queuedResources().isEmpty() && witness->lastStatus() == 200; }};
+}
+
+TourStep PodMaker::runEverything() const
+{
+    return {u"J4"_s, u"run-everything"_s,
+            [this] { return robot->click(u"planRun"_s) && Robot::waitFor([this] { return witness->queuedResources().size() == 1; }, 40s); },
+            [this] { return witness->queuedResources().size() == 1; }};
+}
+
+TourStep PodMaker::quitInTheMiddle() const
+{
+    return {u"J4"_s, u"quit-in-the-middle"_s,
+            [this] {
+                if (!robot->click(u"planStepHosts"_s))
+                    return false;
+                robot->press(Qt::Key_Q, Qt::ControlModifier);
+                return Robot::waitFor([] { return isShown(u"quitQuestion"_s); }, 5s);
+            },
+            [this] { return witness->queuedResources().size() == 1; }};
+}
+
+TourStep PodMaker::goesOn() const
+{
+    return {u"J4"_s, u"goes-on-by-itself"_s,
+            [this] { return Robot::waitFor([] { return isShown(u"planSteps"_s); }, 30s)
+                         && Robot::waitFor([this] { return theNode(witness)["state"_L1].toString() == "READY"_L1; }, 180s); },
+            [this] { return theNode(witness)["networkEndpoints"_L1].toArray().size() == hosts; }};
+}
+
+TourStep PodMaker::allHosts() const
+{
+    return {u"J4"_s, u"all-steps-done"_s,
+            [] { return Robot::waitFor([] { return isShown(u"planSteps"_s) && !isShown(u"planRun"_s) && !isShown(u"planPause"_s); }, 300s); },
+            [this] {
+                const auto node = theNode(witness);
+                for (int worker = 0; worker < hosts; ++worker) {
+                    if (witness->onHost(node, worker, user, keyFile(), u"whoami"_s).trimmed() != user)
+                        return false;
+                }
+                return true;
+            }};
+}
+
+} // namespace
+
+std::shared_ptr<void> prepareJourney4(Options *options)
+{
+    options->emptyGrant = false;
+    return std::make_shared<int>();
+}
+
+void takeJourney4(Tour *tour, Robot *robot, Witness *witness)
+{
+    const PodMaker maker{robot, witness};
+    for (const TourStep &step : {maker.makeKey(), maker.publish(), maker.grantRow(), maker.plan(), maker.runEverything(), maker.quitInTheMiddle()})
+        tour->run(step);
+    if (tour->isWhole() && !(robot->click(u"quitButton"_s) && Robot::waitFor([] { return !isShown(u"navTpus"_s); }, 10s)))
+        tour->fail();
+}
+
+void takeJourney4Again(Tour *tour, Robot *robot, Witness *witness)
+{
+    const PodMaker maker{robot, witness};
+    for (const TourStep &step : {maker.goesOn(), maker.allHosts()})
+        tour->run(step);
+}

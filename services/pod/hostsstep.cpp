@@ -1,0 +1,142 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "services/core/clock.h"
+#include "services/pod/podsteps.h"
+#include "services/tpu/tpucommand.h"
+#include "services/tpu/tpuservice.h"
+
+#include <QCoreApplication>
+
+#include <vector>
+
+using namespace Qt::StringLiterals;
+using namespace std::chrono_literals;
+
+namespace {
+
+struct Words
+{
+    Q_DECLARE_TR_FUNCTIONS(PodSteps)
+};
+
+constexpr auto pause = 5s;
+constexpr int usualTries = 3;
+constexpr auto keysTravel = 5min; ///< after its making a host may not know its keys yet (cloud-api 2.2)
+
+/// A new host refuses a login until its keys have come to it, and tells its own key a little later still.
+bool mayBeOnItsWay(ErrorCode code)
+{
+    return code == ErrorCode::LoginRefused || code == ErrorCode::HostKeyUnknown;
+}
+
+bool isPassingTrouble(ErrorCode code)
+{
+    return code == ErrorCode::Offline || code == ErrorCode::Timeout || code == ErrorCode::ConnectionLost || code == ErrorCode::Busy
+        || code == ErrorCode::RateLimited || code == ErrorCode::BadReply;
+}
+
+struct Caller
+{
+    QPointer<HostPool> pool;
+    Clock *clock = nullptr;
+    QDateTime madeAt{}; ///< UTC
+    std::shared_ptr<HostRows> rows;
+};
+
+Task<> reach(Caller caller, PodHost host, qsizetype row, std::stop_token stop)
+{
+    for (int attempt = 1;; ++attempt) {
+        if (!caller.pool)
+            co_return failed(ErrorCode::Cancelled);
+        caller.rows->set(row, StepState::Working, attempt == 1 ? Words::tr("logging in") : Words::tr("logging in, attempt %1").arg(attempt));
+        const auto connection = co_await caller.pool->connection(host, stop);
+        if (connection) {
+            caller.rows->set(row, StepState::Done, Words::tr("reached, host key checked"));
+            co_return {};
+        }
+        const auto error = connection.error();
+        const bool isYoung = caller.madeAt.isValid() && caller.madeAt.secsTo(caller.clock->now()) < std::chrono::seconds{keysTravel}.count();
+        const bool goesOn = (mayBeOnItsWay(error.code) && isYoung) || (isPassingTrouble(error.code) && attempt < usualTries);
+        if (!goesOn || stop.stop_requested()) {
+            caller.rows->set(row, StepState::Failed, error.message);
+            co_return std::unexpected{error};
+        }
+        caller.rows->set(row, StepState::Working, Words::tr("tried again in %1 s: %2").arg(pause.count()).arg(error.message));
+        if (const auto slept = co_await caller.clock->sleep(pause, stop); !slept)
+            co_return std::unexpected{slept.error()};
+    }
+}
+
+/// Each missing host by number and name.
+Error missing(const QList<PodHost> &hosts, const QList<std::optional<Error>> &errors)
+{
+    QStringList named;
+    ErrorCode code = ErrorCode::Offline;
+    for (qsizetype i = 0; i < hosts.size(); ++i) {
+        if (!errors.at(i))
+            continue;
+        code = errors.at(i)->code;
+        named += Words::tr("Host %1 (%2): %3").arg(hosts.at(i).worker).arg(hosts.at(i).label, errors.at(i)->message);
+    }
+    const auto reached = hosts.size() - named.size();
+    return {code, Words::tr("%1 of %2 hosts were reached.").arg(reached).arg(hosts.size()) + u' ' + named.join(u' '), {}, {}};
+}
+
+Task<QJsonObject> reachAll(PodStepContext context, PodPlan plan, StepReport report, std::stop_token stop)
+{
+    const auto hosts = hostsOfPlan(context.tpus, plan);
+    if (!hosts)
+        co_return std::unexpected{hosts.error()};
+    const auto tpu = context.tpus->tpu(plan.tpu);
+    const Caller caller{context.hosts, context.clock, tpu ? tpu->createTime : QDateTime{}, std::make_shared<HostRows>(*hosts, std::move(report))};
+    std::vector<Task<>> logins; // all begin at once; the hub lets so many handshakes through as sshd takes
+    for (qsizetype i = 0; i < hosts->size(); ++i)
+        logins.push_back(reach(caller, hosts->at(i), i, stop));
+    QList<std::optional<Error>> errors;
+    for (auto &login : logins) {
+        const auto reached = co_await std::move(login);
+        errors += reached ? std::nullopt : std::optional{reached.error()};
+    }
+    if (stop.stop_requested())
+        co_return failed(ErrorCode::Cancelled);
+    if (std::ranges::any_of(errors, [](const auto &error) { return error.has_value(); }))
+        co_return std::unexpected{missing(*hosts, errors)};
+    co_return QJsonObject{{u"hosts"_s, int(hosts->size())}};
+}
+
+Task<QString> loginCommand(PodPlan plan)
+{
+    const auto name = plan.name();
+    const auto zone = plan.tpu.isEmpty() ? plan.choices.wish.zones.value(0) : zoneOf(plan.tpu.toString());
+    co_return u"gcloud compute tpus tpu-vm ssh %1 --zone=%2 --worker=all --command=true"_s.arg(shellQuoted(name), shellQuoted(zone.toString()));
+}
+
+} // namespace
+
+HostRows::HostRows(const QList<PodHost> &hosts, StepReport report) : m_report{std::move(report)}
+{
+    for (const auto &host : hosts)
+        m_rows += {host.label, StepState::Waiting, {}};
+}
+
+void HostRows::set(qsizetype row, StepState state, const QString &note)
+{
+    m_rows[row].state = state;
+    m_rows[row].note = note;
+    m_report.hosts(m_rows);
+}
+
+Result<QList<PodHost>> hostsOfPlan(const TpuService *tpus, const PodPlan &plan)
+{
+    const auto tpu = tpus->tpu(plan.tpu);
+    if (!tpu)
+        return failed(ErrorCode::NotFound, Words::tr("The TPU %1 is not in the list of this project. It may have been deleted: run from the step before, or choose another TPU.")
+                                               .arg(plan.name()));
+    return hostsOf(*tpu);
+}
+
+StepWork hostsStep(const PodStepContext &context)
+{
+    return {.run = [context](PodPlan plan, StepReport report, std::stop_token stop) { return reachAll(context, std::move(plan), std::move(report), std::move(stop)); },
+            .preview = [](PodPlan plan, std::stop_token) { return loginCommand(std::move(plan)); }};
+}

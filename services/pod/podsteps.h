@@ -1,0 +1,52 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "services/pod/hostpool.h"
+#include "services/pod/podsetup.h"
+
+class Clock;
+class Documents;
+class RestClient;
+class TpuService;
+class WishService;
+
+/// What the steps of a plan work with. Everything outlives their tasks, but for the requests, which rest when a cloud is left.
+struct PodStepContext
+{
+    TpuService *tpus = nullptr;
+    QPointer<WishService> wishes{};
+    QPointer<HostPool> hosts{};
+    Clock *clock = nullptr;
+    Documents *documents = nullptr; ///< how far a step came on each host, so that another try does only what is missing
+    RestClient *rest = nullptr;     ///< to Google's networks and logs
+};
+
+/// Asks for the machine by a durable request and waits until it is READY. The request's id is kept before it is sent, so
+/// that a plan that goes on takes up the same one. Facts: zone, type, hosts, seconds.
+[[nodiscard]] StepWork sliceStep(const PodStepContext &context);
+/// Logs in to every worker; one that does not answer is named, and the others are reached all the same. Facts: hosts.
+[[nodiscard]] StepWork hostsStep(const PodStepContext &context);
+
+/// What a recipe does on the hosts: keys between them, the shared folder, packages and Python, JAX counting the devices.
+[[nodiscard]] StepWork betweenHostsStep(const PodStepContext &context);
+[[nodiscard]] StepWork sharedFolderStep(const PodStepContext &context);
+[[nodiscard]] StepWork environmentStep(const PodStepContext &context);
+[[nodiscard]] StepWork checkStep(const PodStepContext &context); ///< Facts: hosts, devices.
+
+/// The hosts of the plan's machine. Errors: NotFound when the cloud does not have it (any more).
+[[nodiscard]] Result<QList<PodHost>> hostsOfPlan(const TpuService *tpus, const PodPlan &plan);
+
+/// How the hosts stand, told whenever one of them moves.
+class HostRows
+{
+public:
+    HostRows(const QList<PodHost> &hosts, StepReport report);
+
+    void set(qsizetype row, StepState state, const QString &note = {});
+    [[nodiscard]] const QList<HostProgress> &rows() const { return m_rows; }
+
+private:
+    QList<HostProgress> m_rows;
+    StepReport m_report;
+};

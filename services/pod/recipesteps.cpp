@@ -1,0 +1,274 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "services/core/clock.h"
+#include "services/pod/betweenhosts.h"
+#include "services/pod/carryout.h"
+#include "services/pod/check.h"
+#include "services/pod/environment.h"
+#include "services/pod/nfs.h"
+#include "services/pod/podsteps.h"
+#include "services/pod/recipewords.h"
+#include "services/store/documents.h"
+#include "services/tpu/tpuservice.h"
+
+#include <QCoreApplication>
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+struct Words
+{
+    Q_DECLARE_TR_FUNCTIONS(PodSteps)
+};
+
+const auto kind = u"pod-step"_s;
+
+/// What makes one recipe a step of a plan.
+struct RecipeSide
+{
+    PodStep step = PodStep::Check;
+    QString recipe;
+    bool needsSeveral = false; ///< with one host there is nothing to do
+    std::function<Result<RecipeOrder>(const PodPlan &, const QList<PodHost> &, Recipe)> order{};
+    /// What is to be known of a run that went well; an error where it did not do what it is for.
+    std::function<Result<QJsonObject>(const RecipeRun &)> facts{};
+    /// In the place of the scripts; empty: the scripts.
+    std::function<QString(const PodPlan &, const QList<PodHost> &)> preview{};
+};
+
+HostProgress rowOf(const RecipeRun &run, const PodHost &host)
+{
+    HostProgress row{.label = host.label, .state = StepState::Done};
+    bool isBegun = false;
+    for (const auto &step : run.order().recipe.steps) {
+        const auto *cell = run.cell(step.id, host.id);
+        if (!cell)
+            continue;
+        if (cell->state == CellState::Failed || cell->state == CellState::Lost)
+            return {row.label, StepState::Failed, u"%1: %2"_s.arg(stepTitle(step), sentenceOf(run.order().recipe, *cell))};
+        if (cell->state == CellState::Running)
+            return {row.label, StepState::Working, stepTitle(step)};
+        if (!isWell(cell->state)) {
+            row.state = isBegun ? StepState::Working : StepState::Waiting;
+            row.note = cell->state == CellState::Blocked ? Words::tr("%1: waits for what did not work").arg(stepTitle(step))
+                                                         : Words::tr("%1: waits for the other hosts").arg(stepTitle(step));
+            if (cell->state == CellState::Blocked)
+                row.state = StepState::Waiting;
+            return row;
+        }
+        isBegun = true;
+        const auto notes = notesOf(*cell);
+        if (!notes.isEmpty())
+            row.note = notes.constFirst();
+    }
+    return row;
+}
+
+QList<HostProgress> rowsOf(const RecipeRun &run)
+{
+    QList<HostProgress> rows;
+    for (const auto &host : run.order().hosts)
+        rows += rowOf(run, host);
+    return rows;
+}
+
+RecipeWatch watchFor(const StepReport &report)
+{
+    return {.changed = [report](const RecipeRun &run) { report.hosts(rowsOf(run)); },
+            .heard = [report](const QString &host, const QByteArray &output) { report.output(host, output); }};
+}
+
+QString idOf(const PodPlan &plan, PodStep step)
+{
+    return u"%1-%2"_s.arg(plan.id.toString(QUuid::WithoutBraces)).arg(int(step));
+}
+
+Result<RecipeOrder> orderOf(const PodStepContext &context, const RecipeSide &side, const PodPlan &plan)
+{
+    const auto hosts = hostsOfPlan(context.tpus, plan);
+    if (!hosts)
+        return std::unexpected{hosts.error()};
+    auto recipe = builtInRecipe(side.recipe);
+    if (!recipe)
+        return std::unexpected{recipe.error()};
+    return side.order(plan, *hosts, *std::move(recipe));
+}
+
+/// The end of a run: what is known now, or the first thing that went wrong. How far it came is kept for another try.
+Result<QJsonObject> judge(const PodStepContext &context, const RecipeSide &side, const PodPlan &plan, const RecipeOrder &order, const QJsonObject &end)
+{
+    RecipeRun run{order, {}};
+    if (!run.restore(end))
+        return failed(ErrorCode::BadReply, Words::tr("What the step left behind cannot be read. Run it again."));
+    if (run.state() != RecipeRun::State::Done) {
+        // That it cannot be kept costs only time: what is there already is looked at again.
+        (void)context.documents->put(kind, idOf(plan, side.step), end, context.clock->now());
+        return failed(ErrorCode::Ambiguous, summaryOf(run));
+    }
+    (void)context.documents->remove(kind, idOf(plan, side.step));
+    auto facts = side.facts ? side.facts(run) : Result<QJsonObject>{QJsonObject{}};
+    if (facts)
+        facts->insert(u"hosts"_s, int(order.hosts.size()));
+    return facts;
+}
+
+Task<QJsonObject> carryOutSide(PodStepContext context, RecipeSide side, PodPlan plan, StepReport report, std::stop_token stop)
+{
+    const auto order = orderOf(context, side, plan);
+    if (!order)
+        co_return std::unexpected{order.error()};
+    if (side.needsSeveral && order->hosts.size() < 2)
+        co_return QJsonObject{{u"single"_s, true}, {u"hosts"_s, 1}};
+    const auto kept = context.documents->find(kind, idOf(plan, side.step));
+    const auto end = co_await carryOut(*order, runnerOver(context.hosts), kept ? kept->body : QJsonObject{}, watchFor(report), stop);
+    if (!end)
+        co_return std::unexpected{end.error()};
+    co_return judge(context, side, plan, *order, *end);
+}
+
+Task<> takeBackSide(PodStepContext context, RecipeSide side, PodPlan plan, StepReport report, std::stop_token stop)
+{
+    const auto order = orderOf(context, side, plan);
+    if (!order)
+        co_return std::unexpected{order.error()};
+    (void)context.documents->remove(kind, idOf(plan, side.step));
+    if (side.needsSeveral && order->hosts.size() < 2)
+        co_return {};
+    const auto end = co_await takeBack(*order, runnerOver(context.hosts), watchFor(report), stop);
+    if (!end)
+        co_return std::unexpected{end.error()};
+    RecipeRun run{*order, {}};
+    if (!run.restore(*end))
+        co_return failed(ErrorCode::BadReply, Words::tr("What the step left behind cannot be read. Run it again."));
+    for (const auto &row : rowsOf(run)) {
+        if (row.state == StepState::Failed)
+            co_return failed(ErrorCode::Ambiguous, u"%1: %2"_s.arg(row.label, row.note));
+    }
+    co_return {};
+}
+
+QString whereOf(RecipeHosts hosts)
+{
+    switch (hosts) {
+    case RecipeHosts::All: return Words::tr("on all hosts");
+    case RecipeHosts::First: return Words::tr("on host 0");
+    case RecipeHosts::Others: return Words::tr("on all hosts but host 0");
+    case RecipeHosts::Servers: return Words::tr("on the server");
+    case RecipeHosts::Clients: return Words::tr("on the other hosts");
+    }
+    return {};
+}
+
+/// The scripts, each below a line that says where it runs.
+Task<QString> scriptsOf(PodStepContext context, RecipeSide side, PodPlan plan)
+{
+    const auto hosts = hostsOfPlan(context.tpus, plan);
+    if (side.preview && hosts)
+        co_return side.preview(plan, *hosts);
+    const auto recipe = builtInRecipe(side.recipe);
+    if (!recipe)
+        co_return std::unexpected{recipe.error()};
+    QString code;
+    for (const auto &step : recipe->steps) {
+        if (!code.isEmpty())
+            code += u'\n';
+        code += u"# %1 (%2)\n"_s.arg(stepTitle(step), whereOf(step.hosts)) + QString::fromUtf8(recipe->text.files.value(step.script));
+    }
+    co_return code;
+}
+
+StepWork workOf(const PodStepContext &context, const RecipeSide &side, bool canUndo)
+{
+    StepWork work{.run = [context, side](PodPlan plan, StepReport report,
+                                         std::stop_token stop) { return carryOutSide(context, side, std::move(plan), std::move(report), std::move(stop)); },
+                  .preview = [context, side](PodPlan plan, std::stop_token) { return scriptsOf(context, side, std::move(plan)); }};
+    if (canUndo)
+        work.undo = [context, side](PodPlan plan, StepReport report, std::stop_token stop) {
+            return takeBackSide(context, side, std::move(plan), std::move(report), std::move(stop));
+        };
+    return work;
+}
+
+NfsShare shareOf(const PodPlan &plan, const QList<PodHost> &hosts)
+{
+    auto share = suggestedShare(hosts, plan.name());
+    const auto &choices = plan.choices.shared;
+    share.exportFolder = choices["folder"_L1].toString(share.exportFolder);
+    share.mountFolder = choices["folder"_L1].toString(share.mountFolder);
+    share.mode = choices["soft"_L1].toBool() ? NfsMode::Soft : NfsMode::Hard;
+    share.keep = choices["systemd"_L1].toBool() ? NfsKeep::SystemdUnit : NfsKeep::Fstab;
+    share.sharesWhatIsThere = choices["existing"_L1].toBool();
+    return share;
+}
+
+Environment environmentOf(const PodPlan &plan)
+{
+    return plan.choices.environment.isEmpty() ? Environment{} : environmentFrom(plan.choices.environment);
+}
+
+Result<RecipeOrder> unless(const QStringList &problems, const std::function<RecipeOrder()> &order)
+{
+    if (!problems.isEmpty())
+        return failed(ErrorCode::Invalid, problems.join(u' '));
+    return order();
+}
+
+QString sharePreview(const PodPlan &plan, const QList<PodHost> &hosts)
+{
+    QStringList parts;
+    for (const auto &part : previewOf(shareOf(plan, hosts)))
+        parts += u"# %1%2\n%3"_s.arg(part.where, part.file.isEmpty() ? QString{} : u": "_s + part.file, part.text);
+    return parts.join(u"\n\n"_s);
+}
+
+} // namespace
+
+StepWork betweenHostsStep(const PodStepContext &context)
+{
+    return workOf(context, {.step = PodStep::BetweenHosts, .recipe = u"between-hosts"_s, .needsSeveral = true,
+                            .order = [](const PodPlan &plan, const QList<PodHost> &hosts, Recipe recipe) -> Result<RecipeOrder> {
+                                return orderForHops(hosts, plan.name(), KeyWay::AuthorizedKeys, std::move(recipe));
+                            }}, true);
+}
+
+StepWork sharedFolderStep(const PodStepContext &context)
+{
+    return workOf(context, {.step = PodStep::SharedFolder, .recipe = u"shared-folder"_s, .needsSeveral = true,
+                            .order = [](const PodPlan &plan, const QList<PodHost> &hosts, Recipe recipe) {
+                                const auto share = shareOf(plan, hosts);
+                                return unless(hosts.size() > 1 ? problemsOf(share) : QStringList{}, [&] { return orderFor(share, std::move(recipe)); });
+                            },
+                            .facts = [](const RecipeRun &run) -> Result<QJsonObject> {
+                                return QJsonObject{{u"folder"_s, run.order().values.value(u"MOUNT"_s)}};
+                            },
+                            .preview = [](const PodPlan &plan, const QList<PodHost> &hosts) { return hosts.size() > 1 ? sharePreview(plan, hosts) : QString{}; }}, true);
+}
+
+StepWork environmentStep(const PodStepContext &context)
+{
+    return workOf(context, {.step = PodStep::Environment, .recipe = u"environment"_s,
+                            .order = [](const PodPlan &plan, const QList<PodHost> &hosts, Recipe recipe) {
+                                const auto environment = environmentOf(plan);
+                                return unless(problemsOf(environment), [&] { return orderFor(environment, hosts, std::move(recipe)); });
+                            },
+                            .facts = [](const RecipeRun &run) -> Result<QJsonObject> {
+                                return QJsonObject{{u"summary"_s, summaryOfEnvironment(run).sentence}};
+                            }}, true);
+}
+
+StepWork checkStep(const PodStepContext &context)
+{
+    return workOf(context, {.step = PodStep::Check, .recipe = u"jax-check"_s,
+                            .order = [tpus = context.tpus](const PodPlan &plan, const QList<PodHost> &hosts, Recipe recipe) -> Result<RecipeOrder> {
+                                const auto tpu = tpus->tpu(plan.tpu);
+                                const auto type = tpu ? tpu->acceleratorType : plan.choices.wish.spec.acceleratorType;
+                                return orderForCheck(hosts, environmentOf(plan).venv, expectedDevices(type), std::move(recipe));
+                            },
+                            .facts = [](const RecipeRun &run) -> Result<QJsonObject> {
+                                const auto verdict = verdictOn(run);
+                                if (!verdict.isWell)
+                                    return failed(ErrorCode::Ambiguous, verdict.sentence);
+                                return QJsonObject{{u"devices"_s, verdict.devices}, {u"sentence"_s, verdict.sentence}};
+                            }}, false);
+}

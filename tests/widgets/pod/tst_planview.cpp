@@ -1,0 +1,234 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "services/store/documents.h"
+#include "services/store/journal.h"
+#include "services/tpu/tpuservice.h"
+#include "tests/fakes/fakeclock.h"
+#include "widgets/common/codeview.h"
+#include "widgets/common/emptystate.h"
+#include "widgets/common/label.h"
+#include "widgets/pod/planview.h"
+#include "widgets/pod/planwords.h"
+#include "widgets/pod/steplist.h"
+
+#include <QAbstractButton>
+#include <QCheckBox>
+#include <QComboBox>
+#include <QSignalSpy>
+#include <QTableView>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+Wish aWish(const QString &name)
+{
+    return {.spec = {.acceleratorType = u"v4-32"_s, .runtimeVersion = u"tpu-ubuntu2204-base"_s}, .namePattern = name, .zones = {ZoneId{u"us-central2-b"_s}}};
+}
+
+/// Steps whose end the test decides.
+struct Stage
+{
+    FakeClock clock;
+    bool isHeld = false;
+    std::optional<std::pair<PodStep, Error>> fails;
+
+    Task<QJsonObject> run(PodStep step, StepReport report, std::stop_token stop)
+    {
+        report.hosts({{u"pod · host 0"_s, StepState::Done, {}}, {u"pod · host 1"_s, StepState::Working, u"apt is busy"_s}});
+        report.output(u"host 1"_s, "Waiting for cache lock\n");
+        if (isHeld) {
+            clock.hold();
+            if (const auto slept = co_await clock.sleep(std::chrono::hours{1}, stop); !slept)
+                co_return std::unexpected{slept.error()};
+        }
+        if (fails && fails->first == step)
+            co_return std::unexpected{fails->second};
+        co_return QJsonObject{{u"hosts"_s, 4}, {u"devices"_s, 16}, {u"network"_s, u"tpu-net"_s}, {u"zone"_s, u"us-central2-b"_s}, {u"seconds"_s, 192}};
+    }
+
+    static Task<QString> code() { co_return u"echo 'what will be run'"_s; }
+    static Task<> nothing() { co_return {}; }
+
+    std::map<PodStep, StepWork> works()
+    {
+        std::map<PodStep, StepWork> works;
+        for (const auto step : allPodSteps) {
+            works[step] = {.run = [this, step](const PodPlan &, StepReport report, std::stop_token stop) { return run(step, std::move(report), std::move(stop)); },
+                           .undo = [](const PodPlan &, const StepReport &, const std::stop_token &) { return nothing(); },
+                           .preview = [](const PodPlan &, const std::stop_token &) { return code(); }};
+        }
+        works[PodStep::Slice].undo = {};
+        return works;
+    }
+};
+
+} // namespace
+
+class PlanViewTest : public QObject
+{
+    Q_OBJECT
+
+    QTemporaryDir m_folder;
+    std::unique_ptr<Journal> m_journal;
+    std::unique_ptr<Documents> m_documents;
+    FakeClock m_clock;
+    Stage m_stage;
+    Activities m_activities;
+    TpuService m_tpus{CloudProfile{}, nullptr, &m_clock};
+    std::unique_ptr<PodSetup> m_pods;
+    std::unique_ptr<PlanView> m_view;
+
+    template <typename Widget>
+    [[nodiscard]] Widget *the(const QString &name) const { return m_view->findChild<Widget *>(name); }
+    [[nodiscard]] bool isSeen(const QString &name) const
+    {
+        const auto *widget = the<QWidget>(name);
+        return widget && widget->isVisible();
+    }
+    void click(const QString &name)
+    {
+        QVERIFY2(isSeen(name), qPrintable(name));
+        the<QAbstractButton>(name)->click();
+    }
+    QUuid plan(const QString &name)
+    {
+        const auto made = m_pods->add({.wish = aWish(name)});
+        if (made)
+            m_view->showPlan(*made);
+        return made.value_or(QUuid{});
+    }
+
+private slots:
+    void init()
+    {
+        m_stage = {};
+        m_journal = std::make_unique<Journal>(m_folder.filePath(QUuid::createUuid().toString(QUuid::Id128)));
+        QVERIFY(m_journal->open());
+        m_documents = std::make_unique<Documents>(m_journal.get());
+        m_pods = std::make_unique<PodSetup>(PodSetupContext{.documents = m_documents.get(), .clock = &m_clock, .activities = &m_activities, .works = m_stage.works()});
+        m_view = std::make_unique<PlanView>(PlanViewContext{.pods = m_pods.get(), .tpus = &m_tpus});
+        m_view->resize(1'000, 700);
+        m_view->show();
+    }
+    void cleanup()
+    {
+        m_view.reset();
+        m_pods.reset();
+    }
+
+    void withoutAPlanItLeadsOn()
+    {
+        QSignalSpy wanted{m_view.get(), &PlanView::newRequested};
+        click(u"planEmptyButton"_s);
+        QCOMPARE(wanted.size(), 1);
+        QVERIFY(isSeen(u"planEmptyLink"_s));
+    }
+
+    void aPlanIsShownBeforeAnythingHappens()
+    {
+        QVERIFY(!plan(u"llama-pod"_s).isNull());
+        QCOMPARE(the<QAbstractButton>(u"planRun"_s)->text(), u"Run everything"_s);
+        QVERIFY(!isSeen(u"planPause"_s));
+        QTRY_VERIFY(the<CodeView>(u"planPreview"_s)->code().contains("what will be run"_L1));
+        QVERIFY(!the<Label>(u"planWhy"_s)->text().isEmpty());
+        QCOMPARE(the<QAbstractButton>(u"planStepNetwork"_s)->text(), u"Network, waiting"_s);
+        QCOMPARE(the<QAbstractButton>(u"planStepLogging"_s)->text(), u"Logging exclusion, skipped"_s);
+    }
+
+    void itRunsShowsEachHostAndIsPaused()
+    {
+        m_stage.isHeld = true;
+        const auto id = plan(u"llama-pod"_s);
+        click(u"planRun"_s);
+        QTRY_VERIFY(isSeen(u"planPause"_s) && isSeen(u"planHosts"_s));
+        QCOMPARE(the<QAbstractButton>(u"planStepNetwork"_s)->text(), u"Network, 1 / 2"_s);
+        QCOMPARE(the<QTableView>(u"planHosts"_s)->model()->rowCount(), 2);
+        QVERIFY(isSeen(u"planOutput"_s));
+        QVERIFY(!isSeen(u"planRun"_s) && !isSeen(u"planRunStep"_s) && !isSeen(u"planSkip"_s));
+        click(u"planPause"_s);
+        QTRY_VERIFY(isSeen(u"planRun"_s));
+        QVERIFY(!m_pods->find(id)->isRunning);
+    }
+
+    void aFailureIsSaidInThePaneAndIsRetriedFromThere()
+    {
+        m_stage.fails = {PodStep::SharedFolder, Error{ErrorCode::Denied, u"Host 3: the disk is full. Free some room there and retry."_s, u"No space left on device"_s, {}}};
+        const auto id = plan(u"llama-pod"_s);
+        click(u"planRun"_s);
+        QTRY_COMPARE(the<QAbstractButton>(u"planStepShared"_s)->text(), u"Shared folder, failed"_s);
+        QTRY_VERIFY(isSeen(u"planError"_s));
+        QCOMPARE(the<QAbstractButton>(u"planRunStep"_s)->text(), u"Retry from here"_s);
+        m_stage.fails.reset();
+        click(u"planRunStep"_s);
+        QTRY_VERIFY(m_pods->find(id)->isReady());
+        QTRY_VERIFY(!isSeen(u"planError"_s) && !isSeen(u"planRun"_s));
+        QCOMPARE(planwords::stepSentence(*m_pods->find(id), PodStep::Check), u"16 devices counted by JAX on every host."_s);
+    }
+
+    void aStepIsLeftOutTakenUpAgainAndTakenBack()
+    {
+        const auto id = plan(u"llama-pod"_s);
+        the<QAbstractButton>(u"planStepShared"_s)->click();
+        click(u"planSkip"_s);
+        QTRY_COMPARE(the<QAbstractButton>(u"planStepShared"_s)->text(), u"Shared folder, skipped"_s);
+        QCOMPARE(the<QAbstractButton>(u"planSkip"_s)->text(), u"Do not skip"_s);
+        click(u"planSkip"_s);
+        click(u"planRun"_s);
+        QTRY_VERIFY(m_pods->find(id)->isReady());
+        the<QAbstractButton>(u"planStepShared"_s)->click();
+        QTRY_VERIFY(isSeen(u"planUndo"_s));
+        click(u"planUndo"_s);
+        QTRY_COMPARE(m_pods->find(id)->at(PodStep::SharedFolder).state, StepState::Waiting);
+        the<QAbstractButton>(u"planStepSlice"_s)->click();
+        QVERIFY(!isSeen(u"planUndo"_s)); // a machine is deleted by its name, on its own page
+    }
+
+    void whatIsChosenIsKeptUntilTheStepIsDone()
+    {
+        const auto id = plan(u"llama-pod"_s);
+        the<QAbstractButton>(u"planStepLogging"_s)->click();
+        the<QCheckBox>(u"podExcludeLogs"_s)->click();
+        QVERIFY(m_pods->find(id)->choices.excludesLogs);
+        QTRY_COMPARE(the<QAbstractButton>(u"planStepLogging"_s)->text(), u"Logging exclusion, waiting"_s);
+        the<QAbstractButton>(u"planStepShared"_s)->click();
+        the<QCheckBox>(u"podShares"_s)->click();
+        QCOMPARE(m_pods->find(id)->at(PodStep::SharedFolder).state, StepState::Skipped);
+        the<QAbstractButton>(u"planStepEnvironment"_s)->click();
+        the<QCheckBox>(u"podWithTorch"_s)->click();
+        QVERIFY(!m_pods->find(id)->choices.environment.isEmpty());
+        click(u"planRun"_s);
+        QTRY_VERIFY(m_pods->find(id)->isReady());
+        QTRY_VERIFY(!the<QCheckBox>(u"podWithTorch"_s)->isEnabled());
+    }
+
+    void severalPlansAreChosenFromAndOneIsRemoved()
+    {
+        const auto first = plan(u"llama-pod"_s);
+        QVERIFY(!isSeen(u"planChooser"_s));
+        const auto second = plan(u"gemma-pod"_s);
+        QVERIFY(isSeen(u"planChooser"_s));
+        QCOMPARE(the<QComboBox>(u"planChooser"_s)->currentText(), u"gemma-pod"_s);
+        QVERIFY(m_pods->forget(second));
+        QTRY_COMPARE(m_view->current(), first);
+    }
+
+    void everyStepHasItsWordsInEveryState()
+    {
+        auto plan = newPlan({.wish = aWish(u"llama-pod"_s)}, m_clock.now());
+        for (const auto step : allPodSteps) {
+            QVERIFY(!planwords::title(plan, step).isEmpty());
+            QVERIFY(planwords::why(step).size() > 40);
+            for (const auto state : {StepState::Waiting, StepState::Working, StepState::Done, StepState::Failed, StepState::Skipped}) {
+                plan.at(step) = {.state = state};
+                QVERIFY(!planwords::stepSentence(plan, step).isEmpty());
+                QVERIFY(!planwords::face(plan.at(step)).word.isEmpty());
+            }
+        }
+    }
+};
+
+QTEST_MAIN(PlanViewTest)
+#include "tst_planview.moc"

@@ -1,0 +1,76 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/pod/hostprogressmodel.h"
+
+#include "widgets/common/table.h"
+#include "widgets/pod/planwords.h"
+
+void HostProgressModel::setHosts(const QList<HostProgress> &hosts)
+{
+    if (hosts == m_hosts)
+        return;
+    if (hosts.size() != m_hosts.size()) {
+        beginResetModel();
+        m_hosts = hosts;
+        endResetModel();
+        return;
+    }
+    for (qsizetype row = 0; row < hosts.size(); ++row) {
+        if (hosts.at(row) == m_hosts.at(row))
+            continue;
+        m_hosts[row] = hosts.at(row);
+        emit dataChanged(index(int(row), 0), index(int(row), ColumnCount - 1));
+    }
+}
+
+void HostProgressModel::retranslate()
+{
+    emit headerDataChanged(Qt::Horizontal, 0, ColumnCount - 1);
+    if (!m_hosts.isEmpty())
+        emit dataChanged(index(0, 0), index(int(m_hosts.size()) - 1, ColumnCount - 1));
+}
+
+int HostProgressModel::rowCount(const QModelIndex &parent) const
+{
+    return parent.isValid() ? 0 : int(m_hosts.size());
+}
+
+int HostProgressModel::columnCount(const QModelIndex &parent) const
+{
+    return parent.isValid() ? 0 : ColumnCount;
+}
+
+QVariant HostProgressModel::data(const QModelIndex &index, int role) const
+{
+    if (!checkIndex(index, CheckIndexOption::IndexIsValid))
+        return {};
+    const auto &host = m_hosts.at(index.row());
+    if (index.column() == State && role == ToneRole)
+        return QVariant::fromValue(planwords::tone(host.state));
+    if (index.column() == Host && role == LookRole)
+        return QVariant::fromValue(CellLook::Strong);
+    if (index.column() == Note && role == LookRole)
+        return QVariant::fromValue(CellLook::Soft);
+    if (index.column() == Note && role == Qt::ToolTipRole)
+        return host.note;
+    if (role != Qt::DisplayRole)
+        return {};
+    switch (index.column()) {
+    case Host: return host.label;
+    case State: return planwords::state(host.state);
+    case Note: return QString{host.note}.replace(u'\n', u' ');
+    default: return {};
+    }
+}
+
+QVariant HostProgressModel::headerData(int section, Qt::Orientation orientation, int role) const
+{
+    if (orientation != Qt::Horizontal || role != Qt::DisplayRole)
+        return {};
+    switch (section) {
+    case Host: return tr("Host");
+    case State: return tr("State");
+    case Note: return tr("What it does");
+    default: return {};
+    }
+}

@@ -1,0 +1,29 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "services/pod/podplan.h"
+
+#include <QAbstractTableModel>
+
+/// How the hosts stand in one step: host, state, what it does or why it failed.
+class HostProgressModel : public QAbstractTableModel
+{
+    Q_OBJECT
+
+public:
+    enum Column : quint8 { Host, State, Note, ColumnCount };
+
+    using QAbstractTableModel::QAbstractTableModel;
+
+    void setHosts(const QList<HostProgress> &hosts);
+    void retranslate();
+
+    [[nodiscard]] int rowCount(const QModelIndex &parent = {}) const override;
+    [[nodiscard]] int columnCount(const QModelIndex &parent = {}) const override;
+    [[nodiscard]] QVariant data(const QModelIndex &index, int role) const override;
+    [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
+
+private:
+    QList<HostProgress> m_hosts;
+};

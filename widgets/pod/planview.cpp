@@ -1,0 +1,317 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/pod/planview.h"
+
+#include "services/tpu/tpuservice.h"
+#include "widgets/common/emptystate.h"
+#include "widgets/common/label.h"
+#include "widgets/common/noticebar.h"
+#include "widgets/common/statebadge.h"
+#include "widgets/common/writegate.h"
+#include "widgets/pod/environmentchoices.h"
+#include "widgets/pod/loggingchoices.h"
+#include "widgets/pod/podnetworkchoices.h"
+#include "widgets/pod/planwords.h"
+#include "widgets/pod/sharedchoices.h"
+#include "widgets/pod/slicechoices.h"
+#include "widgets/pod/steplist.h"
+#include "widgets/pod/steppane.h"
+#include "widgets/theme/icons.h"
+#include "widgets/theme/style.h"
+#include "widgets/theme/theme.h"
+
+#include <QAbstractItemView>
+#include <QComboBox>
+#include <QEvent>
+#include <QMenu>
+#include <QPushButton>
+#include <QSignalBlocker>
+#include <QTimer>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+using namespace Qt::StringLiterals;
+using namespace std::chrono_literals;
+
+PlanView::PlanView(const PlanViewContext &context, QWidget *parent)
+    : QWidget{parent}, m_context{context}, m_notice{new NoticeBar}, m_chooser{new QComboBox}, m_name{new Label{TextRole::Strong}},
+      m_machine{new Label{TextRole::Body, Ink::Soft}}, m_state{new StateBadge{nullptr, StateBadge::Look::Filled}}, m_more{new QToolButton}, m_pause{new QPushButton},
+      m_run{new QPushButton}, m_steps{new StepList}, m_pane{new StepPane{context.pods}}, m_soon{new QTimer{this}}
+{
+    setObjectName(u"planView"_s);
+    m_soon->setSingleShot(true);
+    m_soon->setInterval(60ms); // hosts speak often
+    build();
+    setChoices(PodStep::Network, new PodNetworkChoices{context.address});
+    setChoices(PodStep::Logging, new LoggingChoices);
+    setChoices(PodStep::SharedFolder, new SharedChoices);
+    setChoices(PodStep::Environment, new EnvironmentChoices);
+    auto *slice = new SliceChoices;
+    setChoices(PodStep::Slice, slice);
+    connect(slice, &SliceChoices::formRequested, this, [this] { emit sliceRequested(m_current); });
+    connectAll();
+    if (!m_context.pods->plans().isEmpty())
+        m_current = m_context.pods->plans().constFirst().id;
+    retranslate();
+}
+
+void PlanView::build()
+{
+    auto *content = new QWidget;
+    auto *column = new QVBoxLayout{content};
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(scaled(10));
+    column->addWidget(buildBar());
+    auto *cards = new QWidget;
+    m_cards = new QBoxLayout{QBoxLayout::LeftToRight, cards};
+    m_cards->setContentsMargins(0, 0, 0, 0);
+    m_cards->setSpacing(scaled(14));
+    m_cards->addWidget(m_steps, 3);
+    m_cards->addWidget(m_pane, 5);
+    column->addWidget(cards, 1);
+    m_stack = new ContentStack{content};
+    m_stack->setObjectName(u"planStack"_s);
+    m_stack->empty()->setObjectName(u"planEmpty"_s);
+    m_stack->empty()->setIcon("box"_L1);
+    m_notice->setObjectName(u"planNotice"_s);
+    auto *all = new QVBoxLayout{this};
+    all->setContentsMargins(0, 0, 0, 0);
+    all->setSpacing(scaled(10));
+    all->addWidget(m_notice);
+    all->addWidget(m_stack, 1);
+}
+
+QWidget *PlanView::buildBar()
+{
+    m_chooser->setObjectName(u"planChooser"_s);
+    m_chooser->setSizeAdjustPolicy(QComboBox::AdjustToContents);
+    m_name->setObjectName(u"planName"_s);
+    m_more->setObjectName(u"planMore"_s);
+    m_more->setIcon(themedIcon("ellipsis"_L1));
+    m_more->setPopupMode(QToolButton::InstantPopup);
+    m_more->setMenu(new QMenu{m_more});
+    m_pause->setObjectName(u"planPause"_s);
+    m_run->setObjectName(u"planRun"_s);
+    setButtonKind(m_run, ButtonKind::Primary);
+    gateWrites(m_run);
+    auto *bar = new QWidget;
+    auto *row = new QHBoxLayout{bar};
+    row->setContentsMargins(0, 0, 0, 0);
+    row->setSpacing(scaled(10));
+    for (QWidget *part : std::initializer_list<QWidget *>{m_chooser, m_name, m_machine, m_state})
+        row->addWidget(part);
+    row->addStretch(1);
+    for (QWidget *part : std::initializer_list<QWidget *>{m_more, m_pause, m_run})
+        row->addWidget(part);
+    return bar;
+}
+
+void PlanView::connectAll()
+{
+    connect(m_soon, &QTimer::timeout, this, &PlanView::showNow);
+    connect(m_context.pods, &PodSetup::changed, this, [this] {
+        if (!m_soon->isActive())
+            m_soon->start();
+    });
+    connect(m_steps, &StepList::chosen, this, &PlanView::showNow);
+    connect(m_pane, &StepPane::failed, this, &PlanView::showError);
+    connect(m_pane, &StepPane::linkClicked, this, &PlanView::openLink);
+    connect(m_pause, &QPushButton::clicked, this, [this] { m_context.pods->pause(m_current); });
+    connect(m_run, &QPushButton::clicked, this, [this] {
+        m_notice->dismiss();
+        if (const auto begun = m_context.pods->run(m_current); !begun)
+            showError(begun.error());
+    });
+    connect(m_chooser, &QComboBox::activated, this, [this](int row) { showPlan(m_chooser->itemData(row).toUuid()); });
+    connect(m_more->menu(), &QMenu::aboutToShow, this, [this] { fillMenu(m_more->menu()); });
+    connect(m_stack->empty(), &EmptyState::buttonClicked, this, &PlanView::newRequested);
+    connect(m_stack->empty(), &EmptyState::linkClicked, this, [this] {
+        auto *menu = new QMenu{this};
+        menu->setObjectName(u"planTpus"_s);
+        menu->setAttribute(Qt::WA_DeleteOnClose);
+        offerTpus(menu);
+        menu->popup(m_stack->mapToGlobal(m_stack->rect().center()));
+    });
+    connect(Theme::of(this), &Theme::changed, this, &PlanView::fit);
+}
+
+void PlanView::setChoices(PodStep step, StepChoices *choices)
+{
+    m_pane->setChoices(step, choices);
+}
+
+void PlanView::showPlan(const QUuid &id)
+{
+    m_current = id;
+    m_notice->dismiss();
+    if (const auto plan = m_context.pods->find(id)) {
+        m_followed = plan->next().value_or(PodStep::Check);
+        m_steps->setCurrent(m_followed);
+    }
+    showNow();
+}
+
+void PlanView::setUp(const TpuId &tpu)
+{
+    const auto &plans = m_context.pods->plans();
+    const auto known = std::ranges::find_if(plans, [&](const PodPlan &plan) { return plan.tpu == tpu; });
+    if (known != plans.end()) {
+        showPlan(known->id);
+        return;
+    }
+    PodChoices choices{.existing = tpu};
+    if (const auto found = m_context.tpus->tpu(tpu)) {
+        choices.wish.spec.acceleratorType = found->acceleratorType;
+        choices.wish.spec.runtimeVersion = found->runtimeVersion;
+    }
+    if (const auto made = m_context.pods->add(choices))
+        showPlan(*made);
+    else
+        showError(made.error());
+}
+
+void PlanView::showError(const Error &error)
+{
+    m_notice->showError(error);
+}
+
+/// The step that is worked on is shown, unless the user looks at another one.
+void PlanView::follow(const PodPlan &plan)
+{
+    const auto now = plan.next().value_or(PodStep::Check);
+    if (now != m_followed && m_steps->current() == m_followed)
+        m_steps->setCurrent(now);
+    m_followed = now;
+}
+
+void PlanView::showNow()
+{
+    auto plan = m_context.pods->find(m_current);
+    if (!plan && !m_context.pods->plans().isEmpty()) {
+        plan = m_context.pods->plans().constFirst();
+        m_current = plan->id;
+    }
+    if (!plan) {
+        m_stack->showEmpty();
+        return;
+    }
+    m_stack->showContent();
+    follow(*plan);
+    showChooser();
+    showBar(*plan);
+    m_steps->showPlan(*plan);
+    m_pane->showStep(*plan, m_steps->current());
+}
+
+void PlanView::showChooser()
+{
+    const auto &plans = m_context.pods->plans();
+    m_chooser->setVisible(plans.size() > 1);
+    m_name->setVisible(plans.size() <= 1);
+    if (m_chooser->view()->isVisible())
+        return;
+    const QSignalBlocker quiet{m_chooser};
+    m_chooser->clear();
+    for (const auto &plan : plans)
+        m_chooser->addItem(plan.name(), plan.id);
+    m_chooser->setCurrentIndex(m_chooser->findData(m_current));
+}
+
+void PlanView::showBar(const PodPlan &plan)
+{
+    const bool isBusy = m_context.pods->isBusy(plan.id);
+    const auto next = plan.next();
+    const bool isFailed = next && plan.at(*next).state == StepState::Failed;
+    const bool isFresh = std::ranges::none_of(plan.steps, [](const StepRecord &record) { return record.state == StepState::Done; });
+    m_name->setText(plan.name());
+    m_machine->setText(planwords::machine(plan));
+    if (isBusy)
+        m_state->setState(Tone::Working, tr("working"));
+    else if (!next)
+        m_state->setState(Tone::Ok, tr("ready"));
+    else if (isFailed)
+        m_state->setState(Tone::Bad, tr("stopped"));
+    else
+        m_state->setState(Tone::Waiting, isFresh ? tr("planned") : tr("paused"));
+    m_pause->setVisible(isBusy);
+    m_run->setVisible(!isBusy && next.has_value());
+    m_run->setText(isFresh ? tr("Run everything") : tr("Run the rest"));
+}
+
+void PlanView::fillMenu(QMenu *menu)
+{
+    menu->clear();
+    connect(menu->addAction(themedIcon("plus"_L1), tr("Plan another pod…")), &QAction::triggered, this, &PlanView::newRequested);
+    offerTpus(menu->addMenu(tr("Set up a TPU that is there")));
+    menu->addSeparator();
+    const auto plan = m_context.pods->find(m_current);
+    auto *show = menu->addAction(tr("Show the TPU"));
+    show->setEnabled(plan && !plan->tpu.isEmpty());
+    connect(show, &QAction::triggered, this, [this] { openLink(PodStep::Slice); });
+    auto *forget = menu->addAction(themedIcon("trash-2"_L1), tr("Remove this plan"));
+    forget->setToolTip(tr("Nothing in the cloud and on the hosts changes."));
+    forget->setEnabled(plan && !m_context.pods->isBusy(m_current));
+    connect(forget, &QAction::triggered, this, [this] {
+        if (const auto forgotten = m_context.pods->forget(m_current); !forgotten)
+            showError(forgotten.error());
+    });
+    menu->setToolTipsVisible(true);
+}
+
+void PlanView::offerTpus(QMenu *menu)
+{
+    const auto &tpus = m_context.tpus->tpus();
+    for (const auto &tpu : tpus) {
+        if (tpu.state != TpuState::Ready || tpu.isLegacyNode())
+            continue;
+        auto *action = menu->addAction(u"%1 · %2 · %3"_s.arg(tpu.shortName, tpu.acceleratorType, tpu.zone.toString()));
+        action->setObjectName(u"planTpu."_s + tpu.shortName);
+        connect(action, &QAction::triggered, this, [this, id = tpu.id] { setUp(id); });
+    }
+    if (menu->isEmpty())
+        menu->addAction(tr("No TPU is READY now."))->setEnabled(false);
+}
+
+void PlanView::openLink(PodStep)
+{
+    const auto plan = m_context.pods->find(m_current);
+    if (plan && !plan->tpu.isEmpty())
+        emit tpuRequested(plan->tpu);
+    else if (plan && !plan->wish.isNull())
+        emit requestRequested(plan->wish);
+}
+
+/// Large letters or a small window: the chosen step stands below the list.
+void PlanView::fit()
+{
+    const bool isNarrow = width() < scaled(760);
+    m_cards->setDirection(isNarrow ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
+    m_machine->setVisible(!isNarrow);
+}
+
+void PlanView::resizeEvent(QResizeEvent *event)
+{
+    QWidget::resizeEvent(event);
+    fit();
+}
+
+void PlanView::changeEvent(QEvent *event)
+{
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::LanguageChange)
+        retranslate();
+}
+
+void PlanView::retranslate()
+{
+    m_stack->empty()->setTitle(tr("A pod in one page of steps"));
+    m_stack->empty()->setSentence(tr("Network, slice, login, shared folder, Python and a count of all devices: planned, shown and then carried out step by "
+                                     "step, also for a single TPU VM. A pause, a failure or a closed window loses nothing."));
+    m_stack->empty()->setButtonText(tr("Plan a pod…"));
+    m_stack->empty()->setLinkText(tr("Use a TPU that is there"));
+    m_chooser->setAccessibleName(tr("Plan"));
+    m_more->setToolTip(tr("More"));
+    m_more->setAccessibleName(tr("More"));
+    m_pause->setText(tr("Pause"));
+    showNow();
+}

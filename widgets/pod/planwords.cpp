@@ -1,0 +1,253 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/pod/planwords.h"
+
+#include "services/pod/check.h"
+#include "widgets/common/phrases.h"
+
+#include <QCoreApplication>
+
+using namespace Qt::StringLiterals;
+
+namespace planwords {
+
+namespace {
+
+struct Words
+{
+    Q_DECLARE_TR_FUNCTIONS(PlanWords)
+};
+
+QString tierWord(Tier tier)
+{
+    switch (tier) {
+    case Tier::OnDemand: return Words::tr("on demand");
+    case Tier::Preemptible: return Words::tr("preemptible");
+    case Tier::Spot: return Words::tr("spot");
+    case Tier::Reserved: return Words::tr("reserved");
+    }
+    return {};
+}
+
+qsizetype countDone(const StepRecord &record)
+{
+    return std::ranges::count(record.hosts, StepState::Done, &HostProgress::state);
+}
+
+QString zones(const PodPlan &plan)
+{
+    QStringList names;
+    for (const auto &zone : plan.choices.wish.zones)
+        names += phrases::unbroken(zone.toString());
+    return names.join(Words::tr(", "));
+}
+
+/// Who may log in, as the firewall has it.
+QString door(bool isIap, const QString &range)
+{
+    if (isIap)
+        return Words::tr("port 22 is open for Google's Identity-Aware Proxy alone");
+    return range.isEmpty() ? Words::tr("who may reach port 22 stays as it is") : Words::tr("port 22 is open for %1 alone").arg(range);
+}
+
+QString networkPlanned(const PodChoices &choices)
+{
+    const bool isIap = choices.wayIn == WayIn::Iap;
+    if (choices.makesNetwork)
+        return Words::tr("A network of its own; %1.").arg(door(isIap, choices.ownRange));
+    const auto name = choices.wish.spec.network;
+    return Words::tr("The network %1 that is there; %2.").arg(name.isEmpty() ? u"default"_s : lastSegment(name), door(isIap, choices.ownRange));
+}
+
+QString networkDone(const QJsonObject &facts)
+{
+    const auto range = facts["range"_L1].toString();
+    const auto name = facts["network"_L1].toString();
+    const auto way = door(facts["iap"_L1].toBool(), facts["ownRange"_L1].toString());
+    return range.isEmpty() ? Words::tr("%1; %2.").arg(name, way) : Words::tr("%1, %2; %3.").arg(name, range, way);
+}
+
+QString sliceDone(const QJsonObject &facts)
+{
+    const auto time = phrases::duration(std::chrono::seconds{std::max(0, facts["seconds"_L1].toInt())});
+    return Words::tr("%n host(s) READY after %1 in %2.", nullptr, std::max(1, facts["hosts"_L1].toInt())).arg(time, phrases::unbroken(facts["zone"_L1].toString()));
+}
+
+QString planned(const PodPlan &plan, PodStep step)
+{
+    const auto &choices = plan.choices;
+    switch (step) {
+    case PodStep::Network: return networkPlanned(choices);
+    case PodStep::Logging: return Words::tr("Log lines of TPU hosts will not be stored any more.");
+    case PodStep::Slice: return Words::tr("%1 in %2, %3.").arg(choices.wish.spec.acceleratorType, zones(plan), tierWord(choices.wish.spec.tier));
+    case PodStep::Hosts: return Words::tr("Log in to every host, with its key checked.");
+    case PodStep::BetweenHosts: return Words::tr("A key pair on host 0; each host will know the others' keys.");
+    case PodStep::SharedFolder: return Words::tr("One folder that every host sees.");
+    case PodStep::Environment: return Words::tr("Packages, Python and JAX, the same on every host.");
+    case PodStep::Check:
+        if (const int devices = expectedDevices(choices.wish.spec.acceleratorType); devices > 0)
+            return Words::tr("%n device(s) expected.", nullptr, devices);
+        return Words::tr("All hosts count their devices together.");
+    }
+    return {};
+}
+
+QString done(const PodPlan &plan, PodStep step)
+{
+    const auto &facts = plan.at(step).facts;
+    const int hosts = facts["hosts"_L1].toInt();
+    if (facts["single"_L1].toBool())
+        return Words::tr("One host: there is nothing to do.");
+    switch (step) {
+    case PodStep::Network: return networkDone(facts);
+    case PodStep::Logging: return Words::tr("Log lines of TPU hosts are not stored.");
+    case PodStep::Slice: return sliceDone(facts);
+    case PodStep::Hosts: return hosts == 1 ? Words::tr("Reached, host key checked.") : Words::tr("All %n host(s) reached, host keys checked.", nullptr, hosts);
+    case PodStep::BetweenHosts: return Words::tr("Host 0 logs in to every host; all know each other's keys.");
+    case PodStep::SharedFolder:
+        if (const auto folder = facts["folder"_L1].toString(); !folder.isEmpty())
+            return Words::tr("%1, written and read back on %n host(s).", nullptr, std::max(1, hosts)).arg(folder);
+        return Words::tr("Written and read back on every host.");
+    case PodStep::Environment: {
+        const auto summary = facts["summary"_L1].toString();
+        return summary.isEmpty() ? Words::tr("The same on every host.") : summary;
+    }
+    case PodStep::Check: return Words::tr("%n device(s) counted by JAX on every host.", nullptr, facts["devices"_L1].toInt());
+    }
+    return {};
+}
+
+/// A row of a request tells more than how many there are.
+QString working(const PodPlan &plan, PodStep step)
+{
+    const auto &record = plan.at(step);
+    if (step == PodStep::Slice || step == PodStep::Network || record.hosts.size() == 1) {
+        for (const auto &host : record.hosts) {
+            if (host.state == StepState::Working && !host.note.isEmpty())
+                return step == PodStep::Slice ? Words::tr("%1: %2").arg(phrases::unbroken(host.label), host.note) : host.note;
+        }
+    }
+    if (record.hosts.size() > 1)
+        return Words::tr("%1 of %n host(s) done.", nullptr, int(record.hosts.size())).arg(countDone(record));
+    return planned(plan, step);
+}
+
+} // namespace
+
+QString title(const PodPlan &plan, PodStep step)
+{
+    const auto type = plan.choices.wish.spec.acceleratorType;
+    switch (step) {
+    case PodStep::Network: return Words::tr("Network");
+    case PodStep::Logging: return Words::tr("Logging exclusion");
+    case PodStep::Slice: return type.isEmpty() ? Words::tr("Slice") : Words::tr("Slice %1").arg(type);
+    case PodStep::Hosts: return Words::tr("Reach all hosts");
+    case PodStep::BetweenHosts: return Words::tr("SSH between hosts");
+    case PodStep::SharedFolder: return Words::tr("Shared folder");
+    case PodStep::Environment: return Words::tr("Environment");
+    case PodStep::Check: return Words::tr("Check JAX");
+    }
+    return {};
+}
+
+QString why(PodStep step)
+{
+    switch (step) {
+    case PodStep::Network:
+        return Words::tr("Every TPU stands in a VPC network, in a subnet: a range of internal addresses of one region, from which each host gets "
+                         "its own. The hosts of a pod speak to each other on these addresses, so the firewall must let them through inside the "
+                         "range. From the Internet port 22 is opened for you alone, never for everybody. Private Google Access lets hosts reach "
+                         "Google's storage on the internal way.");
+    case PodStep::Logging:
+        return Words::tr("Every host sends its log lines to Cloud Logging. Storing them is billed to the project above the free share, and is not "
+                         "part of the grant. The exclusion keeps lines of TPU hosts from being stored; what a job writes to its own log files "
+                         "stays. Afterwards the Logs Explorer shows nothing of TPU hosts. One click takes it back.");
+    case PodStep::Slice:
+        return Words::tr("The machine itself. The request is written down first and goes on until there is capacity, also while this window is "
+                         "closed. READY means that Google has made all hosts.");
+    case PodStep::Hosts:
+        return Words::tr("Everything after this needs a login on every host. Each host's key is compared with the one that Google published for it, so "
+                         "nobody can stand in between. A host that is missing is named, and the others are reached all the same.");
+    case PodStep::BetweenHosts:
+        return Words::tr("Programs on host 0 then reach the other hosts by themselves, with a key that belongs to this pod alone. Each host learns the "
+                         "keys of all others, so the check of host keys stays on.");
+    case PodStep::SharedFolder:
+        return Words::tr("Code, data and checkpoints are put in one place, and every host sees them. Only the internal addresses of these hosts may "
+                         "mount it.");
+    case PodStep::Environment:
+        return Words::tr("All hosts run the same program, so all need the same packages in the same versions. What is there already is left alone.");
+    case PodStep::Check:
+        return Words::tr("All hosts start JAX at the same time and each counts the devices of the whole slice. It is the proof that network, "
+                         "environment and chips work together.");
+    }
+    return {};
+}
+
+QString stepSentence(const PodPlan &plan, PodStep step)
+{
+    const auto &record = plan.at(step);
+    switch (record.state) {
+    case StepState::Waiting:
+        return record.facts["newMachine"_L1].toBool() ? Words::tr("The TPU was made again: this is to be done once more.") : planned(plan, step);
+    case StepState::Working: return working(plan, step);
+    case StepState::Done: return done(plan, step);
+    case StepState::Failed: return record.error ? record.error->message : Words::tr("It did not work.");
+    case StepState::Skipped:
+        if (record.facts["byUser"_L1].toBool())
+            return Words::tr("Left out by you.");
+        return !plan.choices.existing.isEmpty() && step <= PodStep::Slice ? Words::tr("The TPU is there already.") : Words::tr("Not chosen.");
+    }
+    return {};
+}
+
+QString state(StepState state)
+{
+    switch (state) {
+    case StepState::Waiting: return Words::tr("waiting");
+    case StepState::Working: return Words::tr("working");
+    case StepState::Done: return Words::tr("done");
+    case StepState::Failed: return Words::tr("failed");
+    case StepState::Skipped: return Words::tr("skipped");
+    }
+    return {};
+}
+
+Tone tone(StepState state)
+{
+    switch (state) {
+    case StepState::Waiting: return Tone::Waiting;
+    case StepState::Working: return Tone::Working;
+    case StepState::Done: return Tone::Done;
+    case StepState::Failed: return Tone::Bad;
+    case StepState::Skipped: return Tone::Skipped;
+    }
+    return Tone::Waiting;
+}
+
+Face face(const StepRecord &record)
+{
+    const bool isCounted = record.state == StepState::Working && record.hosts.size() > 1;
+    return {tone(record.state), isCounted ? u"%1 / %2"_s.arg(countDone(record)).arg(record.hosts.size()) : state(record.state)};
+}
+
+QString activity(const PodPlan &plan)
+{
+    const auto step = plan.next();
+    if (!step)
+        return Words::tr("%1: the pod is ready").arg(plan.name());
+    const auto &record = plan.at(*step);
+    if (record.state == StepState::Failed)
+        return Words::tr("%1: %2 failed").arg(plan.name(), title(plan, *step));
+    if (record.hosts.size() > 1 && *step != PodStep::Slice)
+        return Words::tr("%1: %2, %3 of %n host(s)", nullptr, int(record.hosts.size())).arg(plan.name(), title(plan, *step)).arg(countDone(record));
+    return Words::tr("%1: %2").arg(plan.name(), title(plan, *step));
+}
+
+QString machine(const PodPlan &plan)
+{
+    if (!plan.choices.existing.isEmpty())
+        return phrases::unbroken(zoneOf(plan.choices.existing.toString()).toString());
+    return QStringList{plan.choices.wish.spec.acceleratorType, zones(plan), tierWord(plan.choices.wish.spec.tier)}.join(u" · "_s);
+}
+
+} // namespace planwords

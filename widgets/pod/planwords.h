@@ -1,0 +1,32 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "services/pod/podplan.h"
+#include "widgets/theme/tone.h"
+
+#include <QString>
+
+/// A plan in words. Pure: of what is written in the plan, and of nothing else.
+namespace planwords {
+
+struct Face
+{
+    Tone tone = Tone::Waiting;
+    QString word; ///< "done", "3 / 4"
+};
+
+[[nodiscard]] QString title(const PodPlan &plan, PodStep step);
+/// What the step is good for, and what its parts mean, for somebody who does this for the first time.
+[[nodiscard]] QString why(PodStep step);
+/// One sentence: what will be done, is being done, was found, or went wrong.
+[[nodiscard]] QString stepSentence(const PodPlan &plan, PodStep step);
+[[nodiscard]] Face face(const StepRecord &record);
+[[nodiscard]] QString state(StepState state);
+[[nodiscard]] Tone tone(StepState state);
+/// "llama-pod: Shared folder, 3 of 4 hosts"
+[[nodiscard]] QString activity(const PodPlan &plan);
+/// "v4-32 · us-central2-b · spot"; of a TPU that is there: its zone.
+[[nodiscard]] QString machine(const PodPlan &plan);
+
+} // namespace planwords

@@ -1,0 +1,158 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/pod/steplist.h"
+
+#include "widgets/common/label.h"
+#include "widgets/common/statebadge.h"
+#include "widgets/pod/planwords.h"
+#include "widgets/theme/stylepaint.h"
+#include "widgets/theme/theme.h"
+
+#include <QAbstractButton>
+#include <QButtonGroup>
+#include <QHBoxLayout>
+#include <QPainter>
+#include <QScrollArea>
+#include <QVBoxLayout>
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+constexpr std::array rowNames{"Network"_L1, "Logging"_L1, "Slice"_L1, "Hosts"_L1, "Between"_L1, "Shared"_L1, "Environment"_L1, "Check"_L1};
+constexpr qsizetype longestSentence = 160; ///< the whole error stands in the pane
+
+Ink inkOf(Tone tone)
+{
+    switch (tone) {
+    case Tone::Done: return Ink::Ok;
+    case Tone::Working: return Ink::Info;
+    case Tone::Bad: return Ink::Bad;
+    default: return Ink::Soft;
+    }
+}
+
+QString shortened(const QString &sentence)
+{
+    return sentence.size() <= longestSentence ? sentence : sentence.left(longestSentence).trimmed() + u'…';
+}
+
+} // namespace
+
+class StepRow final : public QAbstractButton
+{
+public:
+    explicit StepRow(QLatin1StringView name)
+        : m_shape{new StateBadge}, m_title{new Label{TextRole::Strong}}, m_sentence{new Label{TextRole::Body, Ink::Soft}}, m_state{new Label}
+    {
+        setObjectName(u"planStep"_s + name);
+        setCheckable(true);
+        setAttribute(Qt::WA_Hover);
+        setFocusPolicy(Qt::StrongFocus);
+        m_sentence->setWordWrap(true);
+        auto *words = new QVBoxLayout;
+        words->setSpacing(0);
+        words->addWidget(m_title);
+        words->addWidget(m_sentence);
+        auto *row = new QHBoxLayout{this};
+        row->setContentsMargins(scaled(10), scaled(8), scaled(12), scaled(8));
+        row->setSpacing(scaled(8));
+        row->addWidget(m_shape, 0, Qt::AlignVCenter);
+        row->addLayout(words, 1);
+        row->addWidget(m_state, 0, Qt::AlignVCenter);
+        for (QWidget *part : std::initializer_list<QWidget *>{m_shape, m_title, m_sentence, m_state})
+            part->setAttribute(Qt::WA_TransparentForMouseEvents);
+        auto policy = QSizePolicy{QSizePolicy::Expanding, QSizePolicy::Minimum};
+        policy.setHeightForWidth(true);
+        setSizePolicy(policy);
+    }
+
+    void showStep(const PodPlan &plan, PodStep step)
+    {
+        const auto face = planwords::face(plan.at(step));
+        const auto sentence = planwords::stepSentence(plan, step);
+        m_shape->setState(face.tone, {});
+        m_title->setText(planwords::title(plan, step));
+        m_sentence->setText(shortened(sentence));
+        m_state->setText(face.word);
+        m_state->setInk(inkOf(face.tone));
+        setText(u"%1, %2"_s.arg(m_title->text(), face.word));
+        setAccessibleDescription(sentence);
+    }
+
+    [[nodiscard]] bool hasHeightForWidth() const override { return true; }
+    [[nodiscard]] int heightForWidth(int width) const override { return layout()->heightForWidth(width); }
+    [[nodiscard]] QSize sizeHint() const override { return layout()->sizeHint(); }
+
+protected:
+    void paintEvent(QPaintEvent *) override
+    {
+        QPainter painter{this};
+        const auto &tokens = tokensOf(this);
+        constexpr double radius = 6;
+        if (isChecked())
+            stylepaint::roundedBox(&painter, rect(), radius, tokens.accentBackground, tokens.accentBackground);
+        else if (underMouse())
+            stylepaint::roundedBox(&painter, rect(), radius, tokens.sunken, tokens.sunken);
+        if (hasFocus())
+            stylepaint::focusRing(&painter, rect(), radius, tokens.accent);
+    }
+
+private:
+    StateBadge *m_shape;
+    Label *m_title;
+    Label *m_sentence;
+    Label *m_state;
+};
+
+StepList::StepList(QWidget *parent) : Card{parent, Margins::Tight}, m_scroll{new QScrollArea}, m_group{new QButtonGroup{this}}
+{
+    setObjectName(u"planSteps"_s);
+    auto *host = new QWidget;
+    auto *column = new QVBoxLayout{host};
+    column->setContentsMargins(scaled(8), scaled(8), scaled(8), scaled(8));
+    column->setSpacing(scaled(2));
+    for (const auto step : allPodSteps) {
+        auto *row = new StepRow{rowNames[std::size_t(step)]};
+        m_rows[std::size_t(step)] = row;
+        m_group->addButton(row, int(step));
+        column->addWidget(row);
+    }
+    column->addStretch(1);
+    m_scroll->setFrameShape(QFrame::NoFrame);
+    m_scroll->setWidgetResizable(true);
+    m_scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    m_scroll->setFocusPolicy(Qt::NoFocus);
+    m_scroll->setWidget(host);
+    m_scroll->viewport()->setAutoFillBackground(false);
+    host->setAutoFillBackground(false);
+    body()->addWidget(m_scroll, 1);
+    m_rows.front()->setChecked(true);
+    // A click or an arrow key, not setCurrent(): only what the user does is told.
+    connect(m_group, &QButtonGroup::idClicked, this, [this](int id) { emit chosen(PodStep(id)); });
+    connect(m_group, &QButtonGroup::idToggled, this, [this](int id, bool isOn) {
+        if (isOn && m_rows[std::size_t(id)]->hasFocus())
+            emit chosen(PodStep(id));
+    });
+}
+
+void StepList::showPlan(const PodPlan &plan)
+{
+    for (const auto step : allPodSteps)
+        m_rows[std::size_t(step)]->showStep(plan, step);
+}
+
+void StepList::setCurrent(PodStep step)
+{
+    auto *row = m_rows[std::size_t(step)];
+    if (row->isChecked())
+        return;
+    const QSignalBlocker quiet{m_group};
+    row->setChecked(true);
+    m_scroll->ensureWidgetVisible(row);
+}
+
+PodStep StepList::current() const
+{
+    return PodStep(std::max(0, m_group->checkedId()));
+}

@@ -1,0 +1,261 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/pod/steppane.h"
+
+#include "services/pod/podsetup.h"
+#include "widgets/common/codeview.h"
+#include "widgets/common/flowlayout.h"
+#include "widgets/common/label.h"
+#include "widgets/common/noticebar.h"
+#include "widgets/common/statebadge.h"
+#include "widgets/common/table.h"
+#include "widgets/common/writegate.h"
+#include "widgets/pod/hostprogressmodel.h"
+#include "widgets/pod/planwords.h"
+#include "widgets/pod/stepchoices.h"
+#include "widgets/pod/stepoutput.h"
+#include "widgets/theme/style.h"
+#include "widgets/theme/theme.h"
+
+#include <QCryptographicHash>
+#include <QEvent>
+#include <QHeaderView>
+#include <QJsonDocument>
+#include <QPushButton>
+#include <QScrollArea>
+#include <QVBoxLayout>
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+constexpr int mostRows = 8;
+
+/// What was chosen can be changed as long as nothing stands on it.
+bool mayChange(const PodPlan &plan, PodStep step, bool isBusy)
+{
+    const auto state = plan.at(step).state;
+    return !isBusy && !plan.isRunning && state != StepState::Done && state != StepState::Working;
+}
+
+} // namespace
+
+StepPane::StepPane(PodSetup *pods, QWidget *parent)
+    : Card{parent, Margins::Tight}, m_pods{pods}, m_title{new Label{TextRole::SheetTitle}}, m_badge{new StateBadge{nullptr, StateBadge::Look::Filled}},
+      m_run{new QPushButton}, m_skip{new QPushButton}, m_undo{new QPushButton}, m_sentence{new Label}, m_why{new Label{TextRole::Body, Ink::Soft}},
+      m_error{new NoticeBar}, m_choicesTitle{new Label{TextRole::Strong}}, m_choicesHost{new QWidget}, m_previewTitle{new Label{TextRole::Strong}},
+      m_preview{new CodeView}, m_hostsTitle{new Label{TextRole::Strong}}, m_hosts{new Table}, m_model{new HostProgressModel{this}},
+      m_outputTitle{new Label{TextRole::Strong}}, m_output{new StepOutput}, m_link{new QPushButton}
+{
+    setObjectName(u"planStep"_s);
+    build();
+    connect(m_run, &QPushButton::clicked, this, [this] { tell(m_pods->runFrom(m_plan.id, m_step)); });
+    connect(m_skip, &QPushButton::clicked, this, [this] { tell(m_pods->setSkipped(m_plan.id, m_step, m_plan.at(m_step).state != StepState::Skipped)); });
+    connect(m_undo, &QPushButton::clicked, this, [this] { tell(m_pods->undo(m_plan.id, m_step)); });
+    connect(m_link, &QPushButton::clicked, this, [this] { emit linkClicked(m_step); });
+    connect(m_model, &QAbstractItemModel::modelReset, this, &StepPane::fitTable);
+    connect(Theme::of(this), &Theme::changed, this, &StepPane::fitTable);
+    retranslate();
+}
+
+QWidget *StepPane::buildHead()
+{
+    m_run->setObjectName(u"planRunStep"_s);
+    m_skip->setObjectName(u"planSkip"_s);
+    m_undo->setObjectName(u"planUndo"_s);
+    gateWrites(m_run);
+    gateWrites(m_undo);
+    auto *head = new QWidget;
+    auto *titleRow = new QHBoxLayout;
+    titleRow->setSpacing(scaled(10));
+    titleRow->addWidget(m_title);
+    titleRow->addWidget(m_badge);
+    titleRow->addStretch(1);
+    auto *buttons = new QWidget;
+    auto *flow = new FlowLayout{buttons};
+    for (auto *button : {m_run, m_skip, m_undo})
+        flow->addWidget(button);
+    auto *row = new QVBoxLayout{head};
+    row->setContentsMargins(0, 0, 0, 0);
+    row->setSpacing(scaled(8));
+    row->addLayout(titleRow);
+    row->addWidget(m_sentence);
+    row->addWidget(buttons);
+    return head;
+}
+
+void StepPane::build()
+{
+    m_error->setObjectName(u"planError"_s);
+    m_error->setClosable(false);
+    m_preview->setObjectName(u"planPreview"_s);
+    m_preview->setLines(2, 10);
+    m_hosts->setObjectName(u"planHosts"_s);
+    m_hosts->setModel(m_model);
+    m_hosts->setStretchColumn(HostProgressModel::Note);
+    m_hosts->setSelectionMode(QAbstractItemView::NoSelection);
+    m_output->setObjectName(u"planOutput"_s);
+    m_link->setObjectName(u"planStepLink"_s);
+    setButtonKind(m_link, ButtonKind::Link);
+    m_link->setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Fixed);
+    m_why->setObjectName(u"planWhy"_s);
+    m_sentence->setObjectName(u"planSentence"_s);
+    for (auto *label : {m_sentence, m_why})
+        label->setWordWrap(true);
+    auto *choices = new QVBoxLayout{m_choicesHost};
+    choices->setContentsMargins(0, 0, 0, 0);
+    auto *content = new QWidget;
+    auto *column = new QVBoxLayout{content};
+    column->setContentsMargins(scaled(14), scaled(12), scaled(14), scaled(12));
+    column->setSpacing(scaled(8));
+    column->addWidget(buildHead());
+    for (QWidget *part : std::initializer_list<QWidget *>{m_error, m_why, m_link, m_choicesTitle, m_choicesHost, m_hostsTitle, m_hosts,
+                                                          m_outputTitle, m_output, m_previewTitle, m_preview})
+        column->addWidget(part);
+    column->addStretch(1);
+    auto *scroll = new QScrollArea;
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setWidgetResizable(true);
+    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    scroll->setFocusPolicy(Qt::NoFocus);
+    scroll->setWidget(content);
+    scroll->viewport()->setAutoFillBackground(false);
+    content->setAutoFillBackground(false);
+    body()->addWidget(scroll, 1);
+}
+
+void StepPane::setChoices(PodStep step, StepChoices *choices)
+{
+    m_choices[step] = choices;
+    m_choicesHost->layout()->addWidget(choices);
+    choices->hide();
+    connect(choices, &StepChoices::changed, this, &StepPane::keepChoices);
+}
+
+void StepPane::showStep(const PodPlan &plan, PodStep step)
+{
+    m_plan = plan;
+    m_step = step;
+    const auto &record = plan.at(step);
+    const auto face = planwords::face(record);
+    m_title->setText(planwords::title(plan, step));
+    m_badge->setState(face.tone, face.word);
+    const bool isFailed = record.state == StepState::Failed && record.error;
+    m_sentence->setText(planwords::stepSentence(plan, step));
+    m_sentence->setVisible(!isFailed);
+    m_why->setText(planwords::why(step));
+    if (isFailed)
+        m_error->showError(*record.error);
+    m_error->setVisible(isFailed);
+    const bool hasLink = step == PodStep::Slice && (!plan.tpu.isEmpty() || !plan.wish.isNull());
+    m_link->setText(plan.tpu.isEmpty() ? tr("Show the request") : tr("Show the TPU"));
+    m_link->setVisible(hasLink);
+    showButtons();
+    showChoices();
+    showRecord();
+    wantPreview();
+}
+
+void StepPane::showButtons()
+{
+    const auto state = m_plan.at(m_step).state;
+    const bool isBusy = m_pods->isBusy(m_plan.id);
+    m_run->setVisible(!isBusy && mayRunFrom(m_plan, m_step));
+    m_run->setText(state == StepState::Failed ? tr("Retry from here") : tr("Run from here"));
+    m_skip->setVisible(!isBusy && maySkip(m_plan, m_step));
+    m_skip->setText(state == StepState::Skipped ? tr("Do not skip") : tr("Skip"));
+    // What the choices leave out is taken up by choosing it.
+    if (state == StepState::Skipped && !m_plan.at(m_step).facts["byUser"_L1].toBool())
+        m_skip->hide();
+    m_undo->setVisible(!isBusy && m_pods->canUndo(m_step) && (state == StepState::Done || state == StepState::Failed));
+    m_run->parentWidget()->setVisible(!m_run->isHidden() || !m_skip->isHidden() || !m_undo->isHidden());
+}
+
+void StepPane::showChoices()
+{
+    const bool isOpen = mayChange(m_plan, m_step, m_pods->isBusy(m_plan.id));
+    bool hasAny = false;
+    for (const auto &[step, choices] : m_choices) {
+        choices->setVisible(step == m_step);
+        if (step != m_step)
+            continue;
+        hasAny = true;
+        choices->showChoices(m_plan.choices);
+        choices->setEnabled(isOpen);
+    }
+    const bool isOfOthers = !m_plan.choices.existing.isEmpty() && (m_step == PodStep::Network || m_step == PodStep::Slice);
+    m_choicesTitle->setVisible(hasAny && !isOfOthers);
+    m_choicesHost->setVisible(hasAny && !isOfOthers);
+}
+
+void StepPane::showRecord()
+{
+    const auto &record = m_plan.at(m_step);
+    m_model->setHosts(record.hosts);
+    m_hostsTitle->setVisible(!record.hosts.isEmpty());
+    m_hosts->setVisible(!record.hosts.isEmpty());
+    m_hostsTitle->setText(m_step == PodStep::Slice ? tr("Zones") : m_step < PodStep::Slice ? tr("Parts") : tr("Hosts"));
+    m_output->setOutput(record.output);
+    m_outputTitle->setVisible(!record.output.isEmpty());
+}
+
+void StepPane::fitTable()
+{
+    const auto rows = std::min(m_model->rowCount(), mostRows);
+    m_hosts->setFixedHeight(m_hosts->horizontalHeader()->sizeHint().height() + rows * m_hosts->verticalHeader()->defaultSectionSize() + scaled(2));
+}
+
+/// The code follows the choices, not each word that a host says.
+void StepPane::wantPreview()
+{
+    auto json = toJson(m_plan);
+    json.remove(u"steps"_s);
+    json.insert(u"step"_s, int(m_step));
+    json.insert(u"state"_s, int(m_plan.at(m_step).state));
+    const auto key = QCryptographicHash::hash(QJsonDocument{json}.toJson(QJsonDocument::Compact), QCryptographicHash::Sha1);
+    if (key == m_previewOf)
+        return;
+    m_previewOf = key;
+    m_previewTask = std::make_unique<TaskScope>();
+    m_previewTask->run(m_pods->preview(m_plan.id, m_step, m_previewTask->token()), [this](const Result<QString> &code) {
+        const bool hasCode = code && !code->isEmpty();
+        m_preview->setVisible(hasCode);
+        m_previewTitle->setVisible(hasCode);
+        if (hasCode)
+            m_preview->setCode(*code);
+    });
+}
+
+void StepPane::keepChoices()
+{
+    auto choices = m_plan.choices;
+    if (const auto own = m_choices.find(m_step); own != m_choices.end())
+        own->second->putChoices(&choices);
+    if (!(choices == m_plan.choices))
+        tell(m_pods->change(m_plan.id, choices));
+}
+
+void StepPane::tell(const Result<> &result)
+{
+    if (!result)
+        emit failed(result.error());
+}
+
+void StepPane::changeEvent(QEvent *event)
+{
+    Card::changeEvent(event);
+    if (event->type() == QEvent::LanguageChange)
+        retranslate();
+}
+
+void StepPane::retranslate()
+{
+    m_undo->setText(tr("Undo"));
+    m_choicesTitle->setText(tr("What you choose"));
+    m_previewTitle->setText(tr("What will be run"));
+    m_outputTitle->setText(tr("What the hosts say"));
+    m_model->retranslate();
+    m_previewOf.clear();
+    if (!m_plan.id.isNull())
+        showStep(m_plan, m_step);
+}

@@ -1,0 +1,80 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "services/core/taskscope.h"
+#include "services/pod/podplan.h"
+#include "widgets/common/card.h"
+
+#include <map>
+#include <memory>
+
+class CodeView;
+class HostProgressModel;
+class Label;
+class NoticeBar;
+class PodSetup;
+class QPushButton;
+class StateBadge;
+class StepChoices;
+class StepOutput;
+class Table;
+
+/// One step of a plan: why, what can be chosen, what will be run, how each host stands, what it said, and what can be done.
+/// Names: planStep; planRunStep, planSkip, planUndo, planStepLink, planPreview, planHosts, planOutput, planError.
+class StepPane : public Card
+{
+    Q_OBJECT
+
+public:
+    explicit StepPane(PodSetup *pods, QWidget *parent = nullptr);
+
+    /// Stands above the code while its step is shown; taken over.
+    void setChoices(PodStep step, StepChoices *choices);
+    void showStep(const PodPlan &plan, PodStep step);
+
+signals:
+    /// Where more is to be seen: the TPU or the request of the plan.
+    void linkClicked(PodStep step);
+    void failed(const Error &error); ///< what was ordered could not be done
+
+protected:
+    void changeEvent(QEvent *event) override;
+
+private:
+    void build();
+    void retranslate();
+    [[nodiscard]] QWidget *buildHead();
+    void showButtons();
+    void showChoices();
+    void showRecord();
+    void wantPreview();
+    void keepChoices();
+    void fitTable();
+    void tell(const Result<> &result);
+
+    PodSetup *m_pods;
+    PodPlan m_plan;
+    PodStep m_step = PodStep::Network;
+    Label *m_title;
+    StateBadge *m_badge;
+    QPushButton *m_run;
+    QPushButton *m_skip;
+    QPushButton *m_undo;
+    Label *m_sentence;
+    Label *m_why;
+    NoticeBar *m_error;
+    Label *m_choicesTitle;
+    QWidget *m_choicesHost;
+    Label *m_previewTitle;
+    CodeView *m_preview;
+    Label *m_hostsTitle;
+    Table *m_hosts;
+    HostProgressModel *m_model;
+    Label *m_outputTitle;
+    StepOutput *m_output;
+    QPushButton *m_link;
+    std::map<PodStep, StepChoices *> m_choices;
+    QByteArray m_previewOf; ///< plan, step and choices of the code that is shown
+    std::unique_ptr<TaskScope> m_previewTask;
+};
