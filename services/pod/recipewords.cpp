@@ -55,6 +55,19 @@ namespace {
     QT_TRANSLATE_NOOP("RecipeTitles", "Let go of shares whose server is gone"),
     QT_TRANSLATE_NOOP("RecipeTitles", "Unmounts lazily, on every host, what does not answer; shares that answer are left alone."),
     QT_TRANSLATE_NOOP("RecipeTitles", "Unmount what does not answer"),
+    QT_TRANSLATE_NOOP("RecipeTitles", "TensorBoard"),
+    QT_TRANSLATE_NOOP("RecipeTitles", "Shows the curves that a training script writes. It listens on the host's own address alone; TPU Desk brings it to this computer."),
+    QT_TRANSLATE_NOOP("RecipeTitles", "Install TensorBoard"),
+    QT_TRANSLATE_NOOP("RecipeTitles", "Start the server"),
+    QT_TRANSLATE_NOOP("RecipeTitles", "Jupyter"),
+    QT_TRANSLATE_NOOP("RecipeTitles", "A notebook whose cells run on this host. It listens on the host's own address alone and wants its token; TPU Desk brings both to this computer."),
+    QT_TRANSLATE_NOOP("RecipeTitles", "Install Jupyter"),
+    QT_TRANSLATE_NOOP("RecipeTitles", "Servers on the hosts"),
+    QT_TRANSLATE_NOOP("RecipeTitles", "Reads what was started here: TensorBoard and Jupyter. Nothing is changed."),
+    QT_TRANSLATE_NOOP("RecipeTitles", "See which servers run"),
+    QT_TRANSLATE_NOOP("RecipeTitles", "Stop a server"),
+    QT_TRANSLATE_NOOP("RecipeTitles", "Ends it with all that it started, and forgets it. What it wrote stays."),
+    QT_TRANSLATE_NOOP("RecipeTitles", "End the server"),
 };
 
 struct Words { const char *name; const char *text; };
@@ -131,6 +144,13 @@ constexpr std::array problems{
     Words{"still-held", QT_TRANSLATE_NOOP("RecipeProblems", "These programs did not end, not even when they were killed: %1. They wait for a device or a lost share; only a reboot of the host helps.")},
     Words{"held-by-others", QT_TRANSLATE_NOOP("RecipeProblems", "Programs of other users hold the chips, and were left alone: %1. Allow ending everybody's programs if they are not needed.")},
     Words{"not-together", QT_TRANSLATE_NOOP("RecipeProblems", "This runs on all hosts at once or not at all, and these are not ready: %1.")},
+    Words{"no-folder", QT_TRANSLATE_NOOP("RecipeProblems", "There is no folder %1 on this host. Make it, or choose another one.")},
+    Words{"no-port", QT_TRANSLATE_NOOP("RecipeProblems", "Port %1 and the hundred after it are all in use on this host. Choose another one.")},
+    Words{"port-taken", QT_TRANSLATE_NOOP("RecipeProblems", "Port %1 of this host is in use, and Colab needs the same number on both sides. Choose another port, or end what uses it.")},
+    Words{"no-extension", QT_TRANSLATE_NOOP("RecipeProblems", "Jupyter could not be told to let Colab in: its extension %1 was refused. The output says why.")},
+    Words{"server-ended", QT_TRANSLATE_NOOP("RecipeProblems", "The server ended right after its start. Its last words: %1")},
+    Words{"server-mute", QT_TRANSLATE_NOOP("RecipeProblems", "The server was started, but did not answer on port %1 within two minutes, so it was ended. The output has its last lines.")},
+    Words{"no-server", QT_TRANSLATE_NOOP("RecipeProblems", "“%1” is no server that was started here.")},
 };
 
 constexpr std::array notes{
@@ -139,6 +159,8 @@ constexpr std::array notes{
     Words{"also-exported", QT_TRANSLATE_NOOP("RecipeNotes", "/etc/exports shares this folder with others too: %1")},
     Words{"folder-kept", QT_TRANSLATE_NOOP("RecipeNotes", "%1 was not removed, because it holds something.")},
     Words{"lazily-unmounted", QT_TRANSLATE_NOOP("RecipeNotes", "%1 was unmounted without waiting for its server.")},
+    Words{"no-logs", QT_TRANSLATE_NOOP("RecipeNotes", "There is no folder %1 yet. TensorBoard waits for it.")},
+    Words{"already-runs", QT_TRANSLATE_NOOP("RecipeNotes", "It runs already, on port %1.")},
 };
 
 template <std::size_t N>

@@ -12,9 +12,6 @@ jax_wheels=https://storage.googleapis.com/jax-releases/libtpu_releases.html
 torch_wheels=(https://storage.googleapis.com/libtpu-releases/index.html https://storage.googleapis.com/libtpu-wheels/index.html)
 oldest=310 # JAX releases of today do not run on a Python before 3.10
 
-# number_of PYTHON: "311" for 3.11
-number_of() { "$1" -c 'import sys; print("%d%02d" % sys.version_info[:2])' 2>/dev/null; }
-
 # wanted_source: system, deadsnakes or uv
 wanted_source()
 {
@@ -62,27 +59,6 @@ for name in sys.argv[1:]:
     except metadata.PackageNotFoundError:
         print(name + "==")
 ' "$@"
-}
-
-# pip VENV WORDS…: with its mistakes told
-pip()
-{
-    local venv=$1 status=0
-    shift
-    scratch
-    "$venv/bin/python" -m pip --disable-pip-version-check --no-input "$@" 2>&1 | tee "$temporary/pip" || status=$?
-    ((status)) || return 0
-    if grep -q 'No space left on device' "$temporary/pip"; then problem disk-full "$venv" "$(free_megabytes "$(dirname -- "$venv")")" 4000; fi
-    if grep -qE 'NameResolutionError|Temporary failure in name resolution|NewConnectionError|ConnectTimeout|Read timed out|Network is unreachable' "$temporary/pip"; then
-        problem pip-unreachable
-    fi
-    if grep -qE 'No matching distribution found|Could not find a version' "$temporary/pip"; then
-        problem no-version "$(grep -E 'No matching distribution found for|Could not find a version' "$temporary/pip" | tail -n1)" "$(number_of "$venv/bin/python")"
-    fi
-    if grep -q 'ResolutionImpossible\|conflicting dependencies' "$temporary/pip"; then
-        problem pip-conflict "$(grep -A4 -i 'conflict' "$temporary/pip" | head -n5)"
-    fi
-    problem pip-failed "$(grep -E '^ *ERROR:' "$temporary/pip" | tail -n1)"
 }
 
 # links URL…: as pip's options

@@ -1,0 +1,203 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "services/ports/servers.h"
+
+#include "services/core/clock.h"
+#include "services/core/log.h"
+#include "services/ports/forwards.h"
+#include "services/store/documents.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+const auto kind = u"server"_s;
+
+/// A name that a document may have, whatever is in the host's.
+QString idOf(const HostServer &server)
+{
+    return server.key().left(400);
+}
+
+} // namespace
+
+Servers::Servers(ServersContext context, QObject *parent) : QObject{parent}, m_context{std::move(context)}
+{
+    if (!m_context.runner)
+        m_context.runner = runnerOver(m_context.hosts);
+    for (const auto &document : m_context.documents->all(kind)) {
+        if (auto server = hostServerFrom(document.body))
+            m_servers << *std::move(server);
+    }
+}
+
+Servers::~Servers() = default;
+
+void Servers::say(const QString &doing)
+{
+    m_doing = doing;
+    emit changed();
+}
+
+void Servers::fail(const Error &error)
+{
+    if (error.code != ErrorCode::Cancelled)
+        emit failedWith(error);
+}
+
+template <typename T, typename Done>
+void Servers::run(const QString &doing, Task<T> task, Done done)
+{
+    say(doing);
+    m_tasks.run(std::move(task), [this, done](Result<T> result) {
+        say({});
+        if (result)
+            done(*std::move(result));
+        else
+            fail(result.error());
+    });
+}
+
+void Servers::start(const ServerOrder &order)
+{
+    if (isBusy())
+        return;
+    const auto title = tr("%1 on %2").arg(serverTitle(order.kind), order.host.label);
+    const auto told = m_tasks.guard([this, title](const QString &step) { say(tr("%1: %2").arg(title, step)); });
+    auto task = startServer(m_context.runner, order, [told](const QString &step) mutable { told(step); }, m_tasks.token());
+    run(title, std::move(task), [this](const HostServer &server) {
+        put(server);
+        open(server);
+    });
+}
+
+void Servers::open(const HostServer &server)
+{
+    if (isBusy())
+        return;
+    if (!server.needsToken()) {
+        arrive(server, {});
+        return;
+    }
+    auto now = server;
+    if (m_context.current)
+        now.host = m_context.current(server.host);
+    run(tr("Opening %1 on %2").arg(serverTitle(server.kind), server.host.label), readToken(m_context.runner, now, m_tasks.token()),
+        [this, server](const QString &token) { arrive(server, token); });
+}
+
+Result<quint16> Servers::portHere(const HostServer &server)
+{
+    const auto id = m_context.forwards->add({.name = serverTitle(server.kind), .host = server.host, .port = server.port, .wanted = server.port});
+    if (!id)
+        return std::unexpected{id.error()};
+    const auto view = m_context.forwards->find(*id);
+    return view ? view->port : quint16(0);
+}
+
+void Servers::arrive(const HostServer &server, const QString &token)
+{
+    const auto here = portHere(server);
+    if (!here) {
+        fail(here.error());
+        return;
+    }
+    const auto page = pageOf(server, *here, token);
+    if (server.kind == ServerKind::Colab) {
+        if (*here != server.port)
+            fail({ErrorCode::AlreadyExists,
+                  tr("Port %1 of this computer is taken, and Colab needs the same number on both sides. Close the program that uses it, or "
+                     "stop this server and start it on another port.")
+                      .arg(server.port),
+                  {}, {}});
+        else
+            emit linkReady(QString::fromLatin1(page.toEncoded()));
+        return;
+    }
+    const auto url = token.isEmpty() ? page : m_door.leadTo(page);
+    if (url.isEmpty())
+        fail({ErrorCode::FileFailed, tr("This computer gives no port to open the page with. Close programs that hold many connections, then try again."), {}, {}});
+    else
+        emit pageReady(url);
+}
+
+void Servers::stop(const HostServer &server)
+{
+    if (isBusy())
+        return;
+    auto now = server;
+    if (m_context.current)
+        now.host = m_context.current(server.host);
+    run(tr("Stopping %1 on %2").arg(serverTitle(server.kind), server.host.label), stopServer(m_context.runner, now, m_tasks.token()),
+        [this, server](bool) { remove(server); });
+}
+
+void Servers::look(const QList<PodHost> &hosts)
+{
+    if (isBusy())
+        return;
+    QList<PodHost> wanted = hosts;
+    for (const auto &server : std::as_const(m_servers)) {
+        if (!std::ranges::contains(wanted, server.host.id, &PodHost::id))
+            wanted << server.host;
+    }
+    if (wanted.isEmpty())
+        return;
+    run(tr("Looking for servers"), serversOn(m_context.runner, wanted, m_tasks.token()),
+        [this, wanted](const ServersFound &servers) { found(wanted, servers); });
+}
+
+/// What a host does not name any more is not there any more; of a host that did not answer nothing is known.
+void Servers::found(const QList<PodHost> &hosts, const ServersFound &found)
+{
+    for (auto &server : m_servers) {
+        if (found.missing.contains(server.host.id))
+            server.state = HostServer::State::Unknown;
+    }
+    const auto before = m_servers;
+    for (const auto &server : before) {
+        const bool wasAsked = std::ranges::contains(hosts, server.host.id, &PodHost::id) && !found.missing.contains(server.host.id);
+        if (wasAsked && !std::ranges::contains(found.servers, server.key(), &HostServer::key))
+            remove(server);
+    }
+    for (const auto &server : found.servers)
+        put(server);
+    emit changed();
+    emit lookedAt(int(found.missing.size()));
+}
+
+void Servers::put(const HostServer &server)
+{
+    const auto known = std::ranges::find(m_servers, server.key(), &HostServer::key);
+    if (known != m_servers.end())
+        *known = server;
+    else
+        m_servers << server;
+    if (const auto kept = m_context.documents->put(kind, idOf(server), toJson(server), m_context.clock->now()); !kept)
+        warn(u"ports"_s, u"a server could not be noted: %1"_s.arg(kept.error().message));
+    emit changed();
+}
+
+void Servers::remove(const HostServer &server)
+{
+    if (const auto removed = m_context.documents->remove(kind, idOf(server)); !removed) {
+        fail(removed.error());
+        return;
+    }
+    const auto forwards = m_context.forwards->all();
+    for (const auto &view : forwards) {
+        if (view.saved.host.id == server.host.id && view.saved.port == server.port && view.saved.name == serverTitle(server.kind))
+            static_cast<void>(m_context.forwards->remove(view.saved.id));
+    }
+    m_servers.removeIf([&](const HostServer &one) { return one.key() == server.key(); });
+    emit changed();
+}
+
+void Servers::cancel()
+{
+    m_tasks.cancel();
+}

@@ -1,0 +1,69 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "services/core/taskscope.h"
+#include "services/ports/hostserver.h"
+#include "services/ports/oncedoor.h"
+
+class Clock;
+class Documents;
+class Forwards;
+
+struct ServersContext
+{
+    Documents *documents = nullptr;
+    Clock *clock = nullptr;
+    QPointer<HostPool> hosts{};
+    Forwards *forwards = nullptr;
+    StepRunner runner{}; ///< empty: over the pool
+    /// The machine that a saved host is now.
+    std::function<PodHost(const PodHost &)> current{};
+};
+
+/// TensorBoard and Jupyter on the hosts of a project: started, found again after a restart of this program, opened here
+/// through a forward, stopped. One thing at a time; nothing is kept of a token.
+class Servers : public QObject
+{
+    Q_OBJECT
+
+public:
+    explicit Servers(ServersContext context, QObject *parent = nullptr);
+    ~Servers() override;
+
+    [[nodiscard]] const QList<HostServer> &all() const { return m_servers; }
+    [[nodiscard]] bool isBusy() const { return !m_doing.isEmpty(); }
+    [[nodiscard]] const QString &doing() const { return m_doing; } ///< translated, of now: "JupyterLab on pod · host 0: install"
+
+    void start(const ServerOrder &order); ///< and opens it, when it serves
+    void open(const HostServer &server);  ///< its page, by the token that is read now
+    void stop(const HostServer &server);  ///< and takes its forward away
+    /// Looks on these hosts, and on those that are known to have one.
+    void look(const QList<PodHost> &hosts);
+    void cancel();
+
+signals:
+    void changed();
+    void failedWith(const Error &error);
+    void pageReady(const QUrl &url); ///< for the browser: works once, for half a minute
+    /// What Colab's page wants to have pasted. It holds the token: for the clipboard, not for the screen.
+    void linkReady(const QString &link);
+    void lookedAt(int missing); ///< how many hosts did not answer
+
+private:
+    template <typename T, typename Done>
+    void run(const QString &doing, Task<T> task, Done done);
+    void say(const QString &doing);
+    void fail(const Error &error);
+    void put(const HostServer &server);
+    void remove(const HostServer &server);
+    void found(const QList<PodHost> &hosts, const ServersFound &found);
+    void arrive(const HostServer &server, const QString &token);
+    [[nodiscard]] Result<quint16> portHere(const HostServer &server);
+
+    ServersContext m_context;
+    QList<HostServer> m_servers;
+    QString m_doing;
+    OnceDoor m_door;
+    TaskScope m_tasks; // last
+};
