@@ -340,7 +340,9 @@ void Cloud::adopt(std::unique_ptr<CloudServices> services)
 {
     m_services = std::move(services);
     makeWishes(m_services.get());
+    makeHosts(m_services.get());
     makePods(m_services.get());
+    makePorts(m_services.get());
     m_account = m_services->account;
     m_profile = m_services->profile;
     m_isSignedOut = false;

@@ -19,6 +19,7 @@ class Activities;
 class Clock;
 class Doctor;
 class Documents;
+class Forwards;
 class OwnAddress;
 class PortRules;
 class Grants;
@@ -33,6 +34,7 @@ class PodSetup;
 class PracticeControl;
 class PriceService;
 class QuotaService;
+class Servers;
 class Settings;
 class SshHub;
 class TokenEndpoint;
@@ -57,6 +59,8 @@ struct CloudServices
     Documents *documents = nullptr; ///< small things that features keep of this project
     HostPool *hosts = nullptr;     ///< the connections to hosts that all share
     PodSetup *pods = nullptr;      ///< plans that are carried out
+    Forwards *forwards = nullptr;  ///< ports of hosts on this computer
+    Servers *servers = nullptr;    ///< TensorBoard and Jupyter on hosts
     LeftoverService *leftovers = nullptr;
     Grants *grants = nullptr; ///< the user's, of this cloud and project
     PriceService *prices = nullptr;
@@ -150,6 +154,8 @@ private:
     void forgetWorld() const;
     void makeWishes(CloudServices *services);
     void makePods(CloudServices *services);
+    void makeHosts(CloudServices *services) const;
+    void makePorts(CloudServices *services) const;
     [[nodiscard]] std::unique_ptr<CloudServices> make(const AccountProfile &account, const CloudProfile &profile,
                                                       std::shared_ptr<TokenSource> tokens) const;
     [[nodiscard]] std::unique_ptr<TroubleDesk> makeTroubles(const CloudProfile &profile, const CloudServices::Parts &parts) const;

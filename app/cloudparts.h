@@ -11,6 +11,8 @@
 #include "services/network/ownaddress.h"
 #include "services/pod/hostpool.h"
 #include "services/pod/podsetup.h"
+#include "services/ports/forwards.h"
+#include "services/ports/servers.h"
 #include "services/project/billableservice.h"
 #include "services/project/doctor.h"
 #include "services/project/portrules.h"
@@ -50,6 +52,8 @@ struct CloudServices::Parts
     std::unique_ptr<Documents> documents;
     std::unique_ptr<HostPool> hosts;
     std::unique_ptr<PodSetup> pods;
+    std::unique_ptr<Forwards> forwards;
+    std::unique_ptr<Servers> servers;
     std::unique_ptr<Doctor> doctor;
     std::unique_ptr<PracticeControl> practice;
     std::unique_ptr<TroubleDesk> troubles;

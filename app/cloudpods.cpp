@@ -11,8 +11,6 @@ void Cloud::makePods(CloudServices *services)
 {
     CloudServices::Parts &parts = *services->parts;
     Clock *clock = m_context.clock;
-    parts.documents = std::make_unique<Documents>(parts.journal.get());
-    parts.hosts = std::make_unique<HostPool>(reachOf(parts.tpus->api(), [keys = parts.keys.get()] { return keys->loginChoice(); }, clock), parts.hub.get());
     const PodStepContext context{.tpus = parts.tpus.get(), .wishes = parts.wishes.get(), .hosts = parts.hosts.get(), .clock = clock,
                                  .documents = parts.documents.get(), .rest = parts.rest.get()};
     parts.pods = std::make_unique<PodSetup>(PodSetupContext{.documents = parts.documents.get(), .clock = clock, .activities = m_context.activities,
@@ -20,8 +18,6 @@ void Cloud::makePods(CloudServices *services)
                                                                       {PodStep::BetweenHosts, betweenHostsStep(context)}, {PodStep::SharedFolder, sharedFolderStep(context)},
                                                                       {PodStep::Environment, environmentStep(context)}, {PodStep::Check, checkStep(context)}},
                                                             .words = &planwords::activity});
-    services->documents = parts.documents.get();
-    services->hosts = parts.hosts.get();
     services->pods = parts.pods.get();
     connect(services->tpus, &TpuService::tpuChanged, services->pods, [pods = services->pods, tpus = services->tpus](const TpuId &id) {
         if (const auto tpu = tpus->tpu(id))

@@ -20,6 +20,7 @@
 #include "services/wish/luckrecorder.h"
 #include "widgets/common/noticebar.h"
 #include "widgets/keys/keyspage.h"
+#include "widgets/ports/portoffer.h"
 #include "widgets/quota/cleanupview.h"
 #include "widgets/quota/moneyview.h"
 #include "widgets/quota/grantcorner.h"
@@ -78,10 +79,12 @@ Result<std::shared_ptr<Shell>> localShell(QSize grid)
 
 Panels::Panels(MainWindow *window, Cloud *cloud, Settings *settings, Activities *activities)
     : m_window{window}, m_cloud{cloud}, m_settings{settings}, m_activities{activities},
-      m_questions{new QuestionBar}
+      m_questions{new QuestionBar}, m_portOffer{new PortOffer}
 {
     m_questions->setObjectName(u"windowQuestion"_s);
     m_window->addBar(m_questions);
+    m_window->addBar(m_portOffer);
+    connect(m_portOffer, &PortOffer::urlRequested, this, &Panels::openUrl);
     addCommands();
 }
 
@@ -99,6 +102,7 @@ void Panels::addCommands()
                   [this] { openDoctor(); });
     addQuotaCommands();
     addPodCommands();
+    addPortCommands();
     commands->add({"terminal.local", QT_TRANSLATE_NOOP("Commands", "Open a shell on this computer"),
                    QKeySequence{Qt::CTRL | Qt::SHIFT | Qt::Key_T}, "square-terminal"},
                   this, [this] {
@@ -148,14 +152,16 @@ QWidget *Panels::make(Panel panel)
     case Panel::Keys: return makeKeys();
     case Panel::Terminal: return makeTerminal();
     case Panel::Pod: return makePod();
+    case Panel::Ports: return makePorts();
     }
     return nullptr;
 }
 
 void Panels::dropCloudPages()
 {
-    for (const Panel panel : {Panel::Start, Panel::Quota, Panel::Tpus, Panel::Keys, Panel::Pod})
+    for (const Panel panel : {Panel::Start, Panel::Quota, Panel::Tpus, Panel::Keys, Panel::Pod, Panel::Ports})
         m_window->dropPage(panel);
+    m_portOffer->setForwards(nullptr);
     if (m_window->hasPage(Panel::Terminal))
         qobject_cast<TerminalPage *>(m_window->page(Panel::Terminal))->dropServices();
 }
@@ -428,6 +434,10 @@ void Panels::giveContext(TerminalPage *page)
                       .help = [self = QPointer{this}](const Trouble &trouble) {
                           if (self)
                               self->help(trouble);
+                      },
+                      .served = [self = QPointer{this}](const TpuId &tpu, int worker, const PortHint &hint, Served how) {
+                          if (self)
+                              self->heardOfPort(tpu, worker, hint, how);
                       }});
     connect(services->troubles, &TroubleDesk::reconnectWanted, this, &Panels::reconnect, Qt::UniqueConnection);
 }
@@ -461,6 +471,7 @@ UnfinishedWork Panels::openShells(Shells which) const
 void Panels::cloudChanged()
 {
     m_cloud->services()->hosts->setPrompts(promptsIn(m_questions));
+    m_portOffer->setForwards(m_cloud->services()->forwards);
     if (m_window->hasPage(Panel::Terminal))
         giveContext(qobject_cast<TerminalPage *>(m_window->page(Panel::Terminal)));
 }

@@ -14,6 +14,8 @@ class Cloud;
 class GrantCorner;
 class MainWindow;
 class PodPage;
+class PortOffer;
+class PortsPage;
 class QuestionBar;
 class QuotaPage;
 class Settings;
@@ -21,9 +23,12 @@ class TerminalPage;
 class TerminalSession;
 class TpuPage;
 enum class PodView : quint8;
+enum class Served : quint8;
 enum class TriageRemedy : quint8;
 struct CreatePreset;
 struct HostCommand;
+struct PodHost;
+struct PortHint;
 struct Trouble;
 struct UnfinishedWork;
 
@@ -45,6 +50,9 @@ public:
     [[nodiscard]] UnfinishedWork openShells(Shells which = Shells::All) const;
     /// Shows a terminal tab with one program of the user's machine; null when there is no place for it.
     TerminalSession *openProgram(const QString &title, const HostCommand &command);
+
+    /// A program on that host says it serves something: the user is asked.
+    void offerPort(const PodHost &host, const PortHint &hint);
 
 private:
     QWidget *makeStart();
@@ -68,6 +76,11 @@ private:
     void planPod(const CreatePreset &preset);
     void setUpTpu(const TpuId &tpu);
     void addPodCommands();
+    QWidget *makePorts();
+    PortsPage *showPorts(); ///< null: there are no services
+    void forwardFrom(const TpuId &tpu, int worker);
+    void heardOfPort(const TpuId &tpu, int worker, const PortHint &hint, Served how);
+    void addPortCommands();
     void giveContext(TerminalPage *page);
     void help(const Trouble &trouble);
     void reconnect(const TpuId &tpu);
@@ -79,4 +92,5 @@ private:
     Settings *m_settings;
     Activities *m_activities;
     QuestionBar *m_questions; ///< of logins that no terminal asks for
+    PortOffer *m_portOffer;
 };

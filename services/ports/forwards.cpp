@@ -91,6 +91,11 @@ std::optional<SavedForward> savedForwardFrom(const QJsonObject &json)
 
 Forwards::Forwards(ForwardsContext context, QObject *parent) : QObject{parent}, m_context{std::move(context)}
 {
+    read();
+}
+
+void Forwards::read()
+{
     auto documents = m_context.documents->all(kind);
     std::ranges::reverse(documents); // oldest first
     for (const auto &document : documents) {
@@ -117,6 +122,8 @@ Forwards::Entry *Forwards::entry(const QUuid &id) const
 
 void Forwards::goOn()
 {
+    if (m_entries.empty()) // the journal may not have been open before
+        read();
     for (const auto &entry : m_entries) {
         if (entry->saved.isOpen && !entry->forward)
             (void)start(entry.get());

@@ -81,6 +81,7 @@ signals:
 private:
     struct Entry;
 
+    void read();
     [[nodiscard]] Entry *entry(const QUuid &id) const;
     [[nodiscard]] Result<> keep(const SavedForward &saved);
     [[nodiscard]] Result<> start(Entry *entry);

@@ -3,7 +3,6 @@
 #include "widgets/ports/portspage.h"
 
 #include "services/store/settings.h"
-#include "services/tpu/tpuservice.h"
 #include "widgets/common/card.h"
 #include "widgets/common/emptystate.h"
 #include "widgets/common/noticebar.h"
@@ -11,6 +10,8 @@
 #include "widgets/common/tablecolumns.h"
 #include "widgets/ports/forwardmodel.h"
 #include "widgets/ports/forwardsheet.h"
+#include "widgets/ports/serversheet.h"
+#include "widgets/ports/serversview.h"
 #include "widgets/theme/icons.h"
 #include "widgets/theme/style.h"
 
@@ -27,7 +28,8 @@ using namespace Qt::StringLiterals;
 PortsPage::PortsPage(const PortsPageServices &services, QWidget *parent)
     : Page{parent}, m_services{services}, m_model{new ForwardModel{this}}, m_sorted{new QSortFilterProxyModel{this}}, m_table{new Table},
       m_notice{new NoticeBar}, m_new{new QPushButton}, m_open{new QPushButton}, m_copy{new QPushButton}, m_toggle{new QPushButton},
-      m_remove{new QPushButton}, m_sheet{new ForwardSheet{services.forwards, this}}
+      m_remove{new QPushButton}, m_sheet{new ForwardSheet{services.forwards, this}}, m_serverSheet{new ServerSheet{this}},
+      m_servers{new ServersView{services.servers, m_notice, services.hosts}}
 {
     setObjectName(u"portsPage"_s);
     build();
@@ -66,7 +68,9 @@ void PortsPage::build()
     card->body()->addWidget(m_stack);
     body()->addWidget(m_notice);
     body()->addWidget(card, 1);
+    body()->addWidget(m_servers, 1);
     m_sheet->raise();
+    m_serverSheet->raise();
 }
 
 void PortsPage::connectAll()
@@ -87,25 +91,23 @@ void PortsPage::connectAll()
         m_table->selectRow(place.row());
         m_table->setFocus();
     });
+    connect(m_servers, &ServersView::newRequested, this, [this] { openServer(); });
+    connect(m_servers, &ServersView::urlRequested, this, &PortsPage::urlRequested);
+    connect(m_serverSheet, &ServerSheet::ordered, m_services.servers, &Servers::start);
     if (!m_services.settings)
         return;
     m_columns->restore(m_services.settings->more(u"table.portsTable"_s).toObject());
     connect(m_columns, &TableColumns::changed, this, [this] { m_services.settings->setMore(u"table.portsTable"_s, m_columns->state()); });
 }
 
-QList<PodHost> PortsPage::hosts() const
+void PortsPage::openServer(const QString &host)
 {
-    QList<PodHost> hosts;
-    for (const auto &tpu : m_services.tpus->tpus()) {
-        if (tpu.state == TpuState::Ready)
-            hosts += hostsOf(tpu);
-    }
-    return hosts;
+    m_serverSheet->openNew(m_services.hosts(), ServerKind::TensorBoard, host);
 }
 
 void PortsPage::openNew(const QString &host, quint16 port)
 {
-    m_sheet->openNew(hosts(), host, port);
+    m_sheet->openNew(m_services.hosts(), host, port);
 }
 
 void PortsPage::show()

@@ -9,25 +9,28 @@ class ContentStack;
 class ForwardModel;
 class ForwardSheet;
 class NoticeBar;
+class ServerSheet;
+class Servers;
+class ServersView;
 class QPushButton;
 class QSortFilterProxyModel;
 class Settings;
 class Table;
 class TableColumns;
-class TpuService;
 
 /// What the Ports page works with; all of it lives longer than the page.
 struct PortsPageServices
 {
     Forwards *forwards = nullptr;
-    TpuService *tpus = nullptr;
+    Servers *servers = nullptr;
+    std::function<QList<PodHost>()> hosts{}; ///< those that can be reached now
     Settings *settings = nullptr; ///< keeps the columns
 };
 
 /// Ports of hosts on this computer: what is forwarded, where, and how much goes through.
 ///
 /// Names: portsPage, portsNotice, portsStack, portsEmpty, portsTable, portsNewButton, portsOpenButton, portsCopyButton,
-/// portsToggleButton, portsRemoveButton; of the sheet: see ForwardSheet.
+/// portsToggleButton, portsRemoveButton; of its parts: see ForwardSheet, ServersView, ServerSheet.
 class PortsPage : public Page
 {
     Q_OBJECT
@@ -36,6 +39,7 @@ public:
     explicit PortsPage(const PortsPageServices &services, QWidget *parent = nullptr);
 
     void openNew(const QString &host = {}, quint16 port = 0);
+    void openServer(const QString &host = {});
 
 signals:
     void urlRequested(const QUrl &url);
@@ -55,7 +59,6 @@ private:
     void removeChosen();
     void tell(const Result<> &done);
     [[nodiscard]] std::optional<ForwardView> chosen() const;
-    [[nodiscard]] QList<PodHost> hosts() const;
 
     PortsPageServices m_services;
     ForwardModel *m_model;
@@ -70,4 +73,6 @@ private:
     QPushButton *m_toggle;
     QPushButton *m_remove;
     ForwardSheet *m_sheet;
+    ServerSheet *m_serverSheet;
+    ServersView *m_servers;
 };

@@ -1,0 +1,41 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cloudparts.h"
+
+// What a cloud has of the hosts of its project: connections, ports on this computer, servers.
+
+/// After the requests, whose data base keeps the documents too.
+void Cloud::makeHosts(CloudServices *services) const
+{
+    CloudServices::Parts &parts = *services->parts;
+    if (!parts.journal->isOpen()) // its failure is told by the requests, which try again
+        static_cast<void>(parts.journal->open());
+    parts.documents = std::make_unique<Documents>(parts.journal.get());
+    parts.hosts = std::make_unique<HostPool>(reachOf(parts.tpus->api(), [keys = parts.keys.get()] { return keys->loginChoice(); }, m_context.clock), parts.hub.get());
+    services->documents = parts.documents.get();
+    services->hosts = parts.hosts.get();
+}
+
+void Cloud::makePorts(CloudServices *services) const
+{
+    CloudServices::Parts &parts = *services->parts;
+    // The same worker of the TPU as it is now: one that was made again has the name, but not the number.
+    const auto current = [tpus = parts.tpus.get()](const PodHost &host) {
+        const auto tpu = host.isPlain() ? std::nullopt : tpus->tpu(host.tpu);
+        return tpu ? hostsOf(*tpu).value(host.worker, host) : host;
+    };
+    parts.forwards = std::make_unique<Forwards>(
+        ForwardsContext{.documents = parts.documents.get(), .clock = m_context.clock, .hosts = parts.hosts.get(), .current = current});
+    parts.servers = std::make_unique<Servers>(ServersContext{.documents = parts.documents.get(), .clock = m_context.clock, .hosts = parts.hosts.get(),
+                                                             .forwards = parts.forwards.get(), .runner = {}, .current = current});
+    services->forwards = parts.forwards.get();
+    services->servers = parts.servers.get();
+    // Once it is known where hosts are; one window alone opens what is kept.
+    auto goOn = std::make_shared<QMetaObject::Connection>();
+    *goOn = connect(services->tpus, &TpuService::listStateChanged, services->forwards, [services, goOn] {
+        if (!services->tpus->listState().updatedAt.isValid() || services->wishes == nullptr || services->wishes->role() != Role::Owner)
+            return;
+        disconnect(*goOn);
+        services->forwards->goOn();
+    });
+}

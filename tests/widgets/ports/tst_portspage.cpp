@@ -1,0 +1,163 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "services/ports/servers.h"
+#include "services/ssh/hub.h"
+#include "services/ssh/hostkeys.h"
+#include "services/pod/hostpool.h"
+#include "services/store/documents.h"
+#include "services/store/journal.h"
+#include "tests/fakes/fakeclock.h"
+#include "widgets/ports/portoffer.h"
+#include "widgets/ports/portspage.h"
+
+#include <QClipboard>
+#include <QComboBox>
+#include <QGuiApplication>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QTableView>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace Qt::StringLiterals;
+
+class PortsPageTest : public QObject
+{
+    Q_OBJECT
+
+    QTemporaryDir m_folder;
+    FakeClock m_clock;
+    std::unique_ptr<Journal> m_journal;
+    std::unique_ptr<Documents> m_documents;
+    std::unique_ptr<Forwards> m_forwards;
+    std::unique_ptr<Servers> m_servers;
+    std::unique_ptr<PortsPage> m_page;
+    QList<StepOrder> m_orders;
+    QList<PodHost> m_hosts{plainHost(u"anna"_s, u"lab-1"_s), plainHost(u"anna"_s, u"lab-2"_s)};
+
+    template <typename T>
+    [[nodiscard]] T *part(const char *name) const
+    {
+        return m_page->findChild<T *>(QLatin1StringView{name});
+    }
+    static Task<StepEnd> noWay(QList<StepOrder> *orders, StepOrder order)
+    {
+        *orders << order;
+        co_return StepEnd{.kind = StepEnd::Kind::Unreachable, .error = u"no way there"_s};
+    }
+
+private slots:
+    void init()
+    {
+        m_orders.clear();
+        m_journal = std::make_unique<Journal>(m_folder.filePath(QUuid::createUuid().toString(QUuid::Id128)));
+        QVERIFY(m_journal->open());
+        m_documents = std::make_unique<Documents>(m_journal.get());
+        m_forwards = std::make_unique<Forwards>(ForwardsContext{.documents = m_documents.get(), .clock = &m_clock});
+        m_servers = std::make_unique<Servers>(ServersContext{
+            .documents = m_documents.get(), .clock = &m_clock, .forwards = m_forwards.get(),
+            .runner = [this](StepOrder order, const std::stop_token &) { return noWay(&m_orders, std::move(order)); }});
+        m_page = std::make_unique<PortsPage>(PortsPageServices{.forwards = m_forwards.get(), .servers = m_servers.get(), .hosts = [this] { return m_hosts; }});
+        m_page->resize(1100, 760);
+        m_page->show();
+    }
+    void cleanup()
+    {
+        m_page.reset();
+        m_servers.reset();
+        m_forwards.reset();
+    }
+
+    void aForwardIsMadeCopiedClosedAndRemoved()
+    {
+        auto *table = part<QTableView>("portsTable");
+        QVERIFY(!table->isVisible()); // the empty page says what it is for
+        part<QPushButton>("portsNewButton")->click();
+        QVERIFY(!part<QPushButton>("forwardSubmit")->isEnabled());
+        part<QComboBox>("forwardHost")->setCurrentIndex(1);
+        QTest::keyClicks(part<QLineEdit>("forwardPort"), u"99999"_s);
+        QVERIFY(!part<QPushButton>("forwardSubmit")->isEnabled());
+        part<QLineEdit>("forwardPort")->clear();
+        QTest::keyClicks(part<QLineEdit>("forwardPort"), u"6006"_s);
+        QTest::keyClicks(part<QLineEdit>("forwardName"), u"curves"_s);
+        part<QPushButton>("forwardSubmit")->click();
+        const auto view = m_forwards->all().constFirst();
+        QCOMPARE(view.saved.host, m_hosts.at(1));
+        QCOMPARE(view.saved.name, u"curves"_s);
+        QTRY_VERIFY(table->isVisible());
+        QCOMPARE(table->selectionModel()->selectedRows().size(), 1); // the new one
+        part<QPushButton>("portsCopyButton")->click();
+        QCOMPARE(QGuiApplication::clipboard()->text(), u"http://127.0.0.1:%1"_s.arg(view.port));
+        QSignalSpy urls{m_page.get(), &PortsPage::urlRequested};
+        part<QPushButton>("portsOpenButton")->click();
+        QCOMPARE(urls.at(0).at(0).toUrl().port(), int(view.port));
+        part<QPushButton>("portsToggleButton")->click();
+        QCOMPARE(m_forwards->all().constFirst().state, ForwardState::Closed);
+        QVERIFY(!part<QPushButton>("portsOpenButton")->isEnabled());
+        part<QPushButton>("portsToggleButton")->click();
+        QCOMPARE(m_forwards->all().constFirst().state, ForwardState::Open);
+        part<QPushButton>("portsRemoveButton")->click();
+        QVERIFY(m_forwards->all().isEmpty());
+        QVERIFY(!table->isVisible());
+    }
+
+    void withoutAHostNothingCanBeSent()
+    {
+        m_hosts.clear();
+        part<QPushButton>("portsNewButton")->click();
+        QTest::keyClicks(part<QLineEdit>("forwardPort"), u"6006"_s);
+        QVERIFY(!part<QPushButton>("forwardSubmit")->isEnabled());
+        part<QPushButton>("serversNewButton")->click();
+        QVERIFY(!part<QPushButton>("serverSubmit")->isEnabled());
+        m_hosts = {plainHost(u"anna"_s, u"lab-1"_s), plainHost(u"anna"_s, u"lab-2"_s)};
+    }
+
+    void aServerIsOrderedAsTheSheetSaysAndItsErrorIsShown()
+    {
+        part<QPushButton>("serversNewButton")->click();
+        auto *kind = part<QComboBox>("serverKind");
+        QCOMPARE(part<QLineEdit>("serverPort")->text(), u"6006"_s);
+        QVERIFY(!part<QWidget>("serverSeesTpu")->isVisibleTo(m_page.get()));
+        kind->setCurrentIndex(kind->findData(int(ServerKind::Lab)));
+        QCOMPARE(part<QLineEdit>("serverPort")->text(), u"8888"_s);
+        QVERIFY(part<QWidget>("serverSeesTpu")->isVisibleTo(m_page.get()));
+        part<QLineEdit>("serverFolder")->setText(u"relative"_s);
+        QVERIFY(!part<QPushButton>("serverSubmit")->isEnabled());
+        part<QLineEdit>("serverFolder")->setText(u"~/my notes"_s);
+        part<QComboBox>("serverHost")->setCurrentIndex(1);
+        part<QLineEdit>("serverFolder")->setText(u"~/my notes"_s);
+        part<QPushButton>("serverSubmit")->click();
+        QTRY_VERIFY(!m_servers->isBusy());
+        QCOMPARE(m_orders.size(), 1);
+        QCOMPARE(m_orders.constFirst().host, m_hosts.at(1));
+        QVERIFY(m_orders.constFirst().script.contains("FOLDER='~/my notes'"));
+        QVERIFY(m_orders.constFirst().script.contains("PORT=8888") || m_orders.constFirst().script.contains("PORT='8888'"));
+        QVERIFY(part<NoticeBar>("portsNotice")->sentence().contains("no way there"_L1));
+    }
+
+    void anOfferIsMadeOnceAndPressedOnce()
+    {
+        PortOffer offer;
+        offer.setForwards(m_forwards.get());
+        QSignalSpy urls{&offer, &PortOffer::urlRequested};
+        const PortHint hint{.port = 6006, .scheme = u"http"_s, .path = u"/?a=b"_s};
+        offer.offer(m_hosts.constFirst(), hint);
+        QVERIFY(offer.isVisibleTo(nullptr) && offer.sentence().contains("6006"_L1));
+        offer.dismiss();
+        offer.offer(m_hosts.constFirst(), hint);
+        QVERIFY(offer.isHidden()); // once is enough
+        offer.offer(m_hosts.at(1), hint);
+        emit offer.actionClicked();
+        QCOMPARE(m_forwards->all().size(), 1);
+        QCOMPARE(urls.at(0).at(0).toUrl().query(), u"a=b"_s);
+        emit offer.actionClicked(); // nothing is offered any more
+        QCOMPARE(urls.size(), 1);
+        offer.setForwards(nullptr);
+        offer.open(m_hosts.constFirst(), hint);
+        QCOMPARE(urls.size(), 1);
+    }
+};
+
+QTEST_MAIN(PortsPageTest)
+#include "tst_portspage.moc"

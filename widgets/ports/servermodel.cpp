@@ -1,0 +1,86 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/ports/servermodel.h"
+
+#include "widgets/common/table.h"
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+Tone toneOf(HostServer::State state)
+{
+    switch (state) {
+    case HostServer::State::Unknown: return Tone::Waiting;
+    case HostServer::State::Serves: return Tone::Ok;
+    case HostServer::State::Mute: return Tone::Warning;
+    case HostServer::State::Ended: return Tone::Error;
+    }
+    return Tone::Waiting;
+}
+
+} // namespace
+
+void ServerModel::setServers(const QList<HostServer> &servers)
+{
+    QList<ServerRow> rows;
+    for (const auto &server : servers)
+        rows.append({server});
+    sync(rows);
+}
+
+int ServerModel::columnCount(const QModelIndex &parent) const
+{
+    return parent.isValid() ? 0 : int(ColumnCount);
+}
+
+QVariant ServerModel::data(const QModelIndex &index, int role) const
+{
+    const auto *row = rowAt(index.row());
+    if (!row || index.column() < 0 || index.column() >= ColumnCount)
+        return {};
+    const auto &server = row->server;
+    const int column = index.column();
+    switch (role) {
+    case Qt::DisplayRole: return text(server, column);
+    case Qt::ToolTipRole: return column == State && !server.lastWords.isEmpty() ? tr("Its last words: %1").arg(server.lastWords) : QString{};
+    case ToneRole: return column == State ? QVariant::fromValue(toneOf(server.state)) : QVariant{};
+    case LookRole:
+        return column == Title ? QVariant::fromValue(CellLook::Strong)
+            : column == Folder || column == Port ? QVariant::fromValue(CellLook::Code)
+                                                 : QVariant{};
+    default: return {};
+    }
+}
+
+QVariant ServerModel::headerData(int section, Qt::Orientation orientation, int role) const
+{
+    if (orientation != Qt::Horizontal || role != Qt::DisplayRole)
+        return {};
+    switch (section) {
+    case Title: return tr("Server");
+    case Host: return tr("Host");
+    case Folder: return tr("Folder");
+    case Port: return tr("Port");
+    case State: return tr("State");
+    default: return {};
+    }
+}
+
+QString ServerModel::text(const HostServer &server, int column)
+{
+    switch (column) {
+    case Title: return serverTitle(server.kind);
+    case Host: return server.host.label;
+    case Folder: return server.folder;
+    case Port: return QString::number(server.port);
+    case State:
+        switch (server.state) {
+        case HostServer::State::Unknown: return tr("not looked at");
+        case HostServer::State::Serves: return tr("running");
+        case HostServer::State::Mute: return tr("does not answer");
+        case HostServer::State::Ended: return tr("ended");
+        }
+    }
+    return {};
+}

@@ -1,0 +1,163 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/ports/serversheet.h"
+
+#include "widgets/common/formfield.h"
+#include "widgets/common/label.h"
+#include "widgets/theme/style.h"
+
+#include <QCheckBox>
+#include <QComboBox>
+#include <QEvent>
+#include <QIntValidator>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QVBoxLayout>
+
+#include <array>
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+constexpr std::array kinds{ServerKind::TensorBoard, ServerKind::Lab, ServerKind::Notebook, ServerKind::Colab};
+
+QString path(const QLineEdit *edit)
+{
+    return edit->text().trimmed();
+}
+
+} // namespace
+
+ServerSheet::ServerSheet(QWidget *host)
+    : SideSheet{host}, m_why{new Label{TextRole::Body, Ink::Soft}}, m_kind{new QComboBox}, m_host{new QComboBox}, m_folder{new QLineEdit},
+      m_venv{new QLineEdit}, m_port{new QLineEdit}, m_seesTpu{new QCheckBox}, m_seesTpuWhy{new Label{TextRole::Status, Ink::Soft}},
+      m_kindField{new FormField{m_kind}}, m_hostField{new FormField{m_host}}, m_folderField{new FormField{m_folder}},
+      m_venvField{new FormField{m_venv}}, m_portField{new FormField{m_port}}, m_cancel{new QPushButton}, m_submit{new QPushButton}
+{
+    setObjectName(u"serverSheet"_s);
+    build();
+    connect(m_kind, &QComboBox::currentIndexChanged, this, &ServerSheet::suggest);
+    connect(m_host, &QComboBox::currentIndexChanged, this, &ServerSheet::suggest);
+    for (auto *edit : {m_folder, m_venv, m_port})
+        connect(edit, &QLineEdit::textChanged, this, &ServerSheet::refresh);
+    connect(m_cancel, &QPushButton::clicked, this, &SideSheet::close);
+    connect(m_submit, &QPushButton::clicked, this, &ServerSheet::submit);
+    retranslate();
+}
+
+void ServerSheet::build()
+{
+    const std::initializer_list<std::pair<QWidget *, const char *>> named{
+        {m_why, "serverWhy"}, {m_kind, "serverKind"}, {m_host, "serverHost"}, {m_folder, "serverFolder"}, {m_venv, "serverVenv"},
+        {m_port, "serverPort"}, {m_seesTpu, "serverSeesTpu"}, {m_cancel, "serverCancel"}, {m_submit, "serverSubmit"}};
+    for (const auto &[widget, name] : named)
+        widget->setObjectName(QLatin1StringView{name});
+    for (const auto kind : kinds)
+        m_kind->addItem({}, int(kind));
+    m_why->setWordWrap(true);
+    m_seesTpuWhy->setWordWrap(true);
+    m_port->setValidator(new QIntValidator{0, 99'999, m_port});
+    setButtonKind(m_submit, ButtonKind::Primary);
+    for (auto *button : {m_cancel, m_submit})
+        button->setAutoDefault(false);
+    for (QWidget *part : std::initializer_list<QWidget *>{m_kindField, m_why, m_hostField, m_folderField, m_venvField, m_portField, m_seesTpu, m_seesTpuWhy})
+        body()->addWidget(part);
+    body()->addStretch(1);
+    addFooterButton(m_cancel);
+    addFooterButton(m_submit);
+}
+
+void ServerSheet::openNew(const QList<PodHost> &hosts, ServerKind kind, const QString &chosen)
+{
+    m_hosts = hosts;
+    m_host->clear();
+    for (const auto &host : hosts)
+        m_host->addItem(host.label, host.id);
+    m_host->setCurrentIndex(std::max(0, m_host->findData(chosen)));
+    m_kind->setCurrentIndex(std::max(0, m_kind->findData(int(kind))));
+    m_venv->setText(suggestedServer(kind, chosenHost()).venv);
+    suggest();
+    open();
+}
+
+ServerKind ServerSheet::kind() const
+{
+    return ServerKind(m_kind->currentData().toInt());
+}
+
+PodHost ServerSheet::chosenHost() const
+{
+    return m_hosts.value(m_host->currentIndex());
+}
+
+/// Another kind or host: what fits it.
+void ServerSheet::suggest()
+{
+    const auto order = suggestedServer(kind(), chosenHost());
+    m_folder->setText(order.folder);
+    m_port->setText(QString::number(order.port));
+    m_seesTpu->setChecked(order.seesTpu);
+    refresh();
+}
+
+ServerOrder ServerSheet::wanted() const
+{
+    const int port = m_port->text().trimmed().toInt();
+    return {.kind = kind(), .host = chosenHost(), .folder = path(m_folder), .venv = path(m_venv), .port = quint16(port <= 65'535 ? port : 0),
+            .seesTpu = m_seesTpu->isChecked()};
+}
+
+void ServerSheet::refresh()
+{
+    const bool isBoard = kind() == ServerKind::TensorBoard;
+    m_seesTpu->setVisible(!isBoard);
+    m_seesTpuWhy->setVisible(!isBoard);
+    m_folderField->setLabel(isBoard ? tr("Folder with the logs") : tr("Folder with the notebooks"));
+    m_why->setText(isBoard ? tr("Shows the curves that your training script writes. It is installed when it is missing, and opens in your browser.")
+                   : kind() == ServerKind::Colab
+                       ? tr("Colab's page runs its cells on this host instead of Google's machines. You get a link to paste there: choose “Connect to a "
+                            "local runtime”. The port has to be the same on the host and on this computer.")
+                       : tr("A notebook whose cells run on this host. It is installed when it is missing, and opens in your browser with its token."));
+    const auto problem = problemOf(wanted());
+    const bool isPort = wanted().port < 1'024;
+    m_portField->setError(isPort && !m_hosts.isEmpty() ? problem : QString{});
+    m_folderField->setError(!isPort && !m_hosts.isEmpty() ? problem : QString{});
+    m_hostField->setHint(m_hosts.isEmpty() ? tr("No TPU can be reached now. Create one, or wait until it is READY.") : QString{});
+    m_submit->setEnabled(problem.isEmpty());
+}
+
+void ServerSheet::submit()
+{
+    refresh();
+    if (!m_submit->isEnabled())
+        return;
+    const auto order = wanted();
+    close();
+    emit ordered(order);
+}
+
+void ServerSheet::changeEvent(QEvent *event)
+{
+    SideSheet::changeEvent(event);
+    if (event->type() == QEvent::LanguageChange)
+        retranslate();
+}
+
+void ServerSheet::retranslate()
+{
+    setTitle(tr("Start a server on a host"));
+    for (int i = 0; i < m_kind->count(); ++i)
+        m_kind->setItemText(i, serverTitle(ServerKind(m_kind->itemData(i).toInt())));
+    m_kindField->setLabel(tr("Server"));
+    m_hostField->setLabel(tr("Host"));
+    m_venvField->setLabel(tr("Virtual environment"));
+    m_venvField->setHint(tr("Where it is installed, and whose Python runs the cells."));
+    m_portField->setLabel(tr("Port on the host"));
+    m_portField->setHint(tr("It listens on the host's own address alone; nobody else can reach it."));
+    m_seesTpu->setText(tr("Cells use this host's chips"));
+    m_seesTpuWhy->setText(tr("Leave this off on a pod: there programs start on all hosts together, and a notebook that holds one host's chips would stop them."));
+    m_cancel->setText(tr("Cancel"));
+    m_submit->setText(tr("Start"));
+    refresh();
+}

@@ -1,0 +1,150 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/ports/serversview.h"
+
+#include "widgets/common/emptystate.h"
+#include "widgets/common/label.h"
+#include "widgets/common/noticebar.h"
+#include "widgets/common/table.h"
+#include "widgets/ports/servermodel.h"
+#include "widgets/theme/icons.h"
+
+#include <QClipboard>
+#include <QEvent>
+#include <QGuiApplication>
+#include <QPushButton>
+#include <QVBoxLayout>
+
+using namespace Qt::StringLiterals;
+
+ServersView::ServersView(Servers *servers, NoticeBar *notice, std::function<QList<PodHost>()> hosts, QWidget *parent)
+    : Card{parent}, m_servers{servers}, m_notice{notice}, m_hosts{std::move(hosts)}, m_model{new ServerModel{this}}, m_table{new Table},
+      m_stack{new ContentStack{m_table}}, m_doing{new Label{TextRole::Status, Ink::Soft}}, m_cancel{new QPushButton}, m_new{new QPushButton},
+      m_open{new QPushButton}, m_stop{new QPushButton}, m_look{new QPushButton}
+{
+    setObjectName(u"serversCard"_s);
+    build();
+    connectAll();
+    retranslate();
+    show();
+}
+
+void ServersView::build()
+{
+    const std::initializer_list<std::pair<QWidget *, const char *>> named{
+        {m_table, "serversTable"}, {m_stack, "serversStack"}, {m_stack->empty(), "serversEmpty"}, {m_doing, "serversDoing"},
+        {m_cancel, "serversCancelButton"}, {m_new, "serversNewButton"}, {m_open, "serversOpenButton"}, {m_stop, "serversStopButton"},
+        {m_look, "serversLookButton"}};
+    for (const auto &[widget, name] : named)
+        widget->setObjectName(QLatin1StringView{name});
+    m_open->setIcon(themedIcon("external-link"_L1));
+    m_look->setIcon(themedIcon("refresh-cw"_L1));
+    m_table->setModel(m_model);
+    m_table->setSelectionMode(QAbstractItemView::SingleSelection);
+    m_table->setStretchColumn(ServerModel::Folder);
+    m_stack->empty()->setIcon("chart-column"_L1);
+    for (QWidget *widget : std::initializer_list<QWidget *>{m_doing, m_cancel, m_open, m_stop, m_look, m_new})
+        addTitleWidget(widget);
+    body()->addWidget(m_stack);
+}
+
+void ServersView::connectAll()
+{
+    connect(m_servers, &Servers::changed, this, &ServersView::show);
+    connect(m_servers, &Servers::failedWith, this, [this](const Error &error) {
+        m_offersColab = false;
+        m_notice->showError(error);
+    });
+    connect(m_servers, &Servers::pageReady, this, &ServersView::urlRequested);
+    connect(m_servers, &Servers::linkReady, this, &ServersView::giveLink);
+    connect(m_servers, &Servers::lookedAt, this, &ServersView::tellMissing);
+    connect(m_cancel, &QPushButton::clicked, m_servers, &Servers::cancel);
+    connect(m_new, &QPushButton::clicked, this, &ServersView::newRequested);
+    connect(m_stack->empty(), &EmptyState::buttonClicked, this, &ServersView::newRequested);
+    connect(m_open, &QPushButton::clicked, this, &ServersView::openChosen);
+    connect(m_stop, &QPushButton::clicked, this, &ServersView::stopChosen);
+    connect(m_look, &QPushButton::clicked, this, [this] { m_servers->look(m_hosts()); });
+    connect(m_table, &Table::rowActivated, this, &ServersView::openChosen);
+    connect(m_table->selectionModel(), &QItemSelectionModel::selectionChanged, this, &ServersView::show);
+    connect(m_notice, &NoticeBar::actionClicked, this, [this] {
+        if (std::exchange(m_offersColab, false))
+            emit urlRequested(QUrl{u"https://colab.research.google.com"_s});
+    });
+}
+
+std::optional<HostServer> ServersView::chosen() const
+{
+    const auto rows = m_table->selectionModel()->selectedRows();
+    const auto *row = rows.isEmpty() ? nullptr : m_model->rowAt(rows.first().row());
+    return row ? std::optional{row->server} : std::nullopt;
+}
+
+void ServersView::show()
+{
+    m_model->setServers(m_servers->all());
+    const bool hasRows = m_model->rowCount() > 0;
+    hasRows ? m_stack->showContent() : m_stack->showEmpty();
+    const bool isBusy = m_servers->isBusy();
+    const auto server = chosen();
+    m_doing->setText(m_servers->doing());
+    m_doing->setVisible(isBusy);
+    m_cancel->setVisible(isBusy);
+    for (auto *button : {m_open, m_stop}) {
+        button->setVisible(hasRows);
+        button->setToolTip(server ? QString{} : tr("Choose a server first."));
+    }
+    m_open->setEnabled(!isBusy && server && server->state != HostServer::State::Ended);
+    m_stop->setEnabled(!isBusy && server);
+    m_look->setEnabled(!isBusy);
+    m_new->setEnabled(!isBusy);
+}
+
+void ServersView::openChosen()
+{
+    if (const auto server = chosen())
+        m_servers->open(*server);
+}
+
+void ServersView::stopChosen()
+{
+    if (const auto server = chosen())
+        m_servers->stop(*server);
+}
+
+void ServersView::giveLink(const QString &link)
+{
+    QGuiApplication::clipboard()->setText(link);
+    m_offersColab = true;
+    m_notice->say(Tone::Ok,
+                  [] { return tr("The link for Colab is in the clipboard. In Colab choose Connect, then “Connect to a local runtime”, and paste it."); },
+                  [] { return tr("Open Colab"); });
+}
+
+void ServersView::tellMissing(int missing)
+{
+    m_offersColab = false;
+    if (missing > 0)
+        m_notice->say(Tone::Warning, [missing] { return tr("%n hosts did not answer; their servers are not known.", nullptr, missing); });
+}
+
+void ServersView::changeEvent(QEvent *event)
+{
+    Card::changeEvent(event);
+    if (event->type() == QEvent::LanguageChange)
+        retranslate();
+}
+
+void ServersView::retranslate()
+{
+    setTitle(tr("Servers on hosts"));
+    m_cancel->setText(tr("Cancel"));
+    m_new->setText(tr("Start a server…"));
+    m_open->setText(tr("Open"));
+    m_stop->setText(tr("Stop"));
+    m_look->setText(tr("Look on the hosts"));
+    m_stack->empty()->setTitle(tr("No server is known"));
+    m_stack->empty()->setSentence(tr("TensorBoard, Jupyter or a runtime for Colab, started on a host with one button and opened in your browser."));
+    m_stack->empty()->setButtonText(tr("Start a server…"));
+    m_model->textsChanged();
+    show();
+}

@@ -1,0 +1,58 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "services/ports/servers.h"
+#include "widgets/common/card.h"
+
+class ContentStack;
+class Label;
+class NoticeBar;
+class ServerModel;
+class QPushButton;
+class Table;
+
+/// The servers that were started on hosts: open, stop, look again.
+///
+/// Names: serversCard, serversTable, serversStack, serversEmpty, serversDoing, serversCancelButton, serversNewButton,
+/// serversOpenButton, serversStopButton, serversLookButton.
+class ServersView : public Card
+{
+    Q_OBJECT
+
+public:
+    /// `notice`: of the page. `hosts`: those that can be reached now.
+    ServersView(Servers *servers, NoticeBar *notice, std::function<QList<PodHost>()> hosts, QWidget *parent = nullptr);
+
+signals:
+    void newRequested();
+    void urlRequested(const QUrl &url);
+
+protected:
+    void changeEvent(QEvent *event) override;
+
+private:
+    void build();
+    void connectAll();
+    void retranslate();
+    void show();
+    void openChosen();
+    void stopChosen();
+    void giveLink(const QString &link);
+    void tellMissing(int missing);
+    [[nodiscard]] std::optional<HostServer> chosen() const;
+
+    Servers *m_servers;
+    NoticeBar *m_notice;
+    std::function<QList<PodHost>()> m_hosts;
+    ServerModel *m_model;
+    Table *m_table;
+    ContentStack *m_stack;
+    Label *m_doing;
+    QPushButton *m_cancel;
+    QPushButton *m_new;
+    QPushButton *m_open;
+    QPushButton *m_stop;
+    QPushButton *m_look;
+    bool m_offersColab = false; ///< what the notice's button does
+};
