@@ -316,6 +316,7 @@ QWidget *Panels::makeTpus()
         }
     });
     connect(page, &TpuPage::setUpRequested, this, &Panels::setUpTpu);
+    connect(page, &TpuPage::portRequested, this, [this](const TpuId &tpu) { forwardFrom(tpu, 0); });
     connect(page, &TpuPage::quotaRequested, this, [this] { m_window->showPanel(Panel::Quota); });
     connect(page, &TpuPage::cleanUpRequested, this, &Panels::openCleanUp);
     connect(page, &TpuPage::doctorRequested, this, &Panels::openDoctor);

@@ -65,7 +65,7 @@ void ServersView::connectAll()
     connect(m_stop, &QPushButton::clicked, this, &ServersView::stopChosen);
     connect(m_look, &QPushButton::clicked, this, [this] { m_servers->look(m_hosts()); });
     connect(m_table, &Table::rowActivated, this, &ServersView::openChosen);
-    connect(m_table->selectionModel(), &QItemSelectionModel::selectionChanged, this, &ServersView::show);
+    connect(m_table->selectionModel(), &QItemSelectionModel::selectionChanged, this, &ServersView::allow);
     connect(m_notice, &NoticeBar::actionClicked, this, [this] {
         if (std::exchange(m_offersColab, false))
             emit urlRequested(QUrl{u"https://colab.research.google.com"_s});
@@ -84,15 +84,20 @@ void ServersView::show()
     m_model->setServers(m_servers->all());
     const bool hasRows = m_model->rowCount() > 0;
     hasRows ? m_stack->showContent() : m_stack->showEmpty();
+    for (auto *button : {m_open, m_stop})
+        button->setVisible(hasRows);
+    m_doing->setText(m_servers->doing());
+    m_doing->setVisible(m_servers->isBusy());
+    m_cancel->setVisible(m_servers->isBusy());
+    allow();
+}
+
+void ServersView::allow()
+{
     const bool isBusy = m_servers->isBusy();
     const auto server = chosen();
-    m_doing->setText(m_servers->doing());
-    m_doing->setVisible(isBusy);
-    m_cancel->setVisible(isBusy);
-    for (auto *button : {m_open, m_stop}) {
-        button->setVisible(hasRows);
+    for (auto *button : {m_open, m_stop})
         button->setToolTip(server ? QString{} : tr("Choose a server first."));
-    }
     m_open->setEnabled(!isBusy && server && server->state != HostServer::State::Ended);
     m_stop->setEnabled(!isBusy && server);
     m_look->setEnabled(!isBusy);

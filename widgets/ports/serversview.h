@@ -36,6 +36,7 @@ private:
     void connectAll();
     void retranslate();
     void show();
+    void allow();
     void openChosen();
     void stopChosen();
     void giveLink(const QString &link);

@@ -117,6 +117,10 @@ void TpuPage::fillNodeMenu(QMenu *menu, const TpuRow &row)
     auto *editor = menu->addAction(tr("Open in VS Code"));
     allow(editor, noTerminal);
     connect(editor, &QAction::triggered, this, [this, id] { openInEditor(id); });
+    auto *port = menu->addAction(tr("Forward a port…"));
+    port->setObjectName(u"portAction"_s);
+    allow(port, noTerminal);
+    connect(port, &QAction::triggered, this, [this, id] { emit portRequested(id); });
     auto *config = menu->addAction(tr("Add to my SSH config…"));
     allow(config, noTerminal);
     connect(config, &QAction::triggered, this, [this, tpu] { m_sshConfig->openFor(tpu, SshConfigSheet::Then::Stay); });
