@@ -68,7 +68,7 @@ void PortsPage::build()
     card->body()->addWidget(m_stack);
     body()->addWidget(m_notice);
     body()->addWidget(card, 1);
-    body()->addWidget(m_servers, 1);
+    body()->addWidget(m_servers);
     m_sheet->raise();
     m_serverSheet->raise();
 }

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/ports/serversview.h"
 
-#include "widgets/common/emptystate.h"
 #include "widgets/common/label.h"
 #include "widgets/common/noticebar.h"
 #include "widgets/common/table.h"
@@ -19,7 +18,7 @@ using namespace Qt::StringLiterals;
 
 ServersView::ServersView(Servers *servers, NoticeBar *notice, std::function<QList<PodHost>()> hosts, QWidget *parent)
     : Card{parent}, m_servers{servers}, m_notice{notice}, m_hosts{std::move(hosts)}, m_model{new ServerModel{this}}, m_table{new Table},
-      m_stack{new ContentStack{m_table}}, m_doing{new Label{TextRole::Status, Ink::Soft}}, m_cancel{new QPushButton}, m_new{new QPushButton},
+      m_empty{new Label{TextRole::Body, Ink::Soft}}, m_doing{new Label{TextRole::Status, Ink::Soft}}, m_cancel{new QPushButton}, m_new{new QPushButton},
       m_open{new QPushButton}, m_stop{new QPushButton}, m_look{new QPushButton}
 {
     setObjectName(u"serversCard"_s);
@@ -32,7 +31,7 @@ ServersView::ServersView(Servers *servers, NoticeBar *notice, std::function<QLis
 void ServersView::build()
 {
     const std::initializer_list<std::pair<QWidget *, const char *>> named{
-        {m_table, "serversTable"}, {m_stack, "serversStack"}, {m_stack->empty(), "serversEmpty"}, {m_doing, "serversDoing"},
+        {m_table, "serversTable"}, {m_empty, "serversEmpty"}, {m_doing, "serversDoing"},
         {m_cancel, "serversCancelButton"}, {m_new, "serversNewButton"}, {m_open, "serversOpenButton"}, {m_stop, "serversStopButton"},
         {m_look, "serversLookButton"}};
     for (const auto &[widget, name] : named)
@@ -42,10 +41,12 @@ void ServersView::build()
     m_table->setModel(m_model);
     m_table->setSelectionMode(QAbstractItemView::SingleSelection);
     m_table->setStretchColumn(ServerModel::Folder);
-    m_stack->empty()->setIcon("chart-column"_L1);
+    m_table->setMinimumHeight(140); // a few rows: the forwards stand above
+    m_empty->setWordWrap(true);
     for (QWidget *widget : std::initializer_list<QWidget *>{m_doing, m_cancel, m_open, m_stop, m_look, m_new})
         addTitleWidget(widget);
-    body()->addWidget(m_stack);
+    body()->addWidget(m_empty);
+    body()->addWidget(m_table, 1);
 }
 
 void ServersView::connectAll()
@@ -60,10 +61,9 @@ void ServersView::connectAll()
     connect(m_servers, &Servers::lookedAt, this, &ServersView::tellMissing);
     connect(m_cancel, &QPushButton::clicked, m_servers, &Servers::cancel);
     connect(m_new, &QPushButton::clicked, this, &ServersView::newRequested);
-    connect(m_stack->empty(), &EmptyState::buttonClicked, this, &ServersView::newRequested);
     connect(m_open, &QPushButton::clicked, this, &ServersView::openChosen);
     connect(m_stop, &QPushButton::clicked, this, &ServersView::stopChosen);
-    connect(m_look, &QPushButton::clicked, this, [this] { m_servers->look(m_hosts()); });
+    connect(m_look, &QPushButton::clicked, this, &ServersView::look);
     connect(m_table, &Table::rowActivated, this, &ServersView::openChosen);
     connect(m_table->selectionModel(), &QItemSelectionModel::selectionChanged, this, &ServersView::allow);
     connect(m_notice, &NoticeBar::actionClicked, this, [this] {
@@ -83,7 +83,8 @@ void ServersView::show()
 {
     m_model->setServers(m_servers->all());
     const bool hasRows = m_model->rowCount() > 0;
-    hasRows ? m_stack->showContent() : m_stack->showEmpty();
+    m_empty->setVisible(!hasRows);
+    m_table->setVisible(hasRows);
     for (auto *button : {m_open, m_stop})
         button->setVisible(hasRows);
     m_doing->setText(m_servers->doing());
@@ -102,6 +103,14 @@ void ServersView::allow()
     m_stop->setEnabled(!isBusy && server);
     m_look->setEnabled(!isBusy);
     m_new->setEnabled(!isBusy);
+}
+
+void ServersView::look()
+{
+    if (m_hosts().isEmpty() && m_servers->all().isEmpty())
+        m_notice->say(Tone::Note, [] { return tr("No TPU can be reached now. Create one, or wait until it is READY."); });
+    else
+        m_servers->look(m_hosts());
 }
 
 void ServersView::openChosen()
@@ -147,9 +156,7 @@ void ServersView::retranslate()
     m_open->setText(tr("Open"));
     m_stop->setText(tr("Stop"));
     m_look->setText(tr("Look on the hosts"));
-    m_stack->empty()->setTitle(tr("No server is known"));
-    m_stack->empty()->setSentence(tr("TensorBoard, Jupyter or a runtime for Colab, started on a host with one button and opened in your browser."));
-    m_stack->empty()->setButtonText(tr("Start a server…"));
+    m_empty->setText(tr("TensorBoard, Jupyter or a runtime for Colab, started on a host with one button and opened in your browser."));
     m_model->textsChanged();
     show();
 }

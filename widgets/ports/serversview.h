@@ -5,7 +5,6 @@
 #include "services/ports/servers.h"
 #include "widgets/common/card.h"
 
-class ContentStack;
 class Label;
 class NoticeBar;
 class ServerModel;
@@ -14,7 +13,7 @@ class Table;
 
 /// The servers that were started on hosts: open, stop, look again.
 ///
-/// Names: serversCard, serversTable, serversStack, serversEmpty, serversDoing, serversCancelButton, serversNewButton,
+/// Names: serversCard, serversTable, serversEmpty, serversDoing, serversCancelButton, serversNewButton,
 /// serversOpenButton, serversStopButton, serversLookButton.
 class ServersView : public Card
 {
@@ -37,6 +36,7 @@ private:
     void retranslate();
     void show();
     void allow();
+    void look();
     void openChosen();
     void stopChosen();
     void giveLink(const QString &link);
@@ -48,7 +48,7 @@ private:
     std::function<QList<PodHost>()> m_hosts;
     ServerModel *m_model;
     Table *m_table;
-    ContentStack *m_stack;
+    Label *m_empty;
     Label *m_doing;
     QPushButton *m_cancel;
     QPushButton *m_new;
