@@ -101,6 +101,7 @@ void Panels::addCommands()
     commands->add({"app.doctor", QT_TRANSLATE_NOOP("Commands", "Open the doctor and check again"), {}, "shield-check"}, this,
                   [this] { openDoctor(); });
     addQuotaCommands();
+    addRunCommands();
     addPodCommands();
     addPortCommands();
     commands->add({"terminal.local", QT_TRANSLATE_NOOP("Commands", "Open a shell on this computer"),
@@ -316,6 +317,7 @@ QWidget *Panels::makeTpus()
         }
     });
     connect(page, &TpuPage::setUpRequested, this, &Panels::setUpTpu);
+    connect(page, &TpuPage::runRequested, this, &Panels::runOn);
     connect(page, &TpuPage::portRequested, this, [this](const TpuId &tpu) { forwardFrom(tpu, 0); });
     connect(page, &TpuPage::quotaRequested, this, [this] { m_window->showPanel(Panel::Quota); });
     connect(page, &TpuPage::cleanUpRequested, this, &Panels::openCleanUp);

@@ -72,6 +72,9 @@ private:
     QWidget *makeKeys();
     QWidget *makeTerminal();
     QWidget *makePod();
+    QWidget *makeRun();
+    void runOn(const QList<TpuId> &tpus); ///< none: what is chosen there stays
+    void addRunCommands();
     PodPage *showPods(PodView place); ///< null: there are no services
     void planPod(const CreatePreset &preset);
     void setUpTpu(const TpuId &tpu);

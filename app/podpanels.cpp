@@ -19,6 +19,7 @@ QWidget *Panels::makePod()
     auto *page = new PodPage;
     auto *plans = new PlanView{{.pods = services->pods, .tpus = services->tpus, .address = services->address}};
     page->setView(PodView::SetUp, plans);
+    page->setView(PodView::Run, makeRun());
     new PodForm{services, plans, page};
     connect(plans, &PlanView::tpuRequested, this, &Panels::showTpu);
     connect(plans, &PlanView::requestRequested, this, &Panels::showRequest);

@@ -999,6 +999,16 @@
     </message>
 </context>
 <context>
+    <name>ServersView</name>
+    <message numerus="yes">
+        <source>%n hosts did not answer; their servers are not known.</source>
+        <translation>
+            <numerusform>%n hosts did not answer; their servers are not known.</numerusform>
+            <numerusform>%n hosts did not answer; their servers are not known.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>SliceChoices</name>
     <message numerus="yes">
         <source>%n line(s)</source>

@@ -1480,6 +1480,14 @@
         <source>Go to Pod</source>
         <translation>Pod로 이동</translation>
     </message>
+    <message>
+        <source>Go to Ports</source>
+        <translation>포트로 이동</translation>
+    </message>
+    <message>
+        <source>Run a command on hosts…</source>
+        <translation>호스트에서 명령어 실행…</translation>
+    </message>
 </context>
 <context>
     <name>ConfirmDelete</name>
@@ -4639,6 +4647,10 @@
     <message>
         <source>An upload needs a folder of its own, for example ~/train.</source>
         <translation>업로드에는 전용 폴더가 필요합니다. 예: ~/train</translation>
+    </message>
+    <message>
+        <source>A NUL character stands in the command. It is no text: remove it.</source>
+        <translation>명령어에 NUL 문자가 있습니다. 텍스트가 아니므로 지워 주세요.</translation>
     </message>
 </context>
 <context>
@@ -10417,6 +10429,39 @@
     <message>
         <source>Google reports an internal error. Often it passes; at times it hides that there is no capacity, or too few external addresses for all hosts. Try again, and if it stays so, try another zone or a smaller size.</source>
         <translation>Google에서 내부 오류가 발생했습니다. 대개 곧 해결되지만, 실제로는 용량이 없거나 모든 호스트에 줄 외부 주소가 부족한 경우도 있습니다. 다시 시도하고, 계속 그러면 다른 영역이나 더 작은 크기로 시도하세요.</translation>
+    </message>
+</context>
+<context>
+    <name>ServerModel</name>
+    <message>
+        <source>Host</source>
+        <translation>호스트</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>상태</translation>
+    </message>
+    <message>
+        <source>running</source>
+        <translation>실행 중</translation>
+    </message>
+</context>
+<context>
+    <name>ServerSheet</name>
+    <message>
+        <source>Host</source>
+        <translation>호스트</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>취소</translation>
+    </message>
+</context>
+<context>
+    <name>ServersView</name>
+    <message>
+        <source>Cancel</source>
+        <translation>취소</translation>
     </message>
 </context>
 <context>

@@ -1480,6 +1480,14 @@
         <source>Go to Pod</source>
         <translation>前往“Pod”</translation>
     </message>
+    <message>
+        <source>Go to Ports</source>
+        <translation>前往“端口”</translation>
+    </message>
+    <message>
+        <source>Run a command on hosts…</source>
+        <translation>在主机上运行命令…</translation>
+    </message>
 </context>
 <context>
     <name>ConfirmDelete</name>
@@ -4639,6 +4647,10 @@
     <message>
         <source>An upload needs a folder of its own, for example ~/train.</source>
         <translation>上传需要一个专用文件夹，例如 ~/train。</translation>
+    </message>
+    <message>
+        <source>A NUL character stands in the command. It is no text: remove it.</source>
+        <translation>命令中有 NUL 字符，它不是文本：请将其删除。</translation>
     </message>
 </context>
 <context>
@@ -10417,6 +10429,39 @@
     <message>
         <source>Google reports an internal error. Often it passes; at times it hides that there is no capacity, or too few external addresses for all hosts. Try again, and if it stays so, try another zone or a smaller size.</source>
         <translation>Google 报告内部错误。它往往会自行消失，但有时背后是没有容量，或外部地址不够所有主机使用。请重试；如果一直如此，请换一个可用区或更小的规格。</translation>
+    </message>
+</context>
+<context>
+    <name>ServerModel</name>
+    <message>
+        <source>Host</source>
+        <translation>主机</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>状态</translation>
+    </message>
+    <message>
+        <source>running</source>
+        <translation>运行中</translation>
+    </message>
+</context>
+<context>
+    <name>ServerSheet</name>
+    <message>
+        <source>Host</source>
+        <translation>主机</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+</context>
+<context>
+    <name>ServersView</name>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
     </message>
 </context>
 <context>
