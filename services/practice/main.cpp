@@ -190,6 +190,7 @@ int run(QCoreApplication &application, const Options &options, const practice::S
     const auto sshPort = hosts.start(options.sshPort, folder + "/hosts"_L1);
     if (!sshPort)
         return complain(exitFailed, sshPort.error().message);
+    world.ground().sshPort = *sshPort;
     if (const auto port = server.listen(options.port); !port)
         return complain(exitFailed, port.error());
     endOnSignals(application);

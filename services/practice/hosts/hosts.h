@@ -10,6 +10,10 @@
 #include <QString>
 #include <QStringList>
 
+/// Below it are the addresses at which a machine is reached that has no external one, or whose firewall lets nobody in there:
+/// only the practice cloud's own relay knows them, and the metadata server does not tell of them.
+inline constexpr QLatin1StringView tunnelNet{"127.250."};
+
 /// One host VM of a slice, as the world wants it.
 struct WorkerSpec
 {

@@ -113,7 +113,7 @@ QJsonObject metadataTree(const QList<WorkerSpec> &slice, int worker, const QMap<
     const QJsonObject card{
         {u"ip"_s, self->internalIp},
         {u"network"_s, u"projects/%1/networks/default"_s.arg(project)},
-        {u"access-configs"_s, self->outsideIp.isEmpty() ? QJsonObject{} : QJsonObject{{u"0"_s, outside}}}};
+        {u"access-configs"_s, self->outsideIp.isEmpty() || self->outsideIp.startsWith(tunnelNet) ? QJsonObject{} : QJsonObject{{u"0"_s, outside}}}};
     const QJsonObject instance{
         {u"attributes"_s, own},
         {u"hostname"_s, u"%1.%2.c.%3.internal"_s.arg(self->hostName, zone, project)},

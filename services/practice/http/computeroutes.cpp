@@ -27,6 +27,16 @@ QJsonArray regionQuotas(World &world, const QString &region)
     return rows;
 }
 
+QJsonArray projectQuotas(World &world)
+{
+    QJsonArray rows;
+    for (const auto &metric : {u"NETWORKS"_s, u"FIREWALLS"_s, u"SUBNETWORKS"_s, u"ROUTERS"_s, u"ROUTES"_s})
+        rows.append(QJsonObject{{u"metric"_s, metric},
+                                {u"limit"_s, computeLimit(world.ground(), metric, u"global"_s)},
+                                {u"usage"_s, computeUsage(world.ground(), metric, u"global"_s)}});
+    return rows;
+}
+
 QString placeNumber(World &world, const QString &name)
 {
     const auto zones = world.ground().catalogue.zones();
@@ -71,6 +81,7 @@ Answer<> getProject(World &world, const Call &call)
                        {u"name"_s, scenario.projectId},
                        {u"commonInstanceMetadata"_s, world.project().commonMetadata()},
                        {u"defaultServiceAccount"_s, account},
+                       {u"quotas"_s, projectQuotas(world)},
                        {u"xpnProjectStatus"_s, u"UNSPECIFIED_XPN_PROJECT_STATUS"_s},
                        {u"selfLink"_s, computeLink(call, u"projects/"_s + scenario.projectId)}};
 }

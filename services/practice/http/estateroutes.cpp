@@ -177,6 +177,7 @@ void addEstateRoutes(Router &router, World &world)
         {.collection = u"subnetworks"_s, .shape = u"Subnetwork"_s, .isAggregated = true, .verbs = {u"setPrivateIpGoogleAccess"_s}},
         {.collection = u"firewalls"_s, .shape = u"Firewall"_s, .canPatch = true},
         {.collection = u"routers"_s, .shape = u"Router"_s, .canPatch = true, .isAggregated = true},
+        {.collection = u"routes"_s},
         {.collection = u"addresses"_s, .shape = u"Address"_s, .isAggregated = true},
         {.collection = u"disks"_s, .shape = u"Disk"_s, .isAggregated = true, .verbs = {u"createSnapshot"_s, u"resize"_s}},
         {.collection = u"snapshots"_s},

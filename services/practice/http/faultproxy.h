@@ -25,6 +25,7 @@ public:
 
     /// `backend`: the local socket of the real server. The answer is the port.
     [[nodiscard]] std::expected<quint16, QString> listen(quint16 port, const QString &backend);
+    void setTunnels(Tunnels *tunnels) { m_traffic.tunnels = tunnels; }
     [[nodiscard]] Faults &faults() { return m_traffic.faults; }
 
 private:

@@ -63,7 +63,7 @@ void Passage::pump()
         (void)m_client->readAll();
         return;
     }
-    if (m_isWaiting || m_client->bytesToWrite() > maxUnsent)
+    if (m_isWaiting || m_client->bytesToWrite() > maxUnsent || isForTunnel())
         return;
     const bool isFirst = m_fromClient.isEmpty();
     m_fromClient += m_client->readAll();
@@ -94,6 +94,29 @@ void Passage::pump()
     if (m_fault && !m_fault->isAfter)
         return spoil({});
     forward(request);
+}
+
+/// A WebSocket leaves the way of HTTP with its first byte unread: the relay reads the handshake itself. Also true while
+/// nobody can tell yet.
+bool Passage::isForTunnel()
+{
+    constexpr qint64 enough = 32 * 1024;
+    if (!m_traffic.tunnels || !m_fromClient.isEmpty())
+        return false;
+    const auto head = m_client->peek(enough);
+    const auto answer = head.isEmpty() ? std::optional{false} : Tunnels::isOne(head);
+    if (!answer)
+        return true;
+    if (!*answer)
+        return false;
+    m_patience.stop();
+    m_client->disconnect(this);
+    disconnect(m_client, nullptr, m_client, nullptr); // its end is the relay's business now
+    m_client->setReadBufferSize(0);
+    setParent(nullptr);
+    m_traffic.tunnels->take(m_client);
+    deleteLater();
+    return true;
 }
 
 void Passage::hold(qsizetype size)

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "services/practice/http/faults.h"
+#include "services/practice/http/tunnels.h"
 
 #include <QLocalSocket>
 #include <QTcpSocket>
@@ -18,6 +19,7 @@ struct Traffic
     Faults faults;
     QString backend;                        ///< the local socket of the real server
     std::chrono::milliseconds patience{};   ///< for a request to arrive, and for a client to take its reply
+    Tunnels *tunnels = nullptr;             ///< takes the requests for the relay, which are no HTTP after their head
     qsizetype held = 0;                     ///< bytes of requests that are not whole yet, of all connections
 };
 
@@ -37,6 +39,7 @@ public:
 
 private:
     void pump();
+    [[nodiscard]] bool isForTunnel();
     void hold(qsizetype size);
     [[nodiscard]] std::optional<int> refused() const;
     void turnAway(int status);

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/practice/http/routes.h"
+#include "services/practice/world/gates.h"
 
 using namespace Qt::StringLiterals;
 
@@ -23,7 +24,7 @@ void addPracticeRoutes(Router &router, World &world, Faults &faults, Tally &tall
     // What a place on the Internet would say: an address for documentation, which no machine has. Asked without a token, as that
     // place is, and it tells nothing.
     router.add({"GET", u"/practice/v1/address"_s, {}, {}, {}, {}, Access::Open,
-                [](const Call &) -> Answer<> { return QJsonObject{{u"ip"_s, u"203.0.113.7"_s}}; }});
+                [](const Call &) -> Answer<> { return QJsonObject{{u"ip"_s, QString{ownAddress}}}; }});
     add(u"billing"_s, [&world](const Call &call) -> Answer<> {
         const bool isOn = call.body["enabled"_L1].toBool();
         world.project().services().setBilling(isOn ? practiceBillingAccount() : QString{});

@@ -4,6 +4,7 @@
 
 #include "services/practice/http/paging.h"
 #include "services/practice/http/routes.h"
+#include "services/practice/world/gates.h"
 
 #include <QJsonDocument>
 #include <QLocale>
@@ -106,8 +107,10 @@ QByteArray bearer(const QHttpServerRequest &request)
 
 } // namespace
 
-Server::Server(World &world, const QList<Fault> &faults) : m_world{world}, m_proxy{faults}
+Server::Server(World &world, const QList<Fault> &faults)
+    : m_world{world}, m_tunnels{[this](const TunnelAsked &asked) { return tunnelVerdict(asked); }}, m_proxy{faults}
 {
+    m_proxy.setTunnels(&m_tunnels);
     addRoutes();
     m_http.setMissingHandler(this, [this](const QHttpServerRequest &request, QHttpServerResponder &responder) {
         take(request, responder);
@@ -147,6 +150,10 @@ void Server::addRoutes()
     addOAuthRoutes(m_router, m_world);
     addHappeningRoutes(m_router, m_world);
     addPracticeRoutes(m_router, m_world, m_proxy.faults(), m_tally);
+    m_router.add({"POST", u"/practice/v1/cutTunnels"_s, {}, {}, {}, u"Practice"_s, Access::Practice, [this](const Call &) -> Answer<> {
+                      m_tunnels.cut();
+                      return QJsonObject{};
+                  }});
 }
 
 void Server::tick()
@@ -317,6 +324,26 @@ Answer<> Server::answer(const Route &route, Asked &asked)
         call.body = *std::move(read);
     }
     return route.answer(call);
+}
+
+/// As the relay judges: the token in the handshake, then whether this user may, the machine, and its firewall.
+TunnelVerdict Server::tunnelVerdict(const TunnelAsked &asked)
+{
+    constexpr quint16 notAuthorized = 4033;
+    m_world.advance();
+    const QUrlQuery query{asked.url};
+    const auto part = [&](const QString &name) { return query.queryItemValue(name, QUrl::FullyDecoded); };
+    if (tokenFault(asked.token))
+        return {.http = 401};
+    if (part(u"port"_s).toInt() <= 0 || part(u"instance"_s).isEmpty() || part(u"zone"_s).isEmpty() || part(u"interface"_s).isEmpty())
+        return {.http = 400};
+    auto &project = m_world.project();
+    const bool mayUse = m_world.ground().scenario.isProject(part(u"project"_s)) && project.mayCall(u"iap.tunnelInstances.accessViaIAP"_s)
+        && !project.services().refuse(u"iap.googleapis.com"_s);
+    if (!mayUse)
+        return {.close = notAuthorized, .why = u"not authorized"_s};
+    const auto goal = tunnelGoal(m_world.ground(), part(u"zone"_s), part(u"instance"_s), part(u"port"_s).toInt());
+    return {.close = goal.refusal, .why = goal.why, .address = goal.address, .port = m_world.ground().sshPort};
 }
 
 std::optional<TokenFault> Server::tokenFault(const QByteArray &token)

@@ -75,11 +75,13 @@ private:
     [[nodiscard]] std::optional<TokenFault> tokenFault(const QByteArray &token);
     [[nodiscard]] Answer<> answer(const Route &route, Asked &asked);
     [[nodiscard]] std::optional<Refusal> refuse(const Route &route, const Call &call);
+    [[nodiscard]] TunnelVerdict tunnelVerdict(const TunnelAsked &asked);
 
     World &m_world;
     Router m_router;
     Shapes m_shapes;
     QHttpServer m_http;
+    Tunnels m_tunnels;
     FaultProxy m_proxy;
     QTimer m_clock;
     QString m_origin;

@@ -87,6 +87,13 @@ Answer<QJsonObject> Admission::network(const Zone &zone, QJsonObject network) co
         network[field] = path;
         usual = path.section(u'/', -1);
     }
+    const auto chosen = network["subnetwork"_L1].toString();
+    if (const auto region = chosen.section(u'/', 3, 3); region != zone.region())
+        return std::unexpected{badRequest(u"The subnetwork '%1' is in the region %2, but the zone %3 is in %4."_s.arg(
+                                              chosen, region, zone.id, zone.region()), m_ground.ids.eid())};
+    if (m_ground.state.resources.find(chosen)->json["network"_L1].toString() != u"@/"_s + network["network"_L1].toString())
+        return std::unexpected{badRequest(u"The subnetwork '%1' is not in the network '%2'."_s.arg(chosen, network["network"_L1].toString()),
+                                          m_ground.ids.eid())};
     return network;
 }
 

@@ -39,6 +39,7 @@ const EstateKind *estateKind(const QString &collection)
         {u"subnetworks"_s, u"subnetwork"_s, u"regions"_s},
         {u"firewalls"_s, u"firewall"_s, u"global"_s},
         {u"routers"_s, u"router"_s, u"regions"_s},
+        {u"routes"_s, u"route"_s, u"global"_s},
         {u"addresses"_s, u"address"_s, u"regions"_s, u"RESERVED"_s, u"RESERVING"_s},
         {u"disks"_s, u"disk"_s, u"zones"_s, u"READY"_s, u"CREATING"_s},
         {u"snapshots"_s, u"snapshot"_s, u"global"_s, u"READY"_s, u"CREATING"_s},
@@ -105,11 +106,10 @@ Answer<ComputeOperation> Estate::insert(const QString &place, const QString &col
     if (const auto refused = nameRefused(name))
         return std::unexpected{*refused};
     const auto target = path(place, collection, name);
-    const bool isUnderWay = std::ranges::any_of(m_ground.state.events.all(), [&](const auto &entry) {
-        return entry.second.kind == EventKind::FinishCompute && entry.second.target == target;
-    });
-    if (find(target) || isUnderWay)
+    if (find(target) || isChanging(m_ground, target))
         return std::unexpected{computeExists(target)};
+    if (const auto refused = notReady(m_ground, body))
+        return std::unexpected{*refused};
     auto json = admitted(m_ground, *kind, place, body);
     if (!json)
         return std::unexpected{json.error()};
@@ -127,6 +127,8 @@ Answer<ComputeOperation> Estate::patch(const QString &path, const QJsonObject &b
     const auto *there = find(path);
     if (!there)
         return std::unexpected{resourceMissing(path)};
+    if (isChanging(m_ground, path))
+        return std::unexpected{computeNotReady(path)};
     const auto changed = patched(m_ground, *estateKind(collectionOf(path)), *there, body);
     if (!changed)
         return std::unexpected{changed.error()};
@@ -140,6 +142,8 @@ Answer<ComputeOperation> Estate::remove(const QString &path)
         return std::unexpected{resourceMissing(path)};
     if (const auto refused = removalRefused(m_ground, path, *there))
         return std::unexpected{*refused};
+    if (isChanging(m_ground, path))
+        return std::unexpected{computeNotReady(path)};
     const auto operation = begin(u"delete"_s, path, {});
     if (const auto collection = collectionOf(path); collection == "disks"_L1 || collection == "snapshots"_L1)
         m_ground.state.resources.edit(path)->json[u"status"_s] = u"DELETING"_s;

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/practice/world/estaterules.h"
 
+#include <algorithm>
+
 using namespace Qt::StringLiterals;
 
 namespace practice {
@@ -36,6 +38,21 @@ QString linkedFrom(const Ground &ground, const QString &path)
     return {};
 }
 
+/// A network names its subnetworks; `gone` is the one that is being taken away.
+void nameSubnetworks(Ground &ground, const QString &network, const QString &gone)
+{
+    auto *there = ground.state.resources.edit(network);
+    if (!there)
+        return;
+    QJsonArray links;
+    for (const auto &[path, note] : ground.state.resources.all()) {
+        const bool isOne = path.section(u'/', -2, -2) == "subnetworks"_L1 && note.json["network"_L1].toString() == u"@/"_s + network;
+        if (isOne && path != gone)
+            links.append(u"@/"_s + path);
+    }
+    links.isEmpty() ? there->json.remove(u"subnetworks"_s) : void(there->json[u"subnetworks"_s] = links);
+}
+
 } // namespace
 
 Refusal computeExists(const QString &path)
@@ -49,6 +66,28 @@ Refusal computeExists(const QString &path)
 Refusal computeInvalid(const QString &message)
 {
     return {.code = Rpc::InvalidArgument, .message = message, .details = {}, .computeReason = u"invalid"_s};
+}
+
+bool isChanging(const Ground &ground, const QString &path)
+{
+    return std::ranges::any_of(ground.state.events.all(), [&](const auto &entry) {
+        return entry.second.kind == EventKind::FinishCompute && entry.second.target == path;
+    });
+}
+
+Refusal computeNotReady(const QString &path)
+{
+    return {.code = Rpc::InvalidArgument,
+            .message = u"The resource '%1' is not ready"_s.arg(path),
+            .details = {},
+            .computeReason = u"resourceNotReady"_s};
+}
+
+std::optional<Refusal> notReady(const Ground &ground, const QJsonObject &body)
+{
+    const auto network = body["network"_L1].toString();
+    const auto path = network.isEmpty() ? QString{} : estateLink(ground, network).sliced(2);
+    return !path.isEmpty() && isChanging(ground, path) ? std::optional{computeNotReady(path)} : std::nullopt;
 }
 
 Refusal computeInUse(const QString &noun, const QString &path, const QString &user)
@@ -91,6 +130,8 @@ void afterInsert(Ground &ground, const QString &path, const QJsonObject &json)
         made->insert(u"creationTimestamp"_s, json["creationTimestamp"_L1]);
         resources.put(disk, {*made});
     }
+    if (collection == "subnetworks"_L1)
+        nameSubnetworks(ground, json["network"_L1].toString().sliced(2), {});
     if (collection != "networks"_L1 || !json["autoCreateSubnetworks"_L1].toBool())
         return;
     int index = 0;
@@ -111,6 +152,8 @@ void afterInsert(Ground &ground, const QString &path, const QJsonObject &json)
 void afterRemoval(Ground &ground, const QString &path, const QJsonObject &json)
 {
     auto &resources = ground.state.resources;
+    if (path.section(u'/', -2, -2) == "subnetworks"_L1)
+        nameSubnetworks(ground, json["network"_L1].toString().sliced(2), path);
     if (path.section(u'/', -2, -2) == "instances"_L1)
         resources.remove(json["disks"_L1][0]["source"_L1].toString().sliced(2));
     for (const auto &link : json["subnetworks"_L1].toArray())

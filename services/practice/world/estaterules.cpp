@@ -23,8 +23,9 @@ Refusal missingField(const QString &field)
 
 std::optional<Refusal> rangeRefused(const QString &field, const QString &range)
 {
-    const auto subnet = QHostAddress::parseSubnet(range);
-    if (!subnet.first.isNull() && range.contains(u'.'))
+    static const QRegularExpression form{u"\\A[0-9]{1,3}(\\.[0-9]{1,3}){3}(/[0-9]{1,2})?\\z"_s};
+    const auto subnet = form.match(range).hasMatch() ? QHostAddress::parseSubnet(range) : std::pair<QHostAddress, int>{};
+    if (!subnet.first.isNull() && subnet.first == QHostAddress{range.section(u'/', 0, 0)}) // no bits of a host
         return std::nullopt;
     return computeInvalid(u"Invalid value for field 'resource.%1': '%2'. Must be a valid CIDR address range."_s.arg(field, range));
 }
@@ -39,8 +40,49 @@ Answer<QString> networkOf(const Ground &ground, const QJsonObject &body)
     return link;
 }
 
-Answer<QJsonObject> admitNetwork(Ground &, const QString &, QJsonObject body)
+using Subnet = std::pair<QHostAddress, int>;
+
+bool overlap(const Subnet &a, const Subnet &b)
 {
+    return a.first.isInSubnet(b) || b.first.isInSubnet(a);
+}
+
+/// Of Compute's limits that hold for the whole project; 403 when one more does not fit.
+std::optional<Refusal> countRefused(const Ground &ground, const QString &metric)
+{
+    const auto limit = computeLimit(ground, metric, u"global"_s);
+    if (computeUsage(ground, metric, u"global"_s) + 1 <= limit)
+        return std::nullopt;
+    return Refusal{.code = Rpc::PermissionDenied,
+                   .message = u"Quota '%1' exceeded.  Limit: %2 globally."_s.arg(metric, QString::number(limit, 'f', 1)),
+                   .details = {},
+                   .computeReason = u"quotaExceeded"_s};
+}
+
+/// Google takes /8 to /29 for a subnetwork, and none of what is not for machines (RFC 6890).
+std::optional<Refusal> subnetRefused(const QString &range)
+{
+    static const QStringList never{u"0.0.0.0/8"_s, u"127.0.0.0/8"_s, u"169.254.0.0/16"_s, u"224.0.0.0/4"_s, u"255.255.255.255/32"_s, u"199.36.153.4/30"_s};
+    const auto mine = QHostAddress::parseSubnet(range);
+    const bool isNever = std::ranges::any_of(never, [&](const QString &one) { return overlap(mine, QHostAddress::parseSubnet(one)); });
+    if (mine.second >= 8 && mine.second <= 29 && !isNever)
+        return std::nullopt;
+    return computeInvalid(u"Invalid value for field 'resource.ipCidrRange': '%1'. Invalid IPCidrRange: %1 is not in a range that subnetworks may have."_s.arg(range));
+}
+
+/// All that a subnetwork takes up: its range, and those for aliases.
+QList<Subnet> rangesOf(const QJsonObject &subnetwork)
+{
+    QList<Subnet> ranges{QHostAddress::parseSubnet(subnetwork["ipCidrRange"_L1].toString())};
+    for (const auto &secondary : subnetwork["secondaryIpRanges"_L1].toArray())
+        ranges += QHostAddress::parseSubnet(secondary["ipCidrRange"_L1].toString());
+    return ranges;
+}
+
+Answer<QJsonObject> admitNetwork(Ground &ground, const QString &, QJsonObject body)
+{
+    if (const auto refused = countRefused(ground, u"NETWORKS"_s))
+        return std::unexpected{*refused};
     if (!body.contains("autoCreateSubnetworks"_L1)) { // a legacy network, as gcloud never makes one
         body[u"IPv4Range"_s] = body["IPv4Range"_L1].toString(u"10.240.0.0/16"_s);
         body[u"gatewayIPv4"_s] = u"10.240.0.1"_s;
@@ -60,14 +102,26 @@ Answer<QJsonObject> admitSubnetwork(Ground &ground, const QString &place, QJsonO
         return std::unexpected{network.error()};
     if (const auto refused = rangeRefused(u"ipCidrRange"_s, range))
         return std::unexpected{*refused};
+    if (const auto refused = subnetRefused(range))
+        return std::unexpected{*refused};
+    if (const auto refused = countRefused(ground, u"SUBNETWORKS"_s))
+        return std::unexpected{*refused};
+    if (ground.state.resources.find(network->sliced(2))->json.contains("IPv4Range"_L1))
+        return std::unexpected{computeInvalid(u"Invalid value for field 'resource.network': '%1'. Legacy networks have no subnetworks."_s.arg(network->sliced(2)))};
     const auto mine = QHostAddress::parseSubnet(range);
     for (const auto &[path, other] : ground.state.resources.all()) {
-        const auto theirs = QHostAddress::parseSubnet(other.json["ipCidrRange"_L1].toString());
         if (path.section(u'/', -2, -2) != "subnetworks"_L1 || other.json["network"_L1].toString() != *network)
             continue;
-        if (mine.first.isInSubnet(theirs) || theirs.first.isInSubnet(mine))
+        if (std::ranges::any_of(rangesOf(other.json), [&](const Subnet &theirs) { return overlap(mine, theirs); }))
             return std::unexpected{computeInvalid(u"Invalid IPCidrRange: %1 conflicts with existing subnetwork '%2' in region '%3'."_s.arg(
                 range, other.json["name"_L1].toString(), path.section(u'/', 3, 3)))};
+    }
+    // One that is still being made takes its range already.
+    for (const auto &[key, event] : ground.state.events.all()) {
+        const bool isSubnet = event.kind == EventKind::FinishCompute && event.target.section(u'/', -2, -2) == "subnetworks"_L1;
+        if (isSubnet && event.with["network"_L1].toString() == *network && overlap(mine, QHostAddress::parseSubnet(event.with["ipCidrRange"_L1].toString())))
+            return std::unexpected{computeInvalid(u"Invalid IPCidrRange: %1 conflicts with existing subnetwork '%2' in region '%3'."_s.arg(
+                range, event.with["name"_L1].toString(), event.target.section(u'/', 3, 3)))};
     }
     body[u"network"_s] = *network;
     body[u"region"_s] = estateLink(ground, place);
@@ -85,6 +139,9 @@ Answer<QJsonObject> admitFirewall(Ground &ground, const QString &, QJsonObject b
         return std::unexpected{network.error()};
     if (body["allowed"_L1].toArray().isEmpty() == body["denied"_L1].toArray().isEmpty())
         return std::unexpected{computeInvalid(u"Exactly one of 'allowed' and 'denied' must be specified for a firewall rule."_s)};
+    const bool isNew = !ground.state.resources.find(u"projects/%1/global/firewalls/%2"_s.arg(ground.scenario.projectId, body["name"_L1].toString()));
+    if (const auto refused = isNew ? countRefused(ground, u"FIREWALLS"_s) : std::nullopt)
+        return std::unexpected{*refused};
     const auto direction = body["direction"_L1].toString(u"INGRESS"_s);
     const auto priority = body["priority"_L1].toInt(1000);
     if (priority < 0 || priority > 65535)
@@ -108,6 +165,55 @@ Answer<QJsonObject> admitFirewall(Ground &ground, const QString &, QJsonObject b
     return body;
 }
 
+/// Which subnetworks a gateway serves; "*": all of the network in the region.
+QStringList servedBy(const Ground &ground, const QJsonValue &nat)
+{
+    if (nat["sourceSubnetworkIpRangesToNat"_L1].toString() != "LIST_OF_SUBNETWORKS"_L1)
+        return {u"*"_s};
+    QStringList served;
+    for (const auto &one : nat["subnetworks"_L1].toArray())
+        served += estateLink(ground, one["name"_L1].toString());
+    return served;
+}
+
+/// Cloud NAT: each needs a name and says which subnetworks it serves; none may be served twice.
+std::optional<Refusal> gatewaysRefused(const Ground &ground, const QString &place, const QJsonObject &router)
+{
+    QStringList taken;
+    for (const auto &[path, other] : ground.state.resources.all()) {
+        const bool isOther = path.section(u'/', -2, -2) == "routers"_L1 && path.section(u'/', 2, 3) == place
+            && other.json["network"_L1] == router["network"_L1] && other.json["name"_L1] != router["name"_L1];
+        for (const auto &nat : isOther ? other.json["nats"_L1].toArray() : QJsonArray{})
+            taken += servedBy(ground, nat);
+    }
+    for (const auto &nat : router["nats"_L1].toArray()) {
+        const auto served = servedBy(ground, nat);
+        if (const auto refused = nameRefused(nat["name"_L1].toString()))
+            return refused;
+        if (nat["natIpAllocateOption"_L1].toString().isEmpty() || nat["sourceSubnetworkIpRangesToNat"_L1].toString().isEmpty() || served.isEmpty())
+            return computeInvalid(u"Invalid value for field 'resource.nats[0]': natIpAllocateOption and sourceSubnetworkIpRangesToNat must be set."_s);
+        for (const auto &subnetwork : served) {
+            if (subnetwork != "*"_L1 && !ground.state.resources.find(subnetwork.sliced(2)))
+                return resourceMissing(subnetwork.sliced(2));
+            if (taken.contains(subnetwork) || taken.contains(u"*"_s) || (subnetwork == "*"_L1 && !taken.isEmpty()))
+                return computeInvalid(u"Invalid value for field 'resource.nats': The subnetwork is already served by another NAT gateway of this network and region."_s);
+        }
+        taken += served;
+    }
+    return std::nullopt;
+}
+
+/// Only scenarios make routes: {network, destRange}. Those of subnetworks are shown by the list itself.
+Answer<QJsonObject> admitRoute(Ground &ground, const QString &, QJsonObject body)
+{
+    const auto network = networkOf(ground, body);
+    if (!network)
+        return std::unexpected{network.error()};
+    body[u"network"_s] = *network;
+    body[u"priority"_s] = body["priority"_L1].toInt(1000);
+    return body;
+}
+
 Answer<QJsonObject> admitRouter(Ground &ground, const QString &place, QJsonObject body)
 {
     if (!body.contains("network"_L1))
@@ -115,8 +221,13 @@ Answer<QJsonObject> admitRouter(Ground &ground, const QString &place, QJsonObjec
     const auto network = networkOf(ground, body);
     if (!network)
         return std::unexpected{network.error()};
+    const bool isNew = !ground.state.resources.find(u"projects/%1/%2/routers/%3"_s.arg(ground.scenario.projectId, place, body["name"_L1].toString()));
+    if (const auto refused = isNew ? countRefused(ground, u"ROUTERS"_s) : std::nullopt)
+        return std::unexpected{*refused};
     body[u"network"_s] = *network;
     body[u"region"_s] = estateLink(ground, place);
+    if (const auto refused = gatewaysRefused(ground, place, body))
+        return std::unexpected{*refused};
     return body;
 }
 
@@ -246,7 +357,7 @@ Admit admissionOf(const QString &collection)
 {
     static const QMap<QString, Admit> rules{
         {u"networks"_s, admitNetwork}, {u"subnetworks"_s, admitSubnetwork}, {u"firewalls"_s, admitFirewall},
-        {u"routers"_s, admitRouter},   {u"addresses"_s, admitAddress},      {u"disks"_s, admitDisk},
+        {u"routers"_s, admitRouter},   {u"routes"_s, admitRoute},           {u"addresses"_s, admitAddress},      {u"disks"_s, admitDisk},
         {u"snapshots"_s, admitSnapshot}, {u"instances"_s, admitInstance},   {u"buckets"_s, admitBucket}};
     return rules.value(collection);
 }

@@ -17,6 +17,11 @@ namespace practice {
 void afterInsert(Ground &ground, const QString &path, const QJsonObject &json);
 void afterRemoval(Ground &ground, const QString &path, const QJsonObject &json);
 
+/// An operation on it has not ended.
+[[nodiscard]] bool isChanging(const Ground &ground, const QString &path);
+/// The network that `body` names is still being made or taken away.
+[[nodiscard]] std::optional<Refusal> notReady(const Ground &ground, const QJsonObject &body);
+[[nodiscard]] Refusal computeNotReady(const QString &path);
 /// Compute's 409, its 400 for a wrong value, and its 400 for what is in use.
 [[nodiscard]] Refusal computeExists(const QString &path);
 [[nodiscard]] Refusal computeInvalid(const QString &message);

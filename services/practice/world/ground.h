@@ -38,6 +38,7 @@ public:
     Hosts &hosts;
     Ids ids;
     State state;
+    quint16 sshPort = 0; ///< on which all hosts listen; 0: nobody is to find silence where a firewall keeps him out
 
     /// While something happens, the moment at which it does: a world whose clock was moved far ahead lives through all of it.
     [[nodiscard]] Moment now() const { return m_instant.value_or(clock.now()); }

@@ -159,7 +159,7 @@ QJsonObject Node::toRecord() const
 {
     QJsonArray hosts;
     for (const auto &worker : workers)
-        hosts.append(QJsonArray{worker.hostName, worker.internalIp, worker.externalIp});
+        hosts.append(QJsonArray{worker.hostName, worker.internalIp, worker.externalIp, worker.doorIp});
     return {{u"name"_s, name},
             {u"zone"_s, zone},
             {u"generation"_s, generation},
@@ -193,7 +193,7 @@ Node Node::fromRecord(const QJsonObject &record)
     node.created = Moment{Span{record["created"_L1].toInteger()}};
     node.apiVersion = record["apiVersion"_L1].toString();
     for (const auto &host : record["workers"_L1].toArray())
-        node.workers.append({host[0].toString(), host[1].toString(), host[2].toString()});
+        node.workers.append({host[0].toString(), host[1].toString(), host[2].toString(), host[3].toString()});
     node.queuedRequest = record["queuedRequest"_L1].toString();
     node.upcomingMaintenance = record["upcomingMaintenance"_L1].toObject();
     node.symptoms = record["symptoms"_L1].toArray();

@@ -28,6 +28,7 @@ struct WorkerAddress
     QString hostName;   ///< "t1v-n-0a1b2c3d-w-0"
     QString internalIp; ///< 10.x inside the slice's own network
     QString externalIp; ///< a loopback address; empty when the node has no external addresses
+    QString doorIp{};   ///< another one, told to nobody: there it is reached by those whom the firewall lets in another way
 };
 
 /// One TPU VM with all its workers.

@@ -4,6 +4,7 @@
 
 #include "services/practice/hosts/hosts.h"
 #include "services/practice/world/computequota.h"
+#include "services/practice/world/gates.h"
 
 #include <numeric>
 
@@ -298,6 +299,9 @@ void Nodes::decide(const Event &event)
     auto refused = m_capacity.take(*zone, accelerator, node->isPreemptible(), node->id());
     if (!refused)
         refused = refuseHosts(m_ground, zone->region(), accelerator.hosts(), node->wantsExternalAddresses(), m_ground.ids);
+    const auto subnetwork = subnetworkOf(m_ground, *node);
+    if (!refused && freeAddresses(m_ground, subnetwork).value_or(accelerator.hosts()) < accelerator.hosts())
+        refused = Refusal{Rpc::FailedPrecondition, u"IP space of '%1' is exhausted."_s.arg(subnetwork), {}};
     if (refused) {
         m_ground.fail(event.operation, *refused);
         m_ground.state.nodes.remove(event.target);

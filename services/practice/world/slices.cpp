@@ -3,6 +3,7 @@
 #include "services/practice/world/slices.h"
 
 #include "services/practice/hosts/hosts.h"
+#include "services/practice/world/gates.h"
 #include "services/practice/world/keys.h"
 
 #include <array>
@@ -120,15 +121,52 @@ QString Slices::freshExternalIp()
     return u"127.%1.%2"_s.arg(16 + serial / 62'500 % 200).arg(lastTwoBytes(serial));
 }
 
+/// One of the subnetwork's range; where a scenario has a network without one it is made up.
+QString Slices::internalIp(const Node &node, const QStringList &taken)
+{
+    const auto free = freeAddress(m_ground, subnetworkOf(m_ground, node), taken);
+    return !free.isEmpty() ? free : u"10.64."_s + lastTwoBytes(m_ground.state.next(u"internalAddress"_s));
+}
+
+/// Where the machine answers: where everybody knows it, or where nobody is told of it.
+QString Slices::outsideIp(const Node &node, const WorkerAddress &worker) const
+{
+    return !worker.externalIp.isEmpty() && letsIn(m_ground, node, ownAddress, 22) ? worker.externalIp : worker.doorIp;
+}
+
+void Slices::keepSilent()
+{
+    QStringList silent;
+    for (const auto &[name, node] : m_ground.state.nodes.all()) {
+        for (const auto &worker : node.workers) {
+            if (m_booted.contains(name) && !worker.externalIp.isEmpty() && outsideIp(node, worker) != worker.externalIp)
+                silent += worker.externalIp;
+        }
+    }
+    m_silence.keep(silent, m_ground.sshPort);
+}
+
+void Slices::heedFirewall()
+{
+    keepSilent(); // an address that is to be listened at again is let go first
+    for (const auto &[name, node] : m_ground.state.nodes.all()) {
+        for (int worker = 0; m_booted.contains(name) && worker < node.workers.size(); ++worker)
+            m_ground.hosts.setOutsideIp(name, worker, outsideIp(node, node.workers[worker]));
+    }
+}
+
 void Slices::giveAddresses(Node &node)
 {
     const auto accelerator = m_ground.catalogue.accelerator(node.generation, node.size);
     const auto stem = u"t1v-n-"_s + m_ground.ids.hex(8);
     node.workers.clear();
+    QStringList taken;
     for (int worker = 0; worker < accelerator.hosts(); ++worker) {
-        const auto internal = u"10.164."_s + lastTwoBytes(m_ground.state.next(u"internalAddress"_s));
+        const auto internal = internalIp(node, taken);
         const auto external = node.wantsExternalAddresses() ? freshExternalIp() : QString{};
-        node.workers.append({u"%1-w-%2"_s.arg(stem).arg(worker), internal, external});
+        const auto door = tunnelNet + lastTwoBytes(m_ground.state.next(u"doorAddress"_s));
+        node.workers.append({u"%1-w-%2"_s.arg(stem).arg(worker), internal, external, door});
+        taken += internal;
     }
 }
 
@@ -141,8 +179,9 @@ void Slices::changeExternalAddresses(const QString &name)
         auto &address = node->workers[worker];
         address.externalIp = node->wantsExternalAddresses() ? freshExternalIp() : QString{};
         if (m_booted.contains(name))
-            m_ground.hosts.setOutsideIp(name, worker, address.externalIp);
+            m_ground.hosts.setOutsideIp(name, worker, outsideIp(*node, address));
     }
+    keepSilent();
 }
 
 void Slices::boot(const Node &node)
@@ -156,7 +195,7 @@ void Slices::boot(const Node &node)
                       .worker = worker,
                       .hostName = address.hostName,
                       .internalIp = address.internalIp,
-                      .outsideIp = address.externalIp,
+                      .outsideIp = outsideIp(node, address),
                       .deviceFiles = devices,
                       .network = networkOf(node)});
     }
@@ -170,6 +209,7 @@ void Slices::halt(const QString &name, bool deleteDisk)
 {
     m_booted.remove(name);
     m_failures.remove(name);
+    keepSilent();
     m_ground.hosts.haltSlice(name, deleteDisk ? DiskFate::Delete : DiskFate::Keep);
 }
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "services/practice/hosts/silentaddresses.h"
 #include "services/practice/world/ground.h"
 
 #include <QMap>
@@ -19,12 +20,18 @@ public:
     void giveAddresses(Node &node);
     /// New external addresses: what maintenance and start do to a VM.
     void changeExternalAddresses(const QString &name);
+    /// After a change of a firewall rule: who is let in no more finds silence, as behind Google's firewall.
+    void heedFirewall();
     void boot(const Node &node);
     void halt(const QString &name, bool deleteDisk);
     [[nodiscard]] bool isBooted(const QString &name) const { return m_booted.contains(name); }
     /// Why the last boot() failed, or empty.
     [[nodiscard]] QString bootFailure(const QString &name) const { return m_failures.value(name); }
-    void setBooted(const QString &name) { m_booted.insert(name); }
+    void setBooted(const QString &name)
+    {
+        m_booted.insert(name);
+        heedFirewall(); // a rule may have changed while it booted
+    }
     void setFailed(const QString &name, const QString &reason) { m_failures.insert(name, reason); }
     /// Hands over the lines that count now and plans for the next one that expires.
     void applyKeys(const QString &name);
@@ -34,8 +41,12 @@ public:
 
 private:
     [[nodiscard]] QString freshExternalIp();
+    [[nodiscard]] QString internalIp(const Node &node, const QStringList &taken);
+    [[nodiscard]] QString outsideIp(const Node &node, const WorkerAddress &worker) const;
+    void keepSilent();
 
     Ground &m_ground;
+    SilentAddresses m_silence;
     QSet<QString> m_booted;
     QMap<QString, QString> m_failures;
 };

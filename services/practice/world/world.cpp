@@ -171,7 +171,10 @@ void World::happen(const Event &event)
     case EventKind::Script:
         return m_outages.happen(event);
     case EventKind::FinishCompute:
-        return m_estate.happen(event);
+        m_estate.happen(event);
+        if (event.target.section(u'/', -2, -2) == "firewalls"_L1)
+            m_slices.heedFirewall();
+        return;
     case EventKind::FinishOperation:
         return m_ground.finish(event.operation, event.with);
     }
