@@ -15,7 +15,7 @@
 #include "services/ports/servers.h"
 #include "services/project/billableservice.h"
 #include "services/project/doctor.h"
-#include "services/project/portrules.h"
+#include "services/network/portrules.h"
 #include "services/quota/grants.h"
 #include "services/quota/leftoverservice.h"
 #include "services/quota/priceservice.h"

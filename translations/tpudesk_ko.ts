@@ -838,6 +838,17 @@
     </message>
 </context>
 <context>
+    <name>ChangeMetadata</name>
+    <message>
+        <source>Somebody else changed the metadata of this TPU at the same moment (%1). Load it again and look whether all is as it should be, then repeat the change.</source>
+        <translation>바로 그 순간에 다른 사람이 이 TPU의 메타데이터를 바꿨습니다(%1). 다시 불러와 모두 맞는지 확인한 뒤 변경을 다시 하세요.</translation>
+    </message>
+    <message>
+        <source>Somebody changed “%1” of this TPU in the meantime, so it was left alone. Load it again and decide anew.</source>
+        <translation>그 사이에 누군가 이 TPU의 “%1”을(를) 바꿔서 그대로 두었습니다. 다시 불러온 뒤 새로 결정하세요.</translation>
+    </message>
+</context>
+<context>
     <name>ChangeTpu</name>
     <message>
         <source>Google says it is done, but %1 is %2. Load the list again and look at its health.</source>
@@ -4411,10 +4422,6 @@
         <translation>%1에 아직 호스트 %2이(가) 없습니다. READY가 될 때까지 기다린 다음 다시 연결하세요.</translation>
     </message>
     <message>
-        <source>Host %2 of %1 has no external IP address, so this computer cannot reach it directly. Create the TPU VM with external addresses, or log in from another machine in its network.</source>
-        <translation>%1의 호스트 %2에 외부 IP 주소가 없어 이 컴퓨터에서 직접 연결할 수 없습니다. 외부 주소가 있는 TPU VM을 만들거나 같은 네트워크의 다른 머신에서 로그인하세요.</translation>
-    </message>
-    <message>
         <source>%1 is a TPU Node of the old architecture. It has no host of its own, so nobody can log in to it. Create a TPU VM instead.</source>
         <translation>%1은(는) 이전 아키텍처의 TPU Node입니다. 자체 호스트가 없어 로그인할 수 없습니다. 대신 TPU VM을 만드세요.</translation>
     </message>
@@ -4509,6 +4516,14 @@
     <message>
         <source>The kernel&apos;s module veth is needed. This command loads it: %1</source>
         <translation>커널 모듈 veth가 필요합니다. 다음 명령어로 불러올 수 있습니다: %1</translation>
+    </message>
+    <message>
+        <source>Host %2 of %1 has no address yet. Wait until it is READY, then connect again.</source>
+        <translation>%1의 호스트 %2에 아직 주소가 없습니다. READY가 될 때까지 기다렸다가 다시 연결하세요.</translation>
+    </message>
+    <message>
+        <source>“%1” is no jump host. Write it as user@address or user@address:port.</source>
+        <translation>“%1”은(는) 점프 호스트가 아닙니다. user@address 또는 user@address:port 형식으로 쓰세요.</translation>
     </message>
 </context>
 <context>
@@ -5418,6 +5433,17 @@
     </message>
 </context>
 <context>
+    <name>LibtpuFlags</name>
+    <message>
+        <source>The flags may have no quotes, line breaks or signs that a shell reads: %1.</source>
+        <translation>플래그에는 따옴표, 줄바꿈, 셸이 해석하는 기호를 쓸 수 없습니다: %1.</translation>
+    </message>
+    <message>
+        <source>“%1” is no flag of libtpu: each begins with “--”, such as --xla_jf_conv_full_precision=true.</source>
+        <translation>“%1”은(는) libtpu 플래그가 아닙니다. 플래그는 --xla_jf_conv_full_precision=true처럼 “--”로 시작합니다.</translation>
+    </message>
+</context>
+<context>
     <name>LimitsView</name>
     <message>
         <source>Sign in…</source>
@@ -5637,6 +5663,17 @@
     <message>
         <source>The log file %1 cannot be written: %2. The log is kept in memory only; check the folder and the free space.</source>
         <translation>로그 파일 %1에 쓸 수 없습니다: %2. 로그는 메모리에만 보관됩니다. 폴더와 여유 공간을 확인하세요.</translation>
+    </message>
+</context>
+<context>
+    <name>LogExclusion</name>
+    <message>
+        <source>Somebody changed the exclusions of the sink _Default at the same time. Look at them in the Google Cloud console (Logging, Log router), then try again.</source>
+        <translation>다른 사람이 동시에 싱크 _Default의 제외 항목을 바꿨습니다. Google Cloud 콘솔(Logging, 로그 라우터)에서 확인한 뒤 다시 시도하세요.</translation>
+    </message>
+    <message>
+        <source>TPU hosts send their system and libtpu logs to Cloud Logging. Above its free allotment Google bills what is stored, and the TPU grant does not cover that. With this exclusion entries of TPU hosts (resource type tpu_worker) are thrown away before they are stored: nobody can look them up later in the console, and what was not stored cannot be had back. Everything else stays: audit logs, logs of other services, the files on the hosts themselves, and what is stored already. It holds for all TPUs of the project, and one click takes it back.</source>
+        <translation>TPU 호스트는 시스템 로그와 libtpu 로그를 Cloud Logging으로 보냅니다. 무료 한도를 넘어 저장되는 만큼 Google이 요금을 청구하며 TPU 지원에는 포함되지 않습니다. 이 제외 항목을 쓰면 TPU 호스트의 항목(리소스 유형 tpu_worker)은 저장되기 전에 버려집니다. 나중에 콘솔에서 찾아볼 수 없고, 저장되지 않은 것은 되살릴 수 없습니다. 감사 로그, 다른 서비스의 로그, 호스트에 있는 파일, 이미 저장된 것 등 나머지는 모두 그대로입니다. 프로젝트의 모든 TPU에 적용되며 한 번의 클릭으로 되돌릴 수 있습니다.</translation>
     </message>
 </context>
 <context>
@@ -6260,6 +6297,169 @@
     <message>
         <source>Settings…</source>
         <translation>설정…</translation>
+    </message>
+</context>
+<context>
+    <name>NetworkPlan</name>
+    <message>
+        <source>All private ranges of this network are taken by its subnetworks, routes and peerings. Choose another network, or let a new one be made.</source>
+        <translation>이 네트워크의 사설 범위는 서브넷, 경로, 피어링이 모두 쓰고 있습니다. 다른 네트워크를 고르거나 새로 만드세요.</translation>
+    </message>
+    <message>
+        <source>“%1” is no range of addresses. Enter one such as 10.20.0.0/20.</source>
+        <translation>“%1”은(는) 주소 범위가 아닙니다. 10.20.0.0/20과 같은 범위를 입력하세요.</translation>
+    </message>
+    <message>
+        <source>The range of a subnetwork must be between /%1 and /%2. Enter one such as 10.20.0.0/20.</source>
+        <translation>서브넷 범위는 /%1에서 /%2 사이여야 합니다. 10.20.0.0/20과 같은 범위를 입력하세요.</translation>
+    </message>
+    <message>
+        <source>%1 does not begin where a range of this size can begin. Enter %2.</source>
+        <translation>%1은(는) 이 크기의 범위가 시작될 수 있는 곳에서 시작하지 않습니다. %2을(를) 입력하세요.</translation>
+    </message>
+    <message>
+        <source>%1 is not for machines of a network. Enter a private range such as 10.20.0.0/20.</source>
+        <translation>%1은(는) 네트워크의 머신에 쓸 수 없습니다. 10.20.0.0/20과 같은 사설 범위를 입력하세요.</translation>
+    </message>
+    <message>
+        <source>network</source>
+        <translation>네트워크</translation>
+    </message>
+    <message>
+        <source>subnetwork</source>
+        <translation>서브넷</translation>
+    </message>
+    <message>
+        <source>router</source>
+        <translation>라우터</translation>
+    </message>
+    <message>
+        <source>firewall rule</source>
+        <translation>방화벽 규칙</translation>
+    </message>
+    <message>
+        <source>Make the network “%1” (custom mode: no subnetwork but those below)</source>
+        <translation>네트워크 “%1” 만들기(커스텀 모드: 아래 서브넷만 생깁니다)</translation>
+    </message>
+    <message>
+        <source>Make the subnetwork “%1” in %2 with the range %3</source>
+        <translation>%2에 범위가 %3인 서브넷 “%1” 만들기</translation>
+    </message>
+    <message>
+        <source>Switch Private Google Access on for the subnetwork “%1” in %2</source>
+        <translation>%2의 서브넷 “%1”에 비공개 Google 액세스 켜기</translation>
+    </message>
+    <message>
+        <source>Let the hosts of %1 reach each other (rule %2)</source>
+        <translation>%1의 호스트끼리 서로 접속하게 하기(규칙 %2)</translation>
+    </message>
+    <message>
+        <source>Let you in by SSH from %1 (rule %2: tcp:22)</source>
+        <translation>%1에서 SSH로 들어올 수 있게 하기(규칙 %2: tcp:22)</translation>
+    </message>
+    <message>
+        <source>Let Google&apos;s tunnel (IAP) in by SSH from %1 (rule %2: tcp:22)</source>
+        <translation>Google 터널(IAP)이 %1에서 SSH로 들어올 수 있게 하기(규칙 %2: tcp:22)</translation>
+    </message>
+    <message>
+        <source>Narrow the rule %1 from %2 to %3</source>
+        <translation>규칙 %1을(를) %2에서 %3(으)로 좁히기</translation>
+    </message>
+    <message>
+        <source>Make a Cloud NAT gateway for the subnetwork “%1” (router %2 in %3)</source>
+        <translation>서브넷 “%1”에 Cloud NAT 게이트웨이 만들기(%3의 라우터 %2)</translation>
+    </message>
+    <message>
+        <source>The hosts of a slice talk to each other over a network of your own project. One of your own, without ready-made rules, lets in only whom you name. It costs nothing.</source>
+        <translation>슬라이스의 호스트는 내 프로젝트의 네트워크로 서로 통신합니다. 미리 만들어진 규칙이 없는 전용 네트워크는 지정한 대상만 들여보냅니다. 비용은 들지 않습니다.</translation>
+    </message>
+    <message>
+        <source>Each host gets its internal address from a subnetwork in the region of the slice; without one it cannot be made. The range is free: it overlaps nothing of this network. Private Google Access is on, so that hosts reach Cloud Storage without an external address. It costs nothing.</source>
+        <translation>각 호스트는 슬라이스가 있는 리전의 서브넷에서 내부 주소를 받으며, 서브넷이 없으면 만들 수 없습니다. 이 범위는 비어 있어 이 네트워크의 어떤 것과도 겹치지 않습니다. 비공개 Google 액세스가 켜져 있어 외부 주소가 없는 호스트도 Cloud Storage에 접근합니다. 비용은 들지 않습니다.</translation>
+    </message>
+    <message>
+        <source>Hosts without external addresses reach Google&apos;s own services, such as Cloud Storage, only with it. It costs nothing and opens nothing to the outside.</source>
+        <translation>외부 주소가 없는 호스트는 이것이 있어야만 Cloud Storage 같은 Google 서비스에 접근합니다. 비용이 들지 않고 바깥에 아무것도 열지 않습니다.</translation>
+    </message>
+    <message>
+        <source>JAX, NFS and SSH between the hosts use many ports, and a new network lets nothing in: without this rule training hangs at its start. It holds for addresses of the subnetwork only.</source>
+        <translation>호스트 사이의 JAX, NFS, SSH는 여러 포트를 쓰는데 새 네트워크는 아무것도 들여보내지 않습니다. 이 규칙이 없으면 학습이 시작할 때 멈춥니다. 서브넷의 주소에만 적용됩니다.</translation>
+    </message>
+    <message>
+        <source>Without it no terminal opens. Only your address is let in, never the whole Internet.</source>
+        <translation>이것이 없으면 터미널이 열리지 않습니다. 내 주소만 들어올 수 있으며, 인터넷 전체에 여는 일은 없습니다.</translation>
+    </message>
+    <message>
+        <source>Hosts without external addresses are reached through Google&apos;s Identity-Aware Proxy, which checks your account first. It comes from this range alone.</source>
+        <translation>외부 주소가 없는 호스트는 계정을 먼저 확인하는 Google Identity-Aware Proxy를 통해 접속합니다. 접속은 이 범위에서만 옵니다.</translation>
+    </message>
+    <message>
+        <source>It lets the whole Internet in. Robots try passwords and known holes there all day.</source>
+        <translation>인터넷 전체에 열려 있습니다. 그곳에서는 봇이 온종일 비밀번호와 알려진 취약점을 시도합니다.</translation>
+    </message>
+    <message>
+        <source>Hosts without external addresses reach the Internet, and so pip and apt, only through such a gateway; nobody gets in by it. Google bills it per hour and gigabyte, and the TPU grant does not cover that: take it away when the slice is gone.</source>
+        <translation>외부 주소가 없는 호스트는 이런 게이트웨이로만 인터넷에, 따라서 pip와 apt에 접근하며, 이를 통해 들어올 수는 없습니다. Google이 시간과 기가바이트 단위로 요금을 청구하고 TPU 지원에는 포함되지 않습니다. 슬라이스가 없어지면 이것도 없애세요.</translation>
+    </message>
+    <message>
+        <source>The rule %1 opens %2 to the whole Internet. It can be narrowed to %3.</source>
+        <translation>규칙 %1이(가) %2을(를) 인터넷 전체에 열고 있습니다. %3(으)로 좁힐 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>“%1” is a legacy network: it has no subnetworks, and TPU VMs cannot be made in it. Choose another network, or let a new one be made.</source>
+        <translation>“%1”은(는) 레거시 네트워크라 서브넷이 없고 TPU VM을 만들 수 없습니다. 다른 네트워크를 고르거나 새로 만드세요.</translation>
+    </message>
+    <message>
+        <source>“%1” is not the name of a network: small letters, digits and hyphens.</source>
+        <translation>“%1”은(는) 네트워크 이름이 아닙니다. 소문자, 숫자, 하이픈만 쓸 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>The range %1 overlaps %2, which a route of this network leads to.</source>
+        <translation>범위 %1이(가) 이 네트워크의 경로가 향하는 %2과(와) 겹칩니다.</translation>
+    </message>
+    <message>
+        <source>The range %1 overlaps %2 of the subnetwork %3.</source>
+        <translation>범위 %1이(가) 서브넷 %3의 %2과(와) 겹칩니다.</translation>
+    </message>
+    <message>
+        <source>Enter another one.</source>
+        <translation>다른 범위를 입력하세요.</translation>
+    </message>
+    <message>
+        <source>Enter another one, for example %1, or leave the field empty.</source>
+        <translation>다른 범위를 입력하거나(예: %1) 입력란을 비워 두세요.</translation>
+    </message>
+    <message>
+        <source>%1 has room for %2 hosts, and the slice has %3. Enter a larger range.</source>
+        <translation>%1에는 호스트 %2개가 들어가는데 슬라이스에는 %3개가 있습니다. 더 큰 범위를 입력하세요.</translation>
+    </message>
+    <message>
+        <source>%1 would let a large part of the Internet in, and that is never done here. Enter your own address, or use Google&apos;s tunnel (IAP).</source>
+        <translation>%1은(는) 인터넷의 넓은 부분에 열리는 범위이며, 여기서는 그렇게 하지 않습니다. 내 주소를 입력하거나 Google 터널(IAP)을 쓰세요.</translation>
+    </message>
+    <message>
+        <source>The firewall rule %2 keeps %1 out before any new rule could let it in. Change that rule first, or choose another network.</source>
+        <translation>방화벽 규칙 %2이(가) 새 규칙보다 먼저 %1을(를) 막습니다. 그 규칙을 먼저 바꾸거나 다른 네트워크를 고르세요.</translation>
+    </message>
+    <message>
+        <source>The project may have no more of these: %1 is at %2 of %3. Use what is there, delete what is not needed, or ask Google for a higher quota.</source>
+        <translation>프로젝트에 더 만들 수 없습니다. %1이(가) %3 중 %2입니다. 있는 것을 쓰거나, 필요 없는 것을 지우거나, Google에 할당량 상향을 요청하세요.</translation>
+    </message>
+    <message>
+        <source>There is a %1 “%2” already, and it is another one than is needed here. Nothing of it was changed: choose another name, or look at it in the Google Cloud console.</source>
+        <translation>%1 “%2”이(가) 이미 있지만 여기에 필요한 것과 다릅니다. 아무것도 바꾸지 않았습니다. 다른 이름을 고르거나 Google Cloud 콘솔에서 확인하세요.</translation>
+    </message>
+    <message>
+        <source>“%1” is still used, so it stays: %2 Delete what uses it, then undo again.</source>
+        <translation>“%1”은(는) 아직 쓰이고 있어 남겨 둡니다: %2 이것을 쓰는 것을 지운 뒤 다시 되돌리세요.</translation>
+    </message>
+    <message>
+        <source>“%1” carries no mark of TPU Desk any more, so it was left alone.</source>
+        <translation>“%1”에 더 이상 TPU Desk 표시가 없어 그대로 두었습니다.</translation>
+    </message>
+    <message>
+        <source>Google has not finished with “%1” yet. Look again in a minute; trying again makes nothing twice.</source>
+        <translation>Google이 아직 “%1”을(를) 끝내지 못했습니다. 1분 뒤에 다시 보세요. 다시 시도해도 두 번 만들어지지 않습니다.</translation>
     </message>
 </context>
 <context>
@@ -11298,6 +11498,50 @@
         <source>This machine is no TPU of your project, so nobody publishes its host key, and TPU Desk has not seen it before. Accept only if you know this fingerprint.</source>
         <translation>이 머신은 프로젝트의 TPU가 아니어서 호스트 키가 게시되지 않으며 TPU Desk도 처음 봅니다. 이 지문을 알고 있을 때만 수락하세요.</translation>
     </message>
+    <message>
+        <source>The jump host %1 cannot be used: %2</source>
+        <translation>점프 호스트 %1을(를) 쓸 수 없습니다: %2</translation>
+    </message>
+    <message>
+        <source>This computer has no room for another connection. Close some, then try again.</source>
+        <translation>이 컴퓨터에서 연결을 더 만들 수 없습니다. 몇 개를 닫은 뒤 다시 시도하세요.</translation>
+    </message>
+    <message>
+        <source>Connecting to %1 through Google&apos;s tunnel (IAP)…</source>
+        <translation>Google 터널(IAP)을 통해 %1에 연결하는 중…</translation>
+    </message>
+    <message>
+        <source>Connecting to %1 through %2…</source>
+        <translation>%2을(를) 통해 %1에 연결하는 중…</translation>
+    </message>
+    <message>
+        <source>Your account may not use Google&apos;s tunnel to machines without external addresses. Ask an owner of the project for the role “IAP-secured Tunnel User” (roles/iap.tunnelResourceAccessor), and check that the API iap.googleapis.com is switched on; or choose a jump host.</source>
+        <translation>이 계정은 외부 주소가 없는 머신으로 가는 Google 터널을 쓸 수 없습니다. 프로젝트 소유자에게 “IAP 보안 터널 사용자” 역할(roles/iap.tunnelResourceAccessor)을 요청하고 API iap.googleapis.com이 켜져 있는지 확인하거나, 점프 호스트를 고르세요.</translation>
+    </message>
+    <message>
+        <source>Google&apos;s tunnel does not find the machine of %1. It may be starting or gone: check its state and try again.</source>
+        <translation>Google 터널이 %1의 머신을 찾지 못합니다. 시작하는 중이거나 없어졌을 수 있습니다. 상태를 확인한 뒤 다시 시도하세요.</translation>
+    </message>
+    <message>
+        <source>Google&apos;s tunnel is there, but it cannot reach SSH (tcp:22) on %1. Either no firewall rule of its network lets 35.235.240.0/20 in, or the machine is still starting: check the rules, then try again in a minute.</source>
+        <translation>Google 터널은 동작하지만 %1의 SSH(tcp:22)에 닿지 못합니다. 네트워크에 35.235.240.0/20을 들여보내는 방화벽 규칙이 없거나 머신이 아직 시작하는 중입니다. 규칙을 확인하고 1분 뒤에 다시 시도하세요.</translation>
+    </message>
+    <message>
+        <source>Google&apos;s tunnel closed the connection (%1). Try again in a minute.</source>
+        <translation>Google 터널이 연결을 닫았습니다(%1). 1분 뒤에 다시 시도하세요.</translation>
+    </message>
+    <message>
+        <source>Google&apos;s tunnel did not answer in time. It may not reach the machine: check that it runs and that the firewall lets 35.235.240.0/20 in for tcp:22.</source>
+        <translation>Google 터널이 제때 응답하지 않았습니다. 머신에 닿지 못하는 것일 수 있습니다. 머신이 실행 중인지, 방화벽이 35.235.240.0/20의 tcp:22를 허용하는지 확인하세요.</translation>
+    </message>
+    <message>
+        <source>What answers at the place of Google&apos;s tunnel does not follow its rules, so the connection was closed. Something between may be changing the traffic: try another network, or a jump host.</source>
+        <translation>Google 터널 자리에서 응답하는 것이 그 규칙을 따르지 않아 연결을 닫았습니다. 중간에서 무언가가 트래픽을 바꾸고 있을 수 있습니다. 다른 네트워크나 점프 호스트를 써 보세요.</translation>
+    </message>
+    <message>
+        <source>%1 has no external address, and Google does not tell its machine&apos;s name yet (guest attributes are off, or it is still starting), so its tunnel cannot be used. Wait until it is READY, or choose a jump host.</source>
+        <translation>%1에는 외부 주소가 없고 Google이 아직 머신 이름을 알려 주지 않아(게스트 속성이 꺼져 있거나 시작하는 중) 터널을 쓸 수 없습니다. READY가 될 때까지 기다리거나 점프 호스트를 고르세요.</translation>
+    </message>
 </context>
 <context>
     <name>SshConfigSheet</name>
@@ -13051,6 +13295,14 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
         <translation>
             <numerusform>TPU 하나에 태그는 최대 %n개입니다.</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>“%1” is no service account. It looks like name@project.iam.gserviceaccount.com; leave it empty for the default one.</source>
+        <translation>“%1”은(는) 서비스 계정이 아닙니다. name@project.iam.gserviceaccount.com과 같은 형식이며, 비워 두면 기본 계정을 씁니다.</translation>
+    </message>
+    <message>
+        <source>These flags reach libtpu through the metadata on TensorFlow runtimes only. For JAX and PyTorch set LIBTPU_INIT_ARGS in the environment of the job.</source>
+        <translation>이 플래그는 TensorFlow 런타임에서만 메타데이터를 통해 libtpu에 전달됩니다. JAX와 PyTorch에서는 작업의 환경 변수에 LIBTPU_INIT_ARGS를 설정하세요.</translation>
     </message>
 </context>
 <context>

@@ -838,6 +838,17 @@
     </message>
 </context>
 <context>
+    <name>ChangeMetadata</name>
+    <message>
+        <source>Somebody else changed the metadata of this TPU at the same moment (%1). Load it again and look whether all is as it should be, then repeat the change.</source>
+        <translation>刚才有人同时修改了这个 TPU 的元数据（%1）。请重新加载，确认各项无误后再做一次修改。</translation>
+    </message>
+    <message>
+        <source>Somebody changed “%1” of this TPU in the meantime, so it was left alone. Load it again and decide anew.</source>
+        <translation>在此期间有人修改了这个 TPU 的“%1”，因此未作改动。请重新加载后再决定。</translation>
+    </message>
+</context>
+<context>
     <name>ChangeTpu</name>
     <message>
         <source>Google says it is done, but %1 is %2. Load the list again and look at its health.</source>
@@ -4411,10 +4422,6 @@
         <translation>%1 还没有主机 %2。请等到它变为 READY 后再连接。</translation>
     </message>
     <message>
-        <source>Host %2 of %1 has no external IP address, so this computer cannot reach it directly. Create the TPU VM with external addresses, or log in from another machine in its network.</source>
-        <translation>%1 的主机 %2 没有外部 IP 地址，因此这台计算机无法直接访问。请创建带外部地址的 TPU 虚拟机，或从其网络中的另一台机器登录。</translation>
-    </message>
-    <message>
         <source>%1 is a TPU Node of the old architecture. It has no host of its own, so nobody can log in to it. Create a TPU VM instead.</source>
         <translation>%1 是旧架构的 TPU Node。它没有自己的主机，因此无法登录。请改为创建 TPU 虚拟机。</translation>
     </message>
@@ -4509,6 +4516,14 @@
     <message>
         <source>The kernel&apos;s module veth is needed. This command loads it: %1</source>
         <translation>需要内核模块 veth。以下命令可加载它：%1</translation>
+    </message>
+    <message>
+        <source>Host %2 of %1 has no address yet. Wait until it is READY, then connect again.</source>
+        <translation>%1 的主机 %2 还没有地址。请等到它变为 READY 后再连接。</translation>
+    </message>
+    <message>
+        <source>“%1” is no jump host. Write it as user@address or user@address:port.</source>
+        <translation>“%1”不是跳板机。请写成 user@address 或 user@address:port。</translation>
     </message>
 </context>
 <context>
@@ -5418,6 +5433,17 @@
     </message>
 </context>
 <context>
+    <name>LibtpuFlags</name>
+    <message>
+        <source>The flags may have no quotes, line breaks or signs that a shell reads: %1.</source>
+        <translation>标志中不能有引号、换行或 shell 会解释的符号：%1。</translation>
+    </message>
+    <message>
+        <source>“%1” is no flag of libtpu: each begins with “--”, such as --xla_jf_conv_full_precision=true.</source>
+        <translation>“%1”不是 libtpu 的标志：每个标志都以“--”开头，例如 --xla_jf_conv_full_precision=true。</translation>
+    </message>
+</context>
+<context>
     <name>LimitsView</name>
     <message>
         <source>Sign in…</source>
@@ -5637,6 +5663,17 @@
     <message>
         <source>The log file %1 cannot be written: %2. The log is kept in memory only; check the folder and the free space.</source>
         <translation>无法写入日志文件 %1：%2。日志仅保存在内存中；请检查文件夹和可用空间。</translation>
+    </message>
+</context>
+<context>
+    <name>LogExclusion</name>
+    <message>
+        <source>Somebody changed the exclusions of the sink _Default at the same time. Look at them in the Google Cloud console (Logging, Log router), then try again.</source>
+        <translation>有人同时修改了接收器 _Default 的排除项。请在 Google Cloud 控制台（Logging，日志路由器）中查看，然后重试。</translation>
+    </message>
+    <message>
+        <source>TPU hosts send their system and libtpu logs to Cloud Logging. Above its free allotment Google bills what is stored, and the TPU grant does not cover that. With this exclusion entries of TPU hosts (resource type tpu_worker) are thrown away before they are stored: nobody can look them up later in the console, and what was not stored cannot be had back. Everything else stays: audit logs, logs of other services, the files on the hosts themselves, and what is stored already. It holds for all TPUs of the project, and one click takes it back.</source>
+        <translation>TPU 主机会把系统日志和 libtpu 日志发送到 Cloud Logging。超出免费额度的存储由 Google 计费，TPU 资助不包含这部分。启用此排除项后，TPU 主机的日志条目（资源类型 tpu_worker）在存储之前就被丢弃：以后无法在控制台查到，没有存储的内容也找不回来。其他一切照旧：审计日志、其他服务的日志、主机上的文件以及已经存储的内容。它对项目中的所有 TPU 生效，点一下即可撤销。</translation>
     </message>
 </context>
 <context>
@@ -6260,6 +6297,169 @@
     <message>
         <source>Settings…</source>
         <translation>设置…</translation>
+    </message>
+</context>
+<context>
+    <name>NetworkPlan</name>
+    <message>
+        <source>All private ranges of this network are taken by its subnetworks, routes and peerings. Choose another network, or let a new one be made.</source>
+        <translation>这个网络的所有专用地址范围都已被其子网、路由和对等互连占用。请选择其他网络，或新建一个。</translation>
+    </message>
+    <message>
+        <source>“%1” is no range of addresses. Enter one such as 10.20.0.0/20.</source>
+        <translation>“%1”不是地址范围。请输入类似 10.20.0.0/20 的范围。</translation>
+    </message>
+    <message>
+        <source>The range of a subnetwork must be between /%1 and /%2. Enter one such as 10.20.0.0/20.</source>
+        <translation>子网的范围必须介于 /%1 和 /%2 之间。请输入类似 10.20.0.0/20 的范围。</translation>
+    </message>
+    <message>
+        <source>%1 does not begin where a range of this size can begin. Enter %2.</source>
+        <translation>%1 不在这个大小的范围可以开始的位置。请输入 %2。</translation>
+    </message>
+    <message>
+        <source>%1 is not for machines of a network. Enter a private range such as 10.20.0.0/20.</source>
+        <translation>%1 不能分配给网络中的机器。请输入专用地址范围，例如 10.20.0.0/20。</translation>
+    </message>
+    <message>
+        <source>network</source>
+        <translation>网络</translation>
+    </message>
+    <message>
+        <source>subnetwork</source>
+        <translation>子网</translation>
+    </message>
+    <message>
+        <source>router</source>
+        <translation>路由器</translation>
+    </message>
+    <message>
+        <source>firewall rule</source>
+        <translation>防火墙规则</translation>
+    </message>
+    <message>
+        <source>Make the network “%1” (custom mode: no subnetwork but those below)</source>
+        <translation>创建网络“%1”（自定义模式：只有下面列出的子网）</translation>
+    </message>
+    <message>
+        <source>Make the subnetwork “%1” in %2 with the range %3</source>
+        <translation>在 %2 创建子网“%1”，范围为 %3</translation>
+    </message>
+    <message>
+        <source>Switch Private Google Access on for the subnetwork “%1” in %2</source>
+        <translation>为 %2 的子网“%1”启用专用 Google 访问通道</translation>
+    </message>
+    <message>
+        <source>Let the hosts of %1 reach each other (rule %2)</source>
+        <translation>让 %1 内的主机互相访问（规则 %2）</translation>
+    </message>
+    <message>
+        <source>Let you in by SSH from %1 (rule %2: tcp:22)</source>
+        <translation>允许您从 %1 通过 SSH 登录（规则 %2：tcp:22）</translation>
+    </message>
+    <message>
+        <source>Let Google&apos;s tunnel (IAP) in by SSH from %1 (rule %2: tcp:22)</source>
+        <translation>允许 Google 隧道 (IAP) 从 %1 通过 SSH 进入（规则 %2：tcp:22）</translation>
+    </message>
+    <message>
+        <source>Narrow the rule %1 from %2 to %3</source>
+        <translation>将规则 %1 从 %2 收窄为 %3</translation>
+    </message>
+    <message>
+        <source>Make a Cloud NAT gateway for the subnetwork “%1” (router %2 in %3)</source>
+        <translation>为子网“%1”创建 Cloud NAT 网关（%3 的路由器 %2）</translation>
+    </message>
+    <message>
+        <source>The hosts of a slice talk to each other over a network of your own project. One of your own, without ready-made rules, lets in only whom you name. It costs nothing.</source>
+        <translation>切片的主机通过您项目中的网络相互通信。单独建一个没有预设规则的网络，就只放行您指定的来源。不收费。</translation>
+    </message>
+    <message>
+        <source>Each host gets its internal address from a subnetwork in the region of the slice; without one it cannot be made. The range is free: it overlaps nothing of this network. Private Google Access is on, so that hosts reach Cloud Storage without an external address. It costs nothing.</source>
+        <translation>每台主机都从切片所在区域的子网获得内部地址；没有子网就无法创建。这个范围是空闲的，与该网络中的任何范围都不重叠。已启用专用 Google 访问通道，主机没有外部地址也能访问 Cloud Storage。不收费。</translation>
+    </message>
+    <message>
+        <source>Hosts without external addresses reach Google&apos;s own services, such as Cloud Storage, only with it. It costs nothing and opens nothing to the outside.</source>
+        <translation>没有外部地址的主机只有启用它才能访问 Cloud Storage 等 Google 服务。不收费，也不会对外开放任何端口。</translation>
+    </message>
+    <message>
+        <source>JAX, NFS and SSH between the hosts use many ports, and a new network lets nothing in: without this rule training hangs at its start. It holds for addresses of the subnetwork only.</source>
+        <translation>主机之间的 JAX、NFS 和 SSH 会用到很多端口，而新网络默认全部拦截：没有这条规则，训练会在启动时卡住。它只对子网内的地址生效。</translation>
+    </message>
+    <message>
+        <source>Without it no terminal opens. Only your address is let in, never the whole Internet.</source>
+        <translation>没有它就打不开终端。只放行您的地址，绝不对整个互联网开放。</translation>
+    </message>
+    <message>
+        <source>Hosts without external addresses are reached through Google&apos;s Identity-Aware Proxy, which checks your account first. It comes from this range alone.</source>
+        <translation>没有外部地址的主机通过 Google 的 Identity-Aware Proxy 访问，它会先检查您的账号，而且只来自这个范围。</translation>
+    </message>
+    <message>
+        <source>It lets the whole Internet in. Robots try passwords and known holes there all day.</source>
+        <translation>它对整个互联网开放。机器人整天都在那里尝试密码和已知漏洞。</translation>
+    </message>
+    <message>
+        <source>Hosts without external addresses reach the Internet, and so pip and apt, only through such a gateway; nobody gets in by it. Google bills it per hour and gigabyte, and the TPU grant does not cover that: take it away when the slice is gone.</source>
+        <translation>没有外部地址的主机只有通过这样的网关才能访问互联网，也才能用 pip 和 apt；外面的人无法借它进来。Google 按小时和流量收费，TPU 资助不包含这部分：切片删除后请把它一并移除。</translation>
+    </message>
+    <message>
+        <source>The rule %1 opens %2 to the whole Internet. It can be narrowed to %3.</source>
+        <translation>规则 %1 将 %2 对整个互联网开放，可以收窄为 %3。</translation>
+    </message>
+    <message>
+        <source>“%1” is a legacy network: it has no subnetworks, and TPU VMs cannot be made in it. Choose another network, or let a new one be made.</source>
+        <translation>“%1”是旧版网络：它没有子网，无法在其中创建 TPU VM。请选择其他网络，或新建一个。</translation>
+    </message>
+    <message>
+        <source>“%1” is not the name of a network: small letters, digits and hyphens.</source>
+        <translation>“%1”不是网络名称：只能用小写字母、数字和连字符。</translation>
+    </message>
+    <message>
+        <source>The range %1 overlaps %2, which a route of this network leads to.</source>
+        <translation>范围 %1 与该网络某条路由指向的 %2 重叠。</translation>
+    </message>
+    <message>
+        <source>The range %1 overlaps %2 of the subnetwork %3.</source>
+        <translation>范围 %1 与子网 %3 的 %2 重叠。</translation>
+    </message>
+    <message>
+        <source>Enter another one.</source>
+        <translation>请换一个。</translation>
+    </message>
+    <message>
+        <source>Enter another one, for example %1, or leave the field empty.</source>
+        <translation>请换一个，例如 %1，或将该栏留空。</translation>
+    </message>
+    <message>
+        <source>%1 has room for %2 hosts, and the slice has %3. Enter a larger range.</source>
+        <translation>%1 只能容纳 %2 台主机，而切片有 %3 台。请输入更大的范围。</translation>
+    </message>
+    <message>
+        <source>%1 would let a large part of the Internet in, and that is never done here. Enter your own address, or use Google&apos;s tunnel (IAP).</source>
+        <translation>%1 会对互联网的一大部分开放，本程序绝不这样做。请输入您自己的地址，或使用 Google 隧道 (IAP)。</translation>
+    </message>
+    <message>
+        <source>The firewall rule %2 keeps %1 out before any new rule could let it in. Change that rule first, or choose another network.</source>
+        <translation>防火墙规则 %2 会先拦住 %1，新规则无法放行。请先修改那条规则，或选择其他网络。</translation>
+    </message>
+    <message>
+        <source>The project may have no more of these: %1 is at %2 of %3. Use what is there, delete what is not needed, or ask Google for a higher quota.</source>
+        <translation>项目不能再增加此类资源：%1 已用 %2，上限 %3。请使用现有的、删除不需要的，或向 Google 申请提高配额。</translation>
+    </message>
+    <message>
+        <source>There is a %1 “%2” already, and it is another one than is needed here. Nothing of it was changed: choose another name, or look at it in the Google Cloud console.</source>
+        <translation>已经有一个%1“%2”，但不是这里需要的那个。没有改动它：请换一个名称，或在 Google Cloud 控制台中查看。</translation>
+    </message>
+    <message>
+        <source>“%1” is still used, so it stays: %2 Delete what uses it, then undo again.</source>
+        <translation>“%1”仍在使用，因此保留：%2 请先删除使用它的资源，然后再次撤销。</translation>
+    </message>
+    <message>
+        <source>“%1” carries no mark of TPU Desk any more, so it was left alone.</source>
+        <translation>“%1”已不带 TPU Desk 的标记，因此未作改动。</translation>
+    </message>
+    <message>
+        <source>Google has not finished with “%1” yet. Look again in a minute; trying again makes nothing twice.</source>
+        <translation>Google 还没有处理完“%1”。请一分钟后再看；重试不会重复创建。</translation>
     </message>
 </context>
 <context>
@@ -11298,6 +11498,50 @@
         <source>This machine is no TPU of your project, so nobody publishes its host key, and TPU Desk has not seen it before. Accept only if you know this fingerprint.</source>
         <translation>这台机器不是您项目中的 TPU，因此没有公布它的主机密钥，TPU Desk 以前也没有见过它。只有在您认识这个指纹时才接受。</translation>
     </message>
+    <message>
+        <source>The jump host %1 cannot be used: %2</source>
+        <translation>无法使用跳板机 %1：%2</translation>
+    </message>
+    <message>
+        <source>This computer has no room for another connection. Close some, then try again.</source>
+        <translation>这台电脑无法再建立新的连接。请先关闭一些，然后重试。</translation>
+    </message>
+    <message>
+        <source>Connecting to %1 through Google&apos;s tunnel (IAP)…</source>
+        <translation>正在通过 Google 隧道 (IAP) 连接到 %1…</translation>
+    </message>
+    <message>
+        <source>Connecting to %1 through %2…</source>
+        <translation>正在通过 %2 连接到 %1…</translation>
+    </message>
+    <message>
+        <source>Your account may not use Google&apos;s tunnel to machines without external addresses. Ask an owner of the project for the role “IAP-secured Tunnel User” (roles/iap.tunnelResourceAccessor), and check that the API iap.googleapis.com is switched on; or choose a jump host.</source>
+        <translation>您的账号不能使用 Google 隧道访问没有外部地址的机器。请向项目所有者申请“IAP-secured Tunnel User”角色 (roles/iap.tunnelResourceAccessor)，并确认已启用 API iap.googleapis.com；或选择跳板机。</translation>
+    </message>
+    <message>
+        <source>Google&apos;s tunnel does not find the machine of %1. It may be starting or gone: check its state and try again.</source>
+        <translation>Google 隧道找不到 %1 的机器。它可能正在启动或已不存在：请检查状态后重试。</translation>
+    </message>
+    <message>
+        <source>Google&apos;s tunnel is there, but it cannot reach SSH (tcp:22) on %1. Either no firewall rule of its network lets 35.235.240.0/20 in, or the machine is still starting: check the rules, then try again in a minute.</source>
+        <translation>Google 隧道可用，但无法访问 %1 的 SSH (tcp:22)。可能是其网络没有放行 35.235.240.0/20 的防火墙规则，也可能机器仍在启动：请检查规则，一分钟后重试。</translation>
+    </message>
+    <message>
+        <source>Google&apos;s tunnel closed the connection (%1). Try again in a minute.</source>
+        <translation>Google 隧道关闭了连接 (%1)。请一分钟后重试。</translation>
+    </message>
+    <message>
+        <source>Google&apos;s tunnel did not answer in time. It may not reach the machine: check that it runs and that the firewall lets 35.235.240.0/20 in for tcp:22.</source>
+        <translation>Google 隧道没有及时响应。它可能无法访问该机器：请确认机器正在运行，并且防火墙放行 35.235.240.0/20 的 tcp:22。</translation>
+    </message>
+    <message>
+        <source>What answers at the place of Google&apos;s tunnel does not follow its rules, so the connection was closed. Something between may be changing the traffic: try another network, or a jump host.</source>
+        <translation>在 Google 隧道的位置响应的服务不符合其协议，因此已关闭连接。中间可能有设备改动了流量：请换一个网络，或使用跳板机。</translation>
+    </message>
+    <message>
+        <source>%1 has no external address, and Google does not tell its machine&apos;s name yet (guest attributes are off, or it is still starting), so its tunnel cannot be used. Wait until it is READY, or choose a jump host.</source>
+        <translation>%1 没有外部地址，而 Google 还没有给出它的机器名（来宾属性已关闭，或仍在启动），因此无法使用隧道。请等到它变为 READY，或选择跳板机。</translation>
+    </message>
 </context>
 <context>
     <name>SshConfigSheet</name>
@@ -13051,6 +13295,14 @@ Ctrl+click opens it in the browser.</source>
         <translation>
             <numerusform>一个 TPU 最多只能有 %n 个标记。</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>“%1” is no service account. It looks like name@project.iam.gserviceaccount.com; leave it empty for the default one.</source>
+        <translation>“%1”不是服务账号。它的形式是 name@project.iam.gserviceaccount.com；留空则使用默认账号。</translation>
+    </message>
+    <message>
+        <source>These flags reach libtpu through the metadata on TensorFlow runtimes only. For JAX and PyTorch set LIBTPU_INIT_ARGS in the environment of the job.</source>
+        <translation>只有在 TensorFlow 运行时上，这些标志才会通过元数据传给 libtpu。对于 JAX 和 PyTorch，请在作业的环境变量中设置 LIBTPU_INIT_ARGS。</translation>
     </message>
 </context>
 <context>

@@ -35,7 +35,8 @@ constexpr std::array known{Service{"tpu"_L1, &CloudProfile::tpu},
                            Service{"www"_L1, &CloudProfile::userInfo},
                            Service{"oauth2"_L1, &CloudProfile::oauth},
                            Service{"accounts"_L1, &CloudProfile::accounts},
-                           Service{"iamcredentials"_L1, &CloudProfile::iamCredentials}};
+                           Service{"iamcredentials"_L1, &CloudProfile::iamCredentials},
+                           Service{"tunnel"_L1, &CloudProfile::tunnel}};
 
 /// A base: nothing but where, so that paths can be put behind it.
 Result<QUrl> baseFrom(const QString &address)

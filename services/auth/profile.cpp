@@ -38,6 +38,7 @@ CloudProfile allAt(const QUrl &base)
             .oauth = base,
             .accounts = base,
             .iamCredentials = base,
+            .tunnel = base,
             .quotaProject = {}};
 }
 
@@ -75,6 +76,7 @@ CloudProfile realCloud(ProjectId project)
             .oauth = google("oauth2"_L1),
             .accounts = QUrl{u"https://accounts.google.com"_s},
             .iamCredentials = google("iamcredentials"_L1),
+            .tunnel = QUrl{u"https://tunnel.cloudproxy.app"_s},
             .quotaProject = {}};
 }
 

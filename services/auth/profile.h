@@ -34,6 +34,7 @@ struct CloudProfile
     QUrl oauth;           ///< + /token, /revoke
     QUrl accounts;        ///< + /o/oauth2/v2/auth, a page for the browser
     QUrl iamCredentials;  ///< + /v1/projects/-/serviceAccounts/...
+    QUrl tunnel;          ///< + /v4/connect, spoken to as a WebSocket: machines without external addresses (IAP)
 
     /// Sent as x-goog-user-project with every call when not empty; from quotaProjectOf(AccountProfile).
     ProjectId quotaProject;

@@ -284,6 +284,24 @@ Task<QJsonObject> RestClient::remove(QUrl url, std::stop_token stop)
     return send({.verb = "DELETE"_ba, .url = std::move(url)}, std::move(stop));
 }
 
+namespace {
+
+Task<QString> tokenText(StatePtr state, QString refused, std::stop_token callersStop)
+{
+    const LinkedStop linked{callersStop, state->closing.get_token()};
+    auto token = co_await state->token->get(std::move(refused), linked.token());
+    if (!token)
+        co_return std::unexpected{token.error()};
+    co_return std::move(token->text);
+}
+
+} // namespace
+
+Task<QString> RestClient::token(QString refused, std::stop_token stop)
+{
+    return tokenText(m_state, std::move(refused), std::move(stop));
+}
+
 void RestClient::signInAgain()
 {
     m_state->token->renew();

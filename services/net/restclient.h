@@ -84,6 +84,9 @@ public:
     [[nodiscard]] Task<QJsonObject> patch(QUrl url, QJsonObject body, Repeat repeat, std::stop_token stop);
     [[nodiscard]] Task<QJsonObject> remove(QUrl url, std::stop_token stop);
 
+    /// The token that calls go with now, for what is not JSON over HTTP; another one than `refused` when that is not empty.
+    [[nodiscard]] Task<QString> token(QString refused, std::stop_token stop);
+
     /// The user signed in again: calls go on with what the source gives now.
     void signInAgain();
 

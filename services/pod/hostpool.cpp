@@ -87,13 +87,12 @@ Task<SshTarget> reach(ReadingsPtr readings, PodHost host, std::stop_token stop)
     const auto login = readings->login();
     if (host.isPlain())
         co_return plainTarget(host, login);
-    const auto &profile = readings->api.profile();
     if (login.user.isEmpty()) // nobody is asked then
-        co_return targetOn({}, host.worker, login, profile);
+        co_return co_await wayTo(readings->api, {}, host.worker, login, stop);
     const auto node = co_await readOnce(readings, host.tpu, stop);
     if (!node)
         co_return std::unexpected{node.error()};
-    auto target = targetOn(*node, host.worker, login, profile);
+    auto target = co_await wayTo(readings->api, *node, host.worker, login, stop);
     if (target && !host.user.isEmpty())
         target->user = host.user;
     co_return target;

@@ -2,7 +2,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/pod/hosts.h"
 
+#include "services/ssh/relayerrors.h"
+
 #include <QCoreApplication>
+#include <QHostAddress>
+#include <QRegularExpression>
+
+using namespace Qt::StringLiterals;
 
 namespace {
 
@@ -24,21 +30,77 @@ Result<SshTarget> targetFor(const Tpu &tpu, int worker, const LoginChoice &login
                       Hosts::tr("%1 has no host %2 yet. Wait until it is READY, then connect again.")
                           .arg(tpu.shortName)
                           .arg(worker));
-    const QString address = tpu.endpoints.at(worker).externalIp;
-    if (address.isEmpty())
+    const auto &endpoint = tpu.endpoints.at(worker);
+    if (endpoint.externalIp.isEmpty() && endpoint.internalIp.isEmpty())
         return failed(ErrorCode::Invalid,
-                      Hosts::tr("Host %2 of %1 has no external IP address, so this computer cannot reach it directly. "
-                                "Create the TPU VM with external addresses, or log in from another machine in its network.")
-                          .arg(tpu.shortName)
-                          .arg(worker));
+                      Hosts::tr("Host %2 of %1 has no address yet. Wait until it is READY, then connect again.").arg(tpu.shortName).arg(worker));
     SshTarget target;
-    target.host = address;
+    target.host = endpoint.externalIp.isEmpty() ? endpoint.internalIp : endpoint.externalIp;
     target.port = profile.sshPort;
     target.user = login.user;
     target.identity = {profile.project, tpu.zone, tpu.numericId, worker};
     target.keyFile = login.keyFile;
     target.label = hostLabel(tpu.shortName, worker, tpu.endpoints.size());
     return target;
+}
+
+constexpr QLatin1StringView tunnelWord{"iap"};
+
+/// "TPU#2" as the node's full name and the worker's number; nothing: it is none.
+std::optional<std::pair<TpuId, int>> workerNamed(const QString &text)
+{
+    static const QRegularExpression form{u"^(projects/[^/]+/locations/[^/]+/nodes/[^/#]+)#([0-9]{1,5})$"_s};
+    const auto match = form.match(text);
+    if (!match.hasMatch())
+        return std::nullopt;
+    return std::pair{TpuId{match.captured(1)}, match.captured(2).toInt()};
+}
+
+Result<SshTarget> jumpAt(const QString &text, const ProjectId &project, const LoginChoice &login)
+{
+    static const QRegularExpression form{u"^(?:([^@\\s:]+)@)?(\\[[0-9A-Fa-f:.]+\\]|[A-Za-z0-9._-]+)(?::([0-9]{1,5}))?$"_s};
+    const auto match = form.match(text.trimmed());
+    const int port = match.captured(3).isEmpty() ? 22 : match.captured(3).toInt();
+    if (!match.hasMatch() || port < 1 || port > 0xffff)
+        return failed(ErrorCode::Invalid, Hosts::tr("“%1” is no jump host. Write it as user@address or user@address:port.").arg(text.left(80)));
+    SshTarget target;
+    target.host = match.captured(2).remove(u'[').remove(u']');
+    target.port = quint16(port);
+    target.user = match.captured(1).isEmpty() ? login.user : match.captured(1);
+    target.identity = {project, {}, u"%1:%2"_s.arg(target.host).arg(port), 0};
+    target.keyFile = login.keyFile;
+    return target;
+}
+
+/// The host that others are reached through.
+Task<std::shared_ptr<const SshTarget>> jumpFor(TpuApi api, LoginChoice login, std::stop_token stop)
+{
+    const auto project = api.profile().project;
+    const auto named = workerNamed(login.through);
+    auto plain = login;
+    plain.through.clear();
+    auto target = named ? co_await reachWorker(api, named->first, named->second, plain, stop) : jumpAt(login.through, project, login);
+    if (!target)
+        co_return std::unexpected{target.error()};
+    co_return std::make_shared<const SshTarget>(*std::move(target));
+}
+
+/// Through Google's relay, which knows the machine by its name at Compute Engine.
+Result<> tunnelled(const TpuApi &api, const QString &instance, SshTarget &target)
+{
+    if (instance.isEmpty())
+        return failed(ErrorCode::Invalid, RelayErrors::nameless(target.name()));
+    const auto token = [api](QString refused, std::stop_token stop) { return api.token(std::move(refused), std::move(stop)); };
+    target.relay = std::make_shared<const RelayPlace>(
+        RelayPlace{api.profile().tunnel, target.identity.project, target.identity.zone, instance, token});
+    return {};
+}
+
+/// Is this worker itself the one that others are reached through?
+bool isJump(const LoginChoice &login, const TpuId &id, int worker)
+{
+    const auto named = workerNamed(login.through);
+    return named && *named == std::pair{id, worker};
 }
 
 } // namespace
@@ -70,6 +132,16 @@ QString hostLabel(const QString &nodeName, int worker, qsizetype workers)
     return workers > 1 ? Hosts::tr("%1 · host %2").arg(nodeName).arg(worker) : nodeName;
 }
 
+QString jumpThrough(const TpuId &id, int worker)
+{
+    return u"%1#%2"_s.arg(id.toString()).arg(worker);
+}
+
+QString throughTunnel()
+{
+    return tunnelWord;
+}
+
 Task<NodeReading> readNode(TpuApi api, TpuId id, std::stop_token stop)
 {
     auto tpu = co_await api.node(id, stop);
@@ -85,23 +157,37 @@ Task<NodeReading> readNode(TpuApi api, TpuId id, std::stop_token stop)
     co_return node;
 }
 
-Result<SshTarget> targetOn(const NodeReading &node, int worker, const LoginChoice &login, const CloudProfile &profile)
+Task<SshTarget> wayTo(TpuApi api, NodeReading node, int worker, LoginChoice login, std::stop_token stop)
 {
-    auto target = targetFor(node.tpu, worker, login, profile);
+    auto target = targetFor(node.tpu, worker, login, api.profile());
     if (!target)
-        return target;
-    const auto keys = node.keys.value(worker).keys;
-    for (const auto &[type, base64] : keys.asKeyValueRange())
+        co_return target;
+    const auto known = node.keys.value(worker);
+    for (const auto &[type, base64] : known.keys.asKeyValueRange())
         target->publishedKeys.insert(type, QString::fromLatin1(base64));
-    return target;
+    const bool isDirect = !node.tpu.endpoints.at(worker).externalIp.isEmpty();
+    if (isDirect && login.through != tunnelWord)
+        co_return target;
+    if (login.through.isEmpty() || login.through == tunnelWord || isJump(login, node.tpu.id, worker)) {
+        if (const auto way = tunnelled(api, known.hostname, *target); !way)
+            co_return std::unexpected{way.error()};
+        co_return target;
+    }
+    const auto jump = co_await jumpFor(api, login, stop);
+    if (!jump)
+        co_return std::unexpected{jump.error()};
+    target->jump = *jump;
+    target->host = node.tpu.endpoints.at(worker).internalIp; // seen from there, where port 22 is port 22
+    target->port = 22;
+    co_return target;
 }
 
 Task<SshTarget> reachWorker(TpuApi api, TpuId id, int worker, LoginChoice login, std::stop_token stop)
 {
     if (login.user.isEmpty()) // nobody is asked then
-        co_return targetOn({}, worker, login, api.profile());
+        co_return co_await wayTo(api, {}, worker, login, stop);
     const auto node = co_await readNode(api, id, stop);
     if (!node)
         co_return std::unexpected{node.error()};
-    co_return targetOn(*node, worker, login, api.profile());
+    co_return co_await wayTo(api, *node, worker, login, stop);
 }

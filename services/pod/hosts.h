@@ -14,13 +14,19 @@ struct NodeReading
 };
 
 [[nodiscard]] Task<NodeReading> readNode(TpuApi api, TpuId id, std::stop_token stop);
-[[nodiscard]] Result<SshTarget> targetOn(const NodeReading &node, int worker, const LoginChoice &login, const CloudProfile &profile);
+/// How to log in to one of its workers: directly, through Google's relay, or through the jump host that `login` names.
+[[nodiscard]] Task<SshTarget> wayTo(TpuApi api, NodeReading node, int worker, LoginChoice login, std::stop_token stop);
 
 /// How to log in to one worker of a TPU VM now. Address and published host keys are read afresh each time, because
-/// both change: the address at maintenance and restart, the keys when the node is made again.
-/// Errors: Invalid when this node cannot be reached as it is (stopped, preempted, old architecture, no external
-/// address, no such worker), LoginRefused when no key was chosen for the project, and those of the API.
+/// both change: the address at maintenance and restart, the keys when the node is made again. A host without an external
+/// address is reached through Google's relay (IAP) or the jump host that `login` names; see LoginChoice::through.
+/// Errors: Invalid when this node cannot be reached as it is (stopped, preempted, old architecture, no address yet, no such
+/// worker, a machine whose name is not known), LoginRefused when no key was chosen for the project, and those of the API.
 [[nodiscard]] Task<SshTarget> reachWorker(TpuApi api, TpuId id, int worker, LoginChoice login, std::stop_token stop);
+
+// For LoginChoice::through.
+[[nodiscard]] QString jumpThrough(const TpuId &id, int worker); ///< a worker as jump host, for those of its network
+[[nodiscard]] QString throughTunnel();                          ///< always Google's relay, also where there is an external address
 
 /// The sentence why nobody can log in to this node in its state; empty when one can, or when trying is reasonable
 /// (the same states gcloud lets pass: facts/cloud-api.md 2.2).

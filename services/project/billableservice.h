@@ -5,7 +5,7 @@
 #include "services/auth/profile.h"
 #include "services/core/taskscope.h"
 #include "services/project/billables.h"
-#include "services/project/rulechange.h"
+#include "services/network/rulechange.h"
 
 #include <QMap>
 #include <QObject>

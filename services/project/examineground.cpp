@@ -4,7 +4,7 @@
 
 #include "services/keys/projectkeys.h"
 #include "services/network/ranges.h"
-#include "services/project/portrules.h"
+#include "services/network/portrules.h"
 #include "services/quota/regionquotas.h"
 #include "services/tpu/tpu.h"
 

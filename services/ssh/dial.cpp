@@ -352,6 +352,7 @@ Result<QByteArray> peekBanner(int fd, std::chrono::milliseconds deadline, std::s
             continue;
         }
         QByteArray buffer{bannerLimit, Qt::Uninitialized};
+        const auto before = seen.size();
         const auto got = ::recv(fd, buffer.data(), static_cast<size_t>(buffer.size()), MSG_PEEK | MSG_DONTWAIT);
         const bool closed = got == 0 || (got < 0 && errno != EAGAIN && errno != EINTR)
             || (got == seen.size() && got > 0 && (fds[1].revents & (POLLRDHUP | POLLHUP | POLLERR)) != 0);
@@ -364,6 +365,10 @@ Result<QByteArray> peekBanner(int fd, std::chrono::milliseconds deadline, std::s
         if (auto error = notSsh(seen, closed))
             return std::unexpected{*std::move(error)};
         wantMoreThan(fd, seen.size());
+        if (ready && got > 0 && got == before) { // a local socket does not heed that, and poll() would return at once
+            std::vector<pollfd> stopped{{waker.fd(), POLLIN, 0}};
+            (void)waitFor(stopped, QDeadlineTimer{20ms});
+        }
     }
     return bannerTimeout(seen);
 }

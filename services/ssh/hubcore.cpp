@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/ssh/hubcore.h"
+#include "services/ssh/jumphost.h"
 
 #include <libssh/libssh.h>
 
@@ -45,6 +46,9 @@ HubCore::~HubCore()
 void HubCore::shutDown()
 {
     stop.request_stop();
+    redials.cancel();
+    bridges.clear();
+    relays.stop();
     for (const auto &lane : lanes)
         lane->stop();
     for (const auto &weak : ownLanes) {

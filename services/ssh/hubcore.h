@@ -2,11 +2,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "services/core/taskscope.h"
 #include "services/net/proxies.h"
 #include "services/ssh/connection.h"
 #include "services/ssh/hostkeys.h"
+#include "services/ssh/iaprelay.h"
 #include "services/ssh/iolane.h"
 
+#include <QHash>
 #include <QThreadPool>
 
 #include <deque>
@@ -29,6 +32,8 @@ private:
     int m_free;
     std::deque<Answer<void>> m_waiting;
 };
+
+struct JumpHost;
 
 /// What the hub and its logins share; a login under way keeps it alive.
 struct HubCore
@@ -53,7 +58,11 @@ struct HubCore
     std::vector<std::shared_ptr<IoLane>> lanes;
     std::vector<std::weak_ptr<IoLane>> ownLanes;
     std::vector<std::weak_ptr<SshConnection>> connections;
+    QHash<QString, std::shared_ptr<JumpHost>> jumps; ///< see jumpHostOf()
+    std::vector<std::shared_ptr<QObject>> bridges; ///< between jump hosts and those behind them
+    RelayLane relays;
     quint64 nextSession = 1;
+    TaskScope redials; ///< of tunnels whose line broke
 };
 
 /// Runs blocking work on the pool; `work` must heed its token. A stop of the hub or of the caller ends it.

@@ -3,6 +3,8 @@
 #include "services/ssh/login.h"
 #include "services/core/writelock.h"
 #include "services/ssh/credentials.h"
+#include "services/ssh/iaprelay.h"
+#include "services/ssh/jumphost.h"
 #include "services/ssh/proxydial.h"
 #include "services/ssh/wipe.h"
 #include "services/ssh/words.h"
@@ -21,6 +23,7 @@ struct Attempt
     SshTarget target;
     SshPrompts prompts;
     ConnectReport report;
+    std::shared_ptr<SshConnection> jump{}; ///< what the machine is reached through
     QByteArray openKey{}; ///< kept between the rounds of one login, so that its passphrase is asked for once
 
     ~Attempt() { wipe(openKey); }
@@ -39,8 +42,30 @@ struct Dialled
     QString address;
 };
 
+/// The machine behind a relay or a jump host, once an SSH server has said its name there.
+Task<Dialled> dialBehind(AttemptPtr attempt, std::stop_token stop)
+{
+    const auto core = attempt->core;
+    const auto &target = attempt->target;
+    attempt->tell(ConnectStage::Connecting, target.relay ? Ssh::tr("Connecting to %1 through Google's tunnel (IAP)…").arg(target.name())
+                                                         : Ssh::tr("Connecting to %1 through %2…").arg(target.name(), target.jump->name()));
+    auto socket = target.relay ? co_await dialRelay(core, target.relay, target.name(), stop)
+                               : co_await dialThrough(core, attempt->jump, target.host, target.port, stop);
+    if (!socket)
+        co_return std::unexpected{socket.error()};
+    std::function<Result<QByteArray>(std::stop_token)> peek = [fd = *socket, time = core->timings.banner](std::stop_token token) {
+        return peekBanner(fd->get(), time, std::move(token));
+    };
+    const auto banner = co_await offTheGuiThread(core, std::move(peek), stop);
+    if (!banner)
+        co_return std::unexpected{banner.error()};
+    co_return Dialled{*socket, target.host};
+}
+
 Task<Dialled> dial(AttemptPtr attempt, std::stop_token stop)
 {
+    if (attempt->target.relay || attempt->jump)
+        co_return co_await dialBehind(attempt, stop);
     const auto core = attempt->core;
     const Place place{attempt->target.host, attempt->target.port};
     const auto route = co_await core->proxies->routeTo(place.url(), stop);
@@ -219,6 +244,12 @@ Task<std::shared_ptr<SshConnection>> logInAgain(std::shared_ptr<HubCore> core, S
 Task<std::shared_ptr<SshConnection>> tryOnce(AttemptPtr attempt, std::stop_token stop)
 {
     const auto core = attempt->core;
+    if (attempt->target.jump) { // before our own place among the handshakes is taken: its login needs one, too
+        auto jump = co_await jumpHostOf(core, attempt->target.jump, attempt->prompts, attempt->report, stop);
+        if (!jump)
+            co_return std::unexpected{jump.error()};
+        attempt->jump = *std::move(jump);
+    }
     if (core->turnstile->isFull())
         attempt->tell(ConnectStage::Waiting, Ssh::tr("Waiting for other logins to finish…"));
     const auto pass = co_await core->turnstile->enter(stop);

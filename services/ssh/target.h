@@ -7,10 +7,13 @@
 
 #include <QMap>
 #include <QString>
+#include <QUrl>
 
 #include <chrono>
 #include <functional>
+#include <memory>
 #include <optional>
+#include <stop_token>
 
 /// Which machine this is, whatever its address is today. Addresses of TPU VMs are used again, so they identify nothing.
 struct HostIdentity
@@ -29,6 +32,17 @@ enum class AgentUse : quint8 {
     Only,
 };
 
+/// Where Google's TCP relay (Identity-Aware Proxy) is asked for port 22 of a machine without an external address.
+struct RelayPlace
+{
+    QUrl base; ///< https://tunnel.cloudproxy.app; http only on this machine
+    ProjectId project;
+    ZoneId zone;
+    QString instance; ///< the machine's name at Compute Engine: "t1v-n-0a1b2c3d-w-0"
+    /// The token of now; another one than `refused` when that is not empty. GUI thread. It goes into a header, nowhere else.
+    std::function<Task<QString>(QString refused, std::stop_token stop)> token;
+};
+
 /// Everything needed to log in to one worker.
 struct SshTarget
 {
@@ -41,6 +55,8 @@ struct SshTarget
     QString keyFile; ///< private key; empty: the keys of the agent alone
     AgentUse agent = AgentUse::WhenItHoldsTheKey;
     QString label{}; ///< what people call this machine ("node-1, worker 0"); the address when empty
+    std::shared_ptr<const RelayPlace> relay{}; ///< the way there; `host` is then its internal address, for people alone
+    std::shared_ptr<const SshTarget> jump{};   ///< the way there: logged in to first, then `host` is reached from it
 
     [[nodiscard]] QString name() const { return label.isEmpty() ? host : label; }
 };
@@ -85,7 +101,8 @@ struct SshTimings
 {
     std::chrono::milliseconds resolve{10'000};
     std::chrono::milliseconds tcp{10'000};
-    std::chrono::milliseconds proxy{20'000};     ///< the talk with a proxy, which connects to the machine meanwhile
+    std::chrono::milliseconds proxy{20'000};     ///< the talk with a proxy or relay, which connects to the machine meanwhile
+    std::chrono::milliseconds resume{30'000};    ///< a relay whose line broke is asked for the connection again for so long
     std::chrono::milliseconds nextAddress{250}; ///< happy eyeballs: the next address is tried beside the first
     std::chrono::milliseconds banner{10'000};
     std::chrono::milliseconds keyExchange{15'000};

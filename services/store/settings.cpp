@@ -59,7 +59,7 @@ QJsonObject toJson(const SettingsValues &values, QJsonObject json)
 {
     QJsonObject logins;
     for (auto it = values.logins.begin(); it != values.logins.end(); ++it)
-        logins.insert(it.key().toString(), QJsonObject{{u"user"_s, it->user}, {u"keyFile"_s, it->keyFile}});
+        logins.insert(it.key().toString(), QJsonObject{{u"user"_s, it->user}, {u"keyFile"_s, it->keyFile}, {u"through"_s, it->through}});
     json.insert(u"version"_s, Settings::version);
     json.insert(u"language"_s, values.language);
     json.insert(u"theme"_s, themes[size_t(values.theme)]);
@@ -87,7 +87,7 @@ SettingsValues valuesFrom(const QJsonObject &json)
     const auto logins = json["logins"_L1].toObject();
     for (auto it = logins.begin(); it != logins.end(); ++it)
         values.logins.insert(ProjectId{it.key()},
-                             {it.value()["user"_L1].toString(), it.value()["keyFile"_L1].toString()});
+                             {it.value()["user"_L1].toString(), it.value()["keyFile"_L1].toString(), it.value()["through"_L1].toString()});
     return values;
 }
 

@@ -18,6 +18,9 @@ struct LoginChoice
 {
     QString user;
     QString keyFile; ///< path of the private key; empty: the agent
+    /// Empty: directly, or by Google's tunnel where a host has no external address. "iap": always by the tunnel. Else the jump host
+    /// for those without: "user@address:port", or a TPU's full name with "#worker" behind it.
+    QString through{};
 
     friend bool operator==(const LoginChoice &, const LoginChoice &) = default;
 };

@@ -270,6 +270,31 @@ Task<QStringList> TpuApi::runtimeVersions(ZoneId zone, std::stop_token stop) con
                      "runtimeVersions"_L1, "version"_L1);
 }
 
+namespace {
+
+Task<QString> noToken()
+{
+    co_return failed(ErrorCode::Cancelled);
+}
+
+} // namespace
+
+Task<QString> TpuApi::token(QString refused, std::stop_token stop) const
+{
+    return m_rest ? m_rest->token(std::move(refused), std::move(stop)) : noToken();
+}
+
+Task<Operation> TpuApi::setMetadata(TpuId id, QMap<QString, QString> metadata, std::stop_token stop) const
+{
+    QJsonObject map;
+    for (auto it = metadata.begin(); it != metadata.end(); ++it)
+        map.insert(it.key(), it.value());
+    auto address = url(id.toString());
+    address.setQuery(QUrlQuery{{u"updateMask"_s, u"metadata"_s}});
+    // Twice the same map does what once does.
+    return parsed(m_rest ? m_rest->patch(address, {{u"metadata"_s, map}}, Repeat::Safe, std::move(stop)) : gone(), &parseOperation);
+}
+
 Task<PublishedKeys> TpuApi::hostKeys(TpuId id, int workers, std::stop_token stop) const
 {
     const QJsonObject body{{u"queryPath"_s, QString{}}, {u"workerIds"_s, QJsonArray{QString{}}}};

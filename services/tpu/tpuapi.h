@@ -80,6 +80,10 @@ public:
     [[nodiscard]] Task<QList<ZoneId>> zones(std::stop_token stop) const;
     [[nodiscard]] Task<QStringList> acceleratorTypes(ZoneId zone, std::stop_token stop) const;
     [[nodiscard]] Task<QStringList> runtimeVersions(ZoneId zone, std::stop_token stop) const;
+    /// See RestClient::token(): for the relay to machines without external addresses, which is no REST service.
+    [[nodiscard]] Task<QString> token(QString refused, std::stop_token stop) const;
+    /// Replaces the node's whole metadata map; what is not in it is gone from the node.
+    [[nodiscard]] Task<Operation> setMetadata(TpuId id, QMap<QString, QString> metadata, std::stop_token stop) const;
     [[nodiscard]] Task<PublishedKeys> hostKeys(TpuId id, int workers, std::stop_token stop) const;
 
 private:

@@ -23,7 +23,7 @@ SERVICES = {
     "keys": ["core", "net", "auth", "store", "ssh", "tpu"],
     "quota": ["core", "net", "auth", "store", "tpu"],
     "wish": ["core", "net", "auth", "store", "tpu"],
-    "network": ["core", "net", "auth"],
+    "network": ["core", "net", "auth", "tpu"],
     "project": ["core", "net", "auth", "store", "tpu", "quota", "keys", "ssh", "network"],
     # A plan asks for its machine, and for the network that it stands in.
     "pod": ["core", "net", "auth", "store", "tpu", "keys", "ssh", "terminal", "wish", "network"],

@@ -5,7 +5,7 @@
 #include "services/net/strictjson.h"
 #include "services/project/billableservice.h"
 #include "services/network/ranges.h"
-#include "services/project/rulechange.h"
+#include "services/network/rulechange.h"
 #include "services/quota/prices.h"
 #include "tests/fuzz/require.h"
 

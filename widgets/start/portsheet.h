@@ -3,7 +3,7 @@
 #pragma once
 
 #include "services/core/taskscope.h"
-#include "services/project/portrules.h"
+#include "services/network/portrules.h"
 #include "widgets/common/sidesheet.h"
 
 class AddressField;

@@ -5,7 +5,7 @@
 #include "services/core/taskscope.h"
 #include "services/core/writelock.h"
 #include "services/net/restclient.h"
-#include "services/project/portrules.h"
+#include "services/network/portrules.h"
 #include "tests/fakes/fakeclock.h"
 #include "tests/fakes/fakenetwork.h"
 #include "tests/fakes/faketoken.h"

@@ -4,7 +4,7 @@
 #include "services/core/writelock.h"
 #include "services/keys/keyservice.h"
 #include "services/network/ownaddress.h"
-#include "services/project/portrules.h"
+#include "services/network/portrules.h"
 #include "services/quota/grants.h"
 #include "services/quota/quotaservice.h"
 #include "services/store/settings.h"

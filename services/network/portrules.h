@@ -3,7 +3,7 @@
 #pragma once
 
 #include "services/auth/profile.h"
-#include "services/project/rulechange.h"
+#include "services/network/rulechange.h"
 
 #include <QPointer>
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "services/project/rulechange.h"
+#include "services/network/rulechange.h"
 
 #include "services/net/restclient.h"
 #include "services/network/ranges.h"

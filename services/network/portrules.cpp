@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "services/project/portrules.h"
+#include "services/network/portrules.h"
 
 #include "services/net/restclient.h"
 #include "services/network/computeapi.h"

@@ -1,0 +1,312 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "services/ssh/relaytunnel.h"
+
+#include "services/net/servererrors.h"
+#include "services/ssh/relayerrors.h"
+#include "services/ssh/words.h"
+
+#include <QNetworkProxy>
+#include <QSslSocket>
+#include <QUrlQuery>
+
+#include <sys/socket.h>
+
+using namespace Qt::StringLiterals;
+using namespace std::chrono_literals;
+
+namespace {
+
+constexpr qint64 readAhead = 64 * 1024;
+constexpr qint64 mostUnsent = 256 * 1024; // towards either side; above it the other side waits
+constexpr quint64 unacked = 2 * largestRelayData; // facts/cloud-api.md 2.7
+constexpr auto longestPause = 8'000ms;
+constexpr auto farewell = 2'000ms;
+
+} // namespace
+
+RelayTunnel::RelayTunnel(RelayPlan plan, Opened opened, QObject *parent)
+    : QObject{parent}, m_plan{std::move(plan)}, m_opened{std::move(opened)}
+{
+    int ends[2] = {-1, -1};
+    if (::socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0, ends) == 0) {
+        m_far = std::make_shared<FileDescriptor>(ends[0]);
+        m_local.setReadBufferSize(readAhead);
+        m_local.setSocketDescriptor(ends[1]);
+    }
+    connect(&m_local, &QLocalSocket::readyRead, this, &RelayTunnel::readLocal);
+    connect(&m_local, &QLocalSocket::bytesWritten, this, &RelayTunnel::readWeb);
+    connect(&m_local, &QLocalSocket::disconnected, this, &RelayTunnel::end);
+    m_deadline.setSingleShot(true);
+    m_pause.setSingleShot(true);
+    connect(&m_deadline, &QTimer::timeout, this, [this] {
+        m_state == State::Closing ? end() : lineLost({ErrorCode::Timeout, RelayErrors::silent(), {}, {}});
+    });
+    connect(&m_pause, &QTimer::timeout, this, [this] { m_plan.redial(std::exchange(m_token, {})); });
+    begin(m_plan.line, m_plan.connect);
+    m_plan.line = {};
+}
+
+RelayTunnel::~RelayTunnel()
+{
+    m_local.disconnect(this);
+    dropWeb();
+}
+
+void RelayTunnel::begin(const RelayLine &line, const QUrl &url)
+{
+    m_url = url;
+    m_token = line.token;
+    m_key = WebSocketOpening::freshKey();
+    m_head.clear();
+    m_reader = {};
+    m_isTalking = false;
+    m_deadline.start(m_plan.opening);
+    const bool isSafe = url.scheme() == "https"_L1;
+    auto *safe = isSafe ? new QSslSocket{this} : nullptr;
+    m_web = safe ? safe : new QTcpSocket{this};
+    m_web->setProxy(QNetworkProxy::NoProxy); // it is connected already
+    m_web->setReadBufferSize(readAhead);
+    connect(m_web, &QTcpSocket::readyRead, this, &RelayTunnel::readWeb);
+    connect(m_web, &QTcpSocket::bytesWritten, this, &RelayTunnel::readLocal);
+    connect(m_web, &QTcpSocket::disconnected, this, [this] {
+        readWeb(); // its last words
+        lineLost({ErrorCode::Offline, ServerErrors::lostConnection(m_url.host()), {}, {}});
+    });
+    if (!m_web->setSocketDescriptor(line.socket->release()))
+        return lineLost({ErrorCode::Offline, ServerErrors::lostConnection(m_url.host()), {}, {}});
+    if (!safe)
+        return sendOpening();
+    safe->setPeerVerifyName(url.host());
+    connect(safe, &QSslSocket::encrypted, this, &RelayTunnel::sendOpening);
+    connect(safe, &QSslSocket::sslErrors, this, [this](const QList<QSslError> &errors) {
+        fail({ErrorCode::Portal, ServerErrors::certificate(m_url.host(), errors.value(0).errorString()), {}, {}});
+    });
+    safe->startClientEncryption();
+}
+
+void RelayTunnel::sendOpening()
+{
+    // The relay takes this origin for "no web page"; gcloud's iap_tunnel_websocket sends it, too.
+    const WebSocketOpening opening{.url = m_url,
+                                   .protocol = relayProtocol.toByteArray(),
+                                   .headers = {"Authorization: Bearer " + m_token, "Origin: bot:iap-tunneler", "User-Agent: tpudesk"}};
+    m_web->write(opening.request(m_key));
+}
+
+void RelayTunnel::readWeb()
+{
+    while (m_web && !m_isOver && m_state != State::Closing) {
+        if (!m_isTalking && !readAnswer())
+            return;
+        while (m_web && m_local.bytesToWrite() <= mostUnsent) {
+            const auto message = m_reader.next();
+            if (!message)
+                break;
+            take(*message);
+        }
+        if (!m_web || m_local.bytesToWrite() > mostUnsent || m_state == State::Closing)
+            return; // bytesWritten() brings us back
+        if (m_reader.isBroken())
+            return fail({ErrorCode::BadReply, RelayErrors::broken(), {}, {}});
+        const auto bytes = m_web->read(readAhead);
+        if (bytes.isEmpty())
+            return;
+        m_reader.feed(bytes);
+    }
+}
+
+/// True once frames may follow.
+bool RelayTunnel::readAnswer()
+{
+    m_head += m_web->read(readAhead);
+    const auto answer = webSocketAnswer(m_head, m_key, relayProtocol);
+    if (!answer)
+        return false;
+    if (!answer->isOpen) {
+        refuse(*answer);
+        return false;
+    }
+    m_isTalking = true;
+    m_reader.feed(QByteArrayView{m_head}.sliced(answer->taken));
+    m_head.clear();
+    return true;
+}
+
+void RelayTunnel::refuse(const WebSocketAnswer &answer)
+{
+    const auto error = RelayErrors::ofAnswer(answer, m_plan.host);
+    // While the line is taken up again a token that has ended in the meantime is nothing to give up for.
+    if (m_state == State::Resuming && (error.code == ErrorCode::Busy || error.code == ErrorCode::SignedOut))
+        return lineLost(error);
+    fail(error);
+}
+
+void RelayTunnel::take(const WebSocketReader::Message &message)
+{
+    switch (message.opcode) {
+    case WebSocketOpcode::Binary:
+        return takeRelay(message.payload);
+    case WebSocketOpcode::Ping:
+        m_web->write(webSocketFrame(WebSocketOpcode::Pong, message.payload));
+        return;
+    case WebSocketOpcode::Close:
+        return closedThere(webSocketCloseCode(message.payload).value_or(1005));
+    case WebSocketOpcode::Pong:
+        return;
+    default:
+        fail({ErrorCode::BadReply, RelayErrors::broken(), {}, {}});
+    }
+}
+
+void RelayTunnel::takeRelay(QByteArrayView payload)
+{
+    const auto message = parseRelayMessage(payload);
+    const bool isFirst = message && (message->tag == RelayMessage::Tag::Opened || message->tag == RelayMessage::Tag::Resumed);
+    const bool isFine = message && (isFirst == (m_state != State::Open) || message->tag == RelayMessage::Tag::Other);
+    if (!isFine || (message->tag == RelayMessage::Tag::Ack && !m_ledger.confirm(message->count)))
+        return fail({ErrorCode::BadReply, RelayErrors::broken(), {}, {}});
+    if (isFirst)
+        takeUp(*message);
+    else if (message->tag == RelayMessage::Tag::Data)
+        takeData(message->bytes);
+}
+
+/// The machine has taken the connection, or the relay has found it again.
+void RelayTunnel::takeUp(const RelayMessage &message)
+{
+    const bool isNew = message.tag == RelayMessage::Tag::Opened;
+    if (isNew != (m_state == State::Opening) || (isNew && message.bytes.isEmpty()) || (!isNew && !m_ledger.confirm(message.count)))
+        return fail({ErrorCode::BadReply, RelayErrors::broken(), {}, {}});
+    const auto missing = isNew ? std::optional{QByteArray{}} : m_ledger.missing();
+    if (!missing)
+        return fail({ErrorCode::ConnectionLost, RelayErrors::broken(), {}, {}});
+    m_deadline.stop();
+    m_state = State::Open;
+    m_tries = 0;
+    for (qsizetype from = 0; from < missing->size(); from += largestRelayData)
+        sendMessage(relayData(QByteArrayView{*missing}.sliced(from, std::min(largestRelayData, missing->size() - from))));
+    if (isNew) {
+        m_session = message.bytes;
+        m_opened(std::exchange(m_far, {}));
+    }
+    m_acked = m_received;
+    readLocal();
+}
+
+void RelayTunnel::takeData(const QByteArray &bytes)
+{
+    m_local.write(bytes);
+    m_received += quint64(bytes.size());
+    if (m_received - m_acked <= unacked)
+        return;
+    m_acked = m_received;
+    sendMessage(relayAck(m_received));
+}
+
+void RelayTunnel::closedThere(quint16 code)
+{
+    if (m_state == State::Opening)
+        return fail(RelayErrors::ofClose(code, m_plan.host));
+    if (RelayErrors::mayResume(code))
+        return lineLost(RelayErrors::ofClose(code, m_plan.host));
+    end();
+}
+
+void RelayTunnel::readLocal()
+{
+    while (m_state == State::Open && m_web && m_web->bytesToWrite() < mostUnsent) {
+        const auto bytes = m_local.read(largestRelayData);
+        if (bytes.isEmpty())
+            return;
+        m_ledger.sent(bytes);
+        sendMessage(relayData(bytes));
+    }
+}
+
+void RelayTunnel::sendMessage(const QByteArray &message)
+{
+    if (m_web)
+        m_web->write(webSocketFrame(WebSocketOpcode::Binary, message));
+}
+
+/// Before the machine was reached this is the end; after that the relay is asked for the same connection again.
+void RelayTunnel::lineLost(const Error &why)
+{
+    if (m_isOver)
+        return;
+    if (m_state == State::Opening || m_state == State::Closing || !m_plan.redial || !m_ledger.missing())
+        return fail(why);
+    if (m_state == State::Open)
+        m_patience = QDeadlineTimer{m_plan.resuming};
+    m_state = State::Resuming;
+    if (why.code != ErrorCode::SignedOut)
+        m_token.clear(); // nothing is wrong with it
+    dropWeb();
+    tryAgain();
+}
+
+void RelayTunnel::tryAgain()
+{
+    m_deadline.stop();
+    if (m_patience.hasExpired())
+        return end();
+    const auto pause = m_tries == 0 ? 0ms : std::min<std::chrono::milliseconds>(longestPause, 500ms * (1 << std::min(m_tries, 5)));
+    ++m_tries;
+    m_pause.start(std::min(pause, m_patience.remainingTimeAsDuration() > 1ms ? std::chrono::ceil<std::chrono::milliseconds>(m_patience.remainingTimeAsDuration()) : 1ms));
+}
+
+void RelayTunnel::resume(Result<RelayLine> line)
+{
+    if (m_state != State::Resuming || m_web)
+        return;
+    if (!line)
+        return tryAgain();
+    auto url = m_plan.connect;
+    const auto zone = QUrlQuery{url}.queryItemValue(u"zone"_s);
+    url.setPath(url.path().replace("/connect"_L1, "/reconnect"_L1));
+    url.setQuery(QUrlQuery{{u"sid"_s, QString::fromLatin1(QUrl::toPercentEncoding(QString::fromLatin1(m_session)))},
+                           {u"ack"_s, QString::number(m_received)},
+                           {u"newWebsocket"_s, u"True"_s},
+                           {u"zone"_s, zone}});
+    begin(*line, url);
+}
+
+void RelayTunnel::fail(const Error &why)
+{
+    m_opened(std::unexpected{why});
+    end();
+}
+
+/// What came is still given to the user of the tunnel, and the relay is told good-bye.
+void RelayTunnel::end()
+{
+    m_opened(failed(ErrorCode::ConnectionLost, RelayErrors::broken()));
+    m_far.reset();
+    m_pause.stop();
+    const bool isFirst = std::exchange(m_state, State::Closing) != State::Closing;
+    if (isFirst && m_web && m_isTalking && m_web->state() == QAbstractSocket::ConnectedState) {
+        m_web->write(webSocketClose(1000));
+        m_web->flush();
+    }
+    dropWeb();
+    if (isFirst && m_local.state() == QLocalSocket::ConnectedState && m_local.bytesToWrite() > 0) {
+        m_deadline.start(farewell);
+        return m_local.disconnectFromServer(); // when all is written: back through disconnected()
+    }
+    if (std::exchange(m_isOver, true))
+        return;
+    m_local.disconnect(this);
+    m_local.abort();
+    m_deadline.stop();
+    emit ended();
+}
+
+void RelayTunnel::dropWeb()
+{
+    if (auto *web = std::exchange(m_web, nullptr)) {
+        web->disconnect(this);
+        web->disconnectFromHost();
+        web->deleteLater();
+    }
+}

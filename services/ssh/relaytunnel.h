@@ -1,0 +1,99 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "services/net/websocket.h"
+#include "services/ssh/answer.h"
+#include "services/ssh/dial.h"
+#include "services/ssh/relayframes.h"
+
+#include <QLocalSocket>
+#include <QTimer>
+#include <QUrl>
+
+#include <functional>
+#include <memory>
+
+class QTcpSocket;
+
+/// A way to the relay, just made: a connected socket (through the user's proxy, where there is one) and the token of now.
+struct RelayLine
+{
+    std::shared_ptr<FileDescriptor> socket;
+    QByteArray token;
+};
+
+/// What one tunnel needs.
+struct RelayPlan
+{
+    RelayLine line;
+    QUrl connect;     ///< …/v4/connect?…: https, or http on this machine
+    QString host;     ///< what people call the machine behind it
+    std::chrono::milliseconds opening{20'000};  ///< until the machine behind has taken the connection
+    std::chrono::milliseconds resuming{30'000}; ///< less than SSH itself waits for a sign of life
+    /// Asks for another line after this one broke; the answer comes by RelayTunnel::resume(). `refused`: a token that the
+    /// relay takes no more, or empty. Any thread.
+    std::function<void(QByteArray refused)> redial{};
+};
+
+/// One connection through Google's TCP relay, version 4: between a WebSocket and one end of a pair of local sockets, whose
+/// other end is used like a socket to the machine. When the line breaks the relay keeps the connection for a while: it is
+/// taken up again where it was, and the machine notices nothing. Lives on the thread of RelayLane.
+class RelayTunnel : public QObject
+{
+    Q_OBJECT
+
+public:
+    using Opened = Answer<std::shared_ptr<FileDescriptor>>;
+
+    RelayTunnel(RelayPlan plan, Opened opened, QObject *parent);
+    ~RelayTunnel() override;
+
+    void resume(Result<RelayLine> line);
+
+signals:
+    void ended(); ///< once; nothing of it is used any more
+
+private:
+    enum class State : quint8 { Opening, Open, Resuming, Closing };
+
+    void begin(const RelayLine &line, const QUrl &url);
+    void sendOpening();
+    void readWeb();
+    [[nodiscard]] bool readAnswer();
+    void refuse(const WebSocketAnswer &answer);
+    void take(const WebSocketReader::Message &message);
+    void takeRelay(QByteArrayView payload);
+    void takeUp(const RelayMessage &message);
+    void takeData(const QByteArray &bytes);
+    void closedThere(quint16 code);
+    void readLocal();
+    void sendMessage(const QByteArray &message);
+    void lineLost(const Error &why);
+    void tryAgain();
+    void fail(const Error &why);
+    void end();
+    void dropWeb();
+
+    RelayPlan m_plan;
+    Opened m_opened;
+    State m_state = State::Opening;
+    QTcpSocket *m_web = nullptr;
+    QLocalSocket m_local;
+    std::shared_ptr<FileDescriptor> m_far; ///< for the user of the tunnel, until it is open
+    QUrl m_url;
+    QByteArray m_token;
+    QByteArray m_key;
+    QByteArray m_head;
+    bool m_isTalking = false; ///< the handshake is over
+    WebSocketReader m_reader;
+    RelayLedger m_ledger;
+    QByteArray m_session;
+    quint64 m_received = 0;
+    quint64 m_acked = 0;
+    int m_tries = 0;
+    QTimer m_deadline;
+    QTimer m_pause;
+    QDeadlineTimer m_patience;
+    bool m_isOver = false;
+};
