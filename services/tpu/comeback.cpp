@@ -216,6 +216,8 @@ TpuSpec specOf(const Tpu &tpu)
     spec.labels.remove(QLatin1StringView{jobLabel});
     spec.metadata = tpu.metadata;
     spec.startupScript = spec.metadata.take(u"startup-script"_s);
+    if (!tpu.serviceAccount.endsWith("-compute@developer.gserviceaccount.com"_L1)) // that is what nodes get who ask for none
+        spec.serviceAccount = tpu.serviceAccount;
     const bool hadNone = !tpu.endpoints.isEmpty()
         && std::ranges::all_of(tpu.endpoints, [](const NetworkEndpoint &endpoint) { return endpoint.externalIp.isEmpty(); });
     spec.externalAddress = hadNone ? ExternalAddress::None : ExternalAddress::Wanted;

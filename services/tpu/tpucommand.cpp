@@ -96,9 +96,9 @@ static QStringList machineOptions(const TpuSpec &spec, const ProjectId &project,
         option("tags"_L1, spec.tags.join(u','));
     if (!spec.labels.isEmpty())
         option("labels"_L1, gcloudMap(spec.labels));
-    auto metadata = spec.metadata;
-    if (!spec.startupScript.isEmpty())
-        metadata.insert(u"startup-script"_s, spec.startupScript);
+    if (!spec.serviceAccount.isEmpty())
+        option("service-account"_L1, spec.serviceAccount);
+    const auto metadata = metadataOf(spec);
     if (!metadata.isEmpty())
         option("metadata"_L1, gcloudMap(metadata));
     return words;

@@ -317,10 +317,9 @@ QJsonObject toJson(const TpuSpec &spec)
     if (!spec.job.isNull())
         labels.insert(QLatin1StringView{jobLabel}, spec.job.toString(QUuid::WithoutBraces));
     QJsonObject metadata;
-    for (auto it = spec.metadata.begin(); it != spec.metadata.end(); ++it)
+    const auto map = metadataOf(spec);
+    for (auto it = map.begin(); it != map.end(); ++it)
         metadata.insert(it.key(), it.value());
-    if (!spec.startupScript.isEmpty())
-        metadata.insert(u"startup-script"_s, spec.startupScript);
     QJsonObject body{{u"acceleratorType"_s, spec.acceleratorType},
                      {u"runtimeVersion"_s, spec.runtimeVersion},
                      {u"networkConfig"_s, network},
@@ -333,6 +332,8 @@ QJsonObject toJson(const TpuSpec &spec)
         body.insert(u"description"_s, spec.description);
     if (!spec.tags.isEmpty())
         body.insert(u"tags"_s, QJsonArray::fromStringList(spec.tags));
+    if (!spec.serviceAccount.isEmpty()) // all scopes: the account's own roles say what it may do
+        body.insert(u"serviceAccount"_s, QJsonObject{{u"email"_s, spec.serviceAccount}});
     return body;
 }
 

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/tpu/tpuspec.h"
 
+#include "services/tpu/libtpuflags.h"
+
 #include <QCoreApplication>
 #include <QRegularExpression>
 
@@ -120,6 +122,24 @@ QString metadataProblem(const TpuSpec &spec)
                                 : QString{};
 }
 
+QString accountProblem(const QString &account)
+{
+    static const QRegularExpression form{u"\\A[^@\\s]{1,200}@[A-Za-z0-9.-]+\\.[A-Za-z]{2,}\\z"_s};
+    if (account.isEmpty() || account == "default"_L1 || fits(form, account))
+        return {};
+    return Words::tr("“%1” is no service account. It looks like name@project.iam.gserviceaccount.com; leave it empty for the default one.").arg(account.left(80));
+}
+
+QString argsProblem(const TpuSpec &spec)
+{
+    if (spec.libtpuArgs.isEmpty())
+        return {};
+    if (!hasTpuRuntime(spec.runtimeVersion))
+        return Words::tr("These flags reach libtpu through the metadata on TensorFlow runtimes only. For JAX and PyTorch set LIBTPU_INIT_ARGS in the "
+                         "environment of the job.");
+    return libtpuArgsProblem(spec.libtpuArgs);
+}
+
 QString scriptProblem(const QString &script)
 {
     if (script.contains(QChar::Null))
@@ -151,7 +171,19 @@ QList<FieldError> validate(const TpuSpec &spec)
     check(SpecField::Labels, labelsProblem(spec.labels));
     check(SpecField::Metadata, metadataProblem(spec));
     check(SpecField::StartupScript, scriptProblem(spec.startupScript));
+    check(SpecField::LibtpuArgs, argsProblem(spec));
+    check(SpecField::ServiceAccount, accountProblem(spec.serviceAccount));
     return errors;
+}
+
+QMap<QString, QString> metadataOf(const TpuSpec &spec)
+{
+    auto metadata = spec.metadata;
+    if (!spec.startupScript.isEmpty())
+        metadata.insert(u"startup-script"_s, spec.startupScript);
+    if (!spec.libtpuArgs.isEmpty())
+        metadata.insert(QString{libtpuKey}, withLibtpuArgs(metadata.value(QString{libtpuKey}), spec.libtpuArgs));
+    return metadata;
 }
 
 QString freeName(const QString &base, const QStringList &taken)

@@ -25,6 +25,8 @@ struct TpuSpec
     QMap<QString, QString> labels{};
     QMap<QString, QString> metadata{}; ///< without startup-script
     QString startupScript{};
+    QString libtpuArgs{};     ///< LIBTPU_INIT_ARGS of the program that holds the chips on TensorFlow runtimes; see libtpuflags.h
+    QString serviceAccount{}; ///< e-mail address: what programs on the hosts may do; empty: Compute Engine's default one
     /// Ties the node to this request for good; the same job may be continued after a restart. Null: a new one is made.
     QUuid job{};
 
@@ -32,7 +34,7 @@ struct TpuSpec
 };
 
 enum class SpecField : quint8 {
-    Zone, Name, AcceleratorType, RuntimeVersion, Network, Subnetwork, Description, Tags, Labels, Metadata, StartupScript,
+    Zone, Name, AcceleratorType, RuntimeVersion, Network, Subnetwork, Description, Tags, Labels, Metadata, StartupScript, LibtpuArgs, ServiceAccount,
 };
 
 struct FieldError
@@ -45,6 +47,9 @@ struct FieldError
 
 /// Empty: Google's documented rules are kept. In the order of the form.
 [[nodiscard]] QList<FieldError> validate(const TpuSpec &spec);
+
+/// The whole metadata map that the node gets: the user's own, the start-up script and libtpu's flags.
+[[nodiscard]] QMap<QString, QString> metadataOf(const TpuSpec &spec);
 
 /// A free name of the form base-1, base-2, ... that is not in `taken`.
 [[nodiscard]] QString freeName(const QString &base, const QStringList &taken);

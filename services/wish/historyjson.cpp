@@ -92,6 +92,7 @@ QJsonObject specToJson(const TpuSpec &spec)
             {u"subnetwork"_s, spec.subnetwork}, {u"address"_s, addresses.of(spec.externalAddress)},
             {u"description"_s, spec.description}, {u"tags"_s, QJsonArray::fromStringList(spec.tags)},
             {u"labels"_s, toJson(spec.labels)}, {u"metadata"_s, toJson(spec.metadata)}, {u"script"_s, spec.startupScript},
+            {u"flags"_s, spec.libtpuArgs}, {u"account"_s, spec.serviceAccount},
             {u"job"_s, spec.job.isNull() ? QString{} : spec.job.toString(QUuid::WithoutBraces)}};
 }
 
@@ -103,6 +104,7 @@ TpuSpec specFrom(const QJsonObject &json)
                  .externalAddress = addresses.from(json["address"_L1], ExternalAddress::Wanted),
                  .description = clipped(json["description"_L1]), .tags = {}, .labels = mapFrom(json["labels"_L1]),
                  .metadata = mapFrom(json["metadata"_L1]), .startupScript = json["script"_L1].toString(),
+                 .libtpuArgs = clipped(json["flags"_L1]), .serviceAccount = clipped(json["account"_L1]),
                  .job = QUuid{json["job"_L1].toString()}};
     for (const auto &tag : json["tags"_L1].toArray())
         spec.tags += tag.toString();
