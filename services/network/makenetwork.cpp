@@ -136,6 +136,22 @@ Begin beginning(const VpcApi &api, const NetworkChange &change)
     };
 }
 
+/// What is there after a change. An earlier try whose reply was lost may still be under way: then the name is taken, and nothing is
+/// there yet, so it is looked for again as long as patience lasts.
+Task<QJsonObject> seenThen(VpcTools tools, NetworkChange change, std::chrono::milliseconds patience, std::stop_token stop)
+{
+    const auto path = pathOf(change.kind, change.region, change.name);
+    const auto until = tools.clock->sinceBoot() + patience;
+    for (;;) {
+        auto now = co_await tools.api.get(path, stop);
+        const bool mayCome = now ? !makes(change.kind) && !serves(change, *now) : now.error().code == ErrorCode::NotFound;
+        if (!mayCome || tools.clock->sinceBoot() >= until)
+            co_return now;
+        if (const auto slept = co_await tools.clock->sleep(3'000ms, stop); !slept)
+            co_return std::unexpected{slept.error()};
+    }
+}
+
 /// Looks first: an earlier try may have got so far, and nothing is changed that somebody else has changed meanwhile.
 Task<NetworkProgress> oneChange(VpcTools tools, NetworkChange change, std::stop_token stop)
 {
@@ -162,16 +178,7 @@ Task<NetworkProgress> oneChange(VpcTools tools, NetworkChange change, std::stop_
                                     || done.error().code == ErrorCode::Timeout);
     if (!done && !mustLook)
         co_return std::unexpected{done.error()};
-    auto now = co_await tools.api.get(path, stop);
-    // An earlier try whose reply was lost may still be under way: then the name is taken, and nothing is there yet.
-    const auto until = tools.clock->sinceBoot() + tools.patience;
-    while (mustLook && (!now || !serves(change, *now)) && tools.clock->sinceBoot() < until) {
-        if (now ? makes(change.kind) : now.error().code != ErrorCode::NotFound)
-            break;
-        if (const auto slept = co_await tools.clock->sleep(3'000ms, stop); !slept)
-            co_return std::unexpected{slept.error()};
-        now = co_await tools.api.get(path, stop);
-    }
+    const auto now = co_await seenThen(tools, change, mustLook ? tools.patience : 0ms, stop);
     if (now && serves(change, *now)) {
         if (makes(change.kind) && !isOwn(*now))
             progress.made.reset();

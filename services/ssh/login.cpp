@@ -241,15 +241,23 @@ Task<std::shared_ptr<SshConnection>> logInAgain(std::shared_ptr<HubCore> core, S
     co_return co_await logIn(core, std::move(target), std::move(prompts), {}, std::move(stop));
 }
 
+/// The machine that ours is reached through, where there is one.
+Task<> reachJump(AttemptPtr attempt, std::stop_token stop)
+{
+    if (!attempt->target.jump)
+        co_return {};
+    auto jump = co_await jumpHostOf(attempt->core, attempt->target.jump, attempt->prompts, attempt->report, stop);
+    if (!jump)
+        co_return std::unexpected{jump.error()};
+    attempt->jump = *std::move(jump);
+    co_return {};
+}
+
 Task<std::shared_ptr<SshConnection>> tryOnce(AttemptPtr attempt, std::stop_token stop)
 {
     const auto core = attempt->core;
-    if (attempt->target.jump) { // before our own place among the handshakes is taken: its login needs one, too
-        auto jump = co_await jumpHostOf(core, attempt->target.jump, attempt->prompts, attempt->report, stop);
-        if (!jump)
-            co_return std::unexpected{jump.error()};
-        attempt->jump = *std::move(jump);
-    }
+    if (const auto there = co_await reachJump(attempt, stop); !there) // before our own place is taken: its login needs one, too
+        co_return std::unexpected{there.error()};
     if (core->turnstile->isFull())
         attempt->tell(ConnectStage::Waiting, Ssh::tr("Waiting for other logins to finish…"));
     const auto pass = co_await core->turnstile->enter(stop);

@@ -66,7 +66,7 @@ void readResource(Reader &entry, const Catalogue &catalogue)
 {
     static const QRegularExpression name{u"\\A[a-z_]([-a-z0-9_.]{0,61}[a-z0-9])?\\z"_s};
     static const QMap<QString, QString> scopes{{u"disks"_s, u"zones"_s},       {u"instances"_s, u"zones"_s},
-                                               {u"addresses"_s, u"regions"_s}, {u"routers"_s, u"regions"_s},
+                                               {u"addresses"_s, u"regions"_s}, {u"routers"_s, u"regions"_s}, {u"routes"_s, u"global"_s},
                                                {u"snapshots"_s, u"global"_s},  {u"firewalls"_s, u"global"_s},
                                                {u"buckets"_s, u"global"_s}};
     const auto kind = entry.text("kind"_L1);
