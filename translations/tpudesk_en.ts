@@ -498,6 +498,26 @@
     </message>
 </context>
 <context>
+    <name>JobDetails</name>
+    <message numerus="yes">
+        <source>%n found</source>
+        <translation>
+            <numerusform>%n found</numerusform>
+            <numerusform>%n found</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>JobExplainer</name>
+    <message numerus="yes">
+        <source>%n other hosts say the same</source>
+        <translation>
+            <numerusform>%n other host says the same</numerusform>
+            <numerusform>%n other hosts say the same</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>JobFix</name>
     <message numerus="yes">
         <source>%1: %n files were not copied. %2</source>
@@ -521,6 +541,16 @@
         <translation>
             <numerusform>The chips are held on %n host. Nothing was started over that.</numerusform>
             <numerusform>The chips are held on %n hosts. Nothing was started over that.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>JobsView</name>
+    <message numerus="yes">
+        <source>Runs on %n hosts, also when this computer sleeps or TPU Desk is closed.</source>
+        <translation>
+            <numerusform>Runs on %n host, also when this computer sleeps or TPU Desk is closed.</numerusform>
+            <numerusform>Runs on %n hosts, also when this computer sleeps or TPU Desk is closed.</numerusform>
         </translation>
     </message>
 </context>

@@ -4669,6 +4669,104 @@
     </message>
 </context>
 <context>
+    <name>JobDetails</name>
+    <message>
+        <source>Attempt %1</source>
+        <translation>%1번째 시도</translation>
+    </message>
+    <message>
+        <source>Log of %1</source>
+        <translation>%1의 로그</translation>
+    </message>
+    <message>
+        <source>(What came before is left out here; download the log to read all of it.)</source>
+        <translation>(이전 내용은 여기서 생략했습니다. 전체는 로그를 다운로드하여 보세요.)</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n found</source>
+        <translation>
+            <numerusform>%n개 찾음</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>중지</translation>
+    </message>
+    <message>
+        <source>Ends it on all hosts: first it is asked to, so that it can save, then it is made to</source>
+        <translation>모든 호스트에서 끝냅니다. 먼저 요청하여 저장할 시간을 주고, 그다음 강제로 끝냅니다</translation>
+    </message>
+    <message>
+        <source>Start again</source>
+        <translation>다시 시작</translation>
+    </message>
+    <message>
+        <source>Stops what still runs, checks that nobody holds the chips, and starts on all hosts at once</source>
+        <translation>아직 도는 것을 중지하고, 칩이 비었는지 확인한 뒤 모든 호스트에서 한꺼번에 시작합니다</translation>
+    </message>
+    <message>
+        <source>Free the chips and start again</source>
+        <translation>칩을 해제하고 다시 시작</translation>
+    </message>
+    <message>
+        <source>Start all the same</source>
+        <translation>그래도 시작</translation>
+    </message>
+    <message>
+        <source>Change…</source>
+        <translation>변경…</translation>
+    </message>
+    <message>
+        <source>Forget</source>
+        <translation>목록에서 제거</translation>
+    </message>
+    <message>
+        <source>Takes it out of the list, and its logs off the hosts</source>
+        <translation>목록에서 빼고 호스트의 로그도 지웁니다</translation>
+    </message>
+    <message>
+        <source>Follow</source>
+        <translation>따라가기</translation>
+    </message>
+    <message>
+        <source>Find in the log</source>
+        <translation>로그에서 찾기</translation>
+    </message>
+    <message>
+        <source>Terminal</source>
+        <translation>터미널</translation>
+    </message>
+    <message>
+        <source>Opens a terminal on this host, in the job&apos;s tmux session while it runs</source>
+        <translation>이 호스트의 터미널을 엽니다. 실행 중이면 작업의 tmux 세션으로 들어갑니다</translation>
+    </message>
+    <message>
+        <source>Download…</source>
+        <translation>다운로드…</translation>
+    </message>
+</context>
+<context>
+    <name>JobExplainer</name>
+    <message numerus="yes">
+        <source>%n other hosts say the same</source>
+        <translation>
+            <numerusform>다른 호스트 %n개도 같은 오류</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>What to do: %1</source>
+        <translation>해결 방법: %1</translation>
+    </message>
+    <message>
+        <source>Show the line</source>
+        <translation>해당 줄 보기</translation>
+    </message>
+    <message>
+        <source>Where others had it (%1)</source>
+        <translation>다른 사람들의 사례(%1)</translation>
+    </message>
+</context>
+<context>
     <name>JobFix</name>
     <message>
         <source>%1 of %2, %3 of %4 files</source>
@@ -4722,6 +4820,48 @@
     <message>
         <source>It was told to begin, but nothing runs on this host. Log in there and try tmux.</source>
         <translation>시작하라고 했지만 이 호스트에서 아무것도 실행되지 않습니다. 로그인하여 tmux를 시험해 보세요.</translation>
+    </message>
+</context>
+<context>
+    <name>JobHostModel</name>
+    <message>
+        <source>Host</source>
+        <translation>호스트</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>상태</translation>
+    </message>
+    <message>
+        <source>What it says</source>
+        <translation>설명</translation>
+    </message>
+</context>
+<context>
+    <name>JobListModel</name>
+    <message>
+        <source>Job</source>
+        <translation>작업</translation>
+    </message>
+    <message>
+        <source>Hosts</source>
+        <translation>호스트</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>상태</translation>
+    </message>
+    <message>
+        <source>Step</source>
+        <translation>단계</translation>
+    </message>
+    <message>
+        <source>Started</source>
+        <translation>시작</translation>
+    </message>
+    <message>
+        <source>Attempts</source>
+        <translation>시도</translation>
     </message>
 </context>
 <context>
@@ -4848,6 +4988,377 @@
     <message>
         <source>It never began on this host.</source>
         <translation>이 호스트에서는 시작되지 않았습니다.</translation>
+    </message>
+</context>
+<context>
+    <name>JobSheet</name>
+    <message>
+        <source>%1 processes on the %2 chips of each host</source>
+        <translation>호스트마다 칩 %2개에 프로세스 %1개</translation>
+    </message>
+    <message>
+        <source>train</source>
+        <translation>train</translation>
+    </message>
+    <message>
+        <source>Folder to upload</source>
+        <translation>업로드할 폴더</translation>
+    </message>
+    <message>
+        <source>Write the command of one process first: the script runs it once for each.</source>
+        <translation>먼저 프로세스 하나의 명령을 쓰세요. 스크립트가 각각 한 번씩 실행합니다.</translation>
+    </message>
+    <message>
+        <source>New job</source>
+        <translation>새 작업</translation>
+    </message>
+    <message>
+        <source>Change the job and start it again</source>
+        <translation>작업을 바꾸고 다시 시작</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>이름</translation>
+    </message>
+    <message>
+        <source>Hosts</source>
+        <translation>호스트</translation>
+    </message>
+    <message>
+        <source>Command</source>
+        <translation>명령</translation>
+    </message>
+    <message>
+        <source>Split the chips</source>
+        <translation>칩 나누기</translation>
+    </message>
+    <message>
+        <source>Makes a script that runs the command several times on each host, each on its own chips</source>
+        <translation>각 호스트에서 명령을 여러 번, 저마다 다른 칩에서 실행하는 스크립트를 만듭니다</translation>
+    </message>
+    <message>
+        <source>Folder on the hosts</source>
+        <translation>호스트의 폴더</translation>
+    </message>
+    <message>
+        <source>The command begins here; an upload goes here.</source>
+        <translation>명령이 여기서 시작하고 업로드도 여기로 갑니다.</translation>
+    </message>
+    <message>
+        <source>Upload a folder of this computer</source>
+        <translation>이 컴퓨터의 폴더 업로드</translation>
+    </message>
+    <message>
+        <source>Empty: nothing is uploaded. Only what has changed is sent.</source>
+        <translation>비우면 업로드하지 않습니다. 바뀐 것만 보냅니다.</translation>
+    </message>
+    <message>
+        <source>Browse…</source>
+        <translation>찾아보기…</translation>
+    </message>
+    <message>
+        <source>All hosts share this folder: upload it once</source>
+        <translation>모든 호스트가 이 폴더를 공유: 한 번만 업로드</translation>
+    </message>
+    <message>
+        <source>Leave out</source>
+        <translation>제외</translation>
+    </message>
+    <message>
+        <source>One pattern on a line, as in .gitignore</source>
+        <translation>.gitignore처럼 한 줄에 패턴 하나</translation>
+    </message>
+    <message>
+        <source>Environment variables</source>
+        <translation>환경 변수</translation>
+    </message>
+    <message>
+        <source>A step line looks like this</source>
+        <translation>단계 줄의 형식</translation>
+    </message>
+    <message>
+        <source>A regular expression; empty: the usual ones are known (“step 120”, progress bars).</source>
+        <translation>정규식. 비우면 흔한 형식(“step 120”, 진행 막대)을 인식합니다.</translation>
+    </message>
+    <message>
+        <source>Start it again by itself after an interruption, when all hosts are back</source>
+        <translation>중단된 뒤 모든 호스트가 돌아오면 자동으로 다시 시작</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>취소</translation>
+    </message>
+    <message>
+        <source>Start on all hosts</source>
+        <translation>모든 호스트에서 시작</translation>
+    </message>
+    <message>
+        <source>Start again</source>
+        <translation>다시 시작</translation>
+    </message>
+</context>
+<context>
+    <name>JobVariables</name>
+    <message>
+        <source>Add a variable</source>
+        <translation>변수 추가</translation>
+    </message>
+    <message>
+        <source>NAME</source>
+        <translation>NAME</translation>
+    </message>
+    <message>
+        <source>Name of the variable</source>
+        <translation>변수 이름</translation>
+    </message>
+    <message>
+        <source>value</source>
+        <translation>값</translation>
+    </message>
+    <message>
+        <source>Value of the variable</source>
+        <translation>변수 값</translation>
+    </message>
+    <message>
+        <source>Secret</source>
+        <translation>비밀</translation>
+    </message>
+    <message>
+        <source>Its value goes to the hosts only: it is in no log, no setting, and gone when TPU Desk ends.</source>
+        <translation>값은 호스트로만 갑니다. 로그나 설정에 남지 않으며 TPU Desk가 끝나면 사라집니다.</translation>
+    </message>
+    <message>
+        <source>Take this variable away</source>
+        <translation>이 변수 제거</translation>
+    </message>
+</context>
+<context>
+    <name>JobsView</name>
+    <message>
+        <source>Forget %1?</source>
+        <translation>%1을(를) 목록에서 제거할까요?</translation>
+    </message>
+    <message>
+        <source>It is taken out of the list.</source>
+        <translation>목록에서 제거됩니다.</translation>
+    </message>
+    <message>
+        <source>Its logs on all hosts, of all attempts</source>
+        <translation>모든 호스트에 있는 모든 시도의 로그</translation>
+    </message>
+    <message>
+        <source>Forget %1</source>
+        <translation>%1 제거</translation>
+    </message>
+    <message>
+        <source>Download the log</source>
+        <translation>로그 다운로드</translation>
+    </message>
+    <message>
+        <source>Downloading the log…</source>
+        <translation>로그를 다운로드하는 중…</translation>
+    </message>
+    <message>
+        <source>%1 (%2) is there.</source>
+        <translation>%1(%2)을(를) 저장했습니다.</translation>
+    </message>
+    <message>
+        <source>Asking the host…</source>
+        <translation>호스트에 묻는 중…</translation>
+    </message>
+    <message>
+        <source>New job…</source>
+        <translation>새 작업…</translation>
+    </message>
+    <message>
+        <source>No jobs</source>
+        <translation>작업 없음</translation>
+    </message>
+    <message>
+        <source>A job runs a command on all hosts at once, in tmux: it goes on when this computer sleeps. Its logs come here, known errors are explained, and it is stopped cleanly and started again.</source>
+        <translation>작업은 모든 호스트의 tmux에서 명령을 한꺼번에 실행하며, 이 컴퓨터가 잠들어도 계속됩니다. 로그가 여기에 모이고, 알려진 오류를 설명하며, 깨끗하게 중지하고 다시 시작할 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>uploading</source>
+        <translation>업로드하는 중</translation>
+    </message>
+    <message>
+        <source>uploading: %1</source>
+        <translation>업로드 중: %1</translation>
+    </message>
+    <message>
+        <source>getting ready</source>
+        <translation>준비하는 중</translation>
+    </message>
+    <message>
+        <source>starting</source>
+        <translation>시작하는 중</translation>
+    </message>
+    <message>
+        <source>stopping</source>
+        <translation>중지하는 중</translation>
+    </message>
+    <message>
+        <source>checking the chips</source>
+        <translation>칩 확인 중</translation>
+    </message>
+    <message>
+        <source>freeing the chips</source>
+        <translation>칩을 해제하는 중</translation>
+    </message>
+    <message>
+        <source>%1 (process %2, user %3)</source>
+        <translation>%1(프로세스 %2, 사용자 %3)</translation>
+    </message>
+    <message>
+        <source>ended by signal %1</source>
+        <translation>시그널 %1로 끝남</translation>
+    </message>
+    <message>
+        <source>ended with exit status %1</source>
+        <translation>종료 상태 %1로 끝남</translation>
+    </message>
+    <message>
+        <source>%1 failed first: %2.</source>
+        <translation>%1이(가) 가장 먼저 실패했습니다: %2.</translation>
+    </message>
+    <message>
+        <source>waiting</source>
+        <translation>대기 중</translation>
+    </message>
+    <message>
+        <source>not started</source>
+        <translation>시작되지 않음</translation>
+    </message>
+    <message>
+        <source>running</source>
+        <translation>실행 중</translation>
+    </message>
+    <message>
+        <source>succeeded</source>
+        <translation>성공</translation>
+    </message>
+    <message>
+        <source>failed</source>
+        <translation>실패</translation>
+    </message>
+    <message>
+        <source>stopped</source>
+        <translation>중지됨</translation>
+    </message>
+    <message>
+        <source>interrupted</source>
+        <translation>중단됨</translation>
+    </message>
+    <message>
+        <source>not known</source>
+        <translation>알 수 없음</translation>
+    </message>
+    <message>
+        <source>step %1</source>
+        <translation>%1단계</translation>
+    </message>
+    <message>
+        <source>The chips are held: %1.</source>
+        <translation>칩이 사용 중입니다: %1.</translation>
+    </message>
+    <message>
+        <source>%1: no step line for %2. It may be hung, or compile.</source>
+        <translation>%1: %2 동안 단계 줄이 없습니다. 멈췄거나 컴파일 중일 수 있습니다.</translation>
+    </message>
+    <message numerus="yes">
+        <source>Runs on %n hosts, also when this computer sleeps or TPU Desk is closed.</source>
+        <translation>
+            <numerusform>호스트 %n개에서 실행 중이며, 이 컴퓨터가 잠들거나 TPU Desk를 닫아도 계속됩니다.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Ended well on all hosts.</source>
+        <translation>모든 호스트에서 정상적으로 끝났습니다.</translation>
+    </message>
+    <message>
+        <source>Stopped on all hosts. Nothing of it runs any more, and nobody holds the chips.</source>
+        <translation>모든 호스트에서 중지했습니다. 남은 프로세스가 없고 칩도 비어 있습니다.</translation>
+    </message>
+    <message>
+        <source>does not answer: %1</source>
+        <translation>응답 없음: %1</translation>
+    </message>
+    <message>
+        <source>signal %1</source>
+        <translation>시그널 %1</translation>
+    </message>
+    <message>
+        <source>exit status %1</source>
+        <translation>종료 상태 %1</translation>
+    </message>
+    <message>
+        <source>no step line for %1</source>
+        <translation>%1 동안 단계 줄 없음</translation>
+    </message>
+    <message>
+        <source>without tmux: it ends with the host&apos;s login service</source>
+        <translation>tmux 없음: 호스트의 로그인 서비스가 끝나면 함께 끝남</translation>
+    </message>
+    <message>
+        <source>by itself, after an interruption</source>
+        <translation>중단 후 자동으로</translation>
+    </message>
+    <message>
+        <source>by you</source>
+        <translation>직접</translation>
+    </message>
+    <message>
+        <source>%1 · %2 · started %3</source>
+        <translation>%1 · %2 · %3 시작</translation>
+    </message>
+    <message>
+        <source>Free the chips and start again</source>
+        <translation>칩을 해제하고 다시 시작</translation>
+    </message>
+    <message>
+        <source>Stop everywhere and start again</source>
+        <translation>모두 중지하고 다시 시작</translation>
+    </message>
+    <message>
+        <source>Set %1 and start again</source>
+        <translation>%1 설정 후 다시 시작</translation>
+    </message>
+    <message>
+        <source>Remove /tmp/tpu_logs and start again</source>
+        <translation>/tmp/tpu_logs를 지우고 다시 시작</translation>
+    </message>
+    <message>
+        <source>Show what fills the disk</source>
+        <translation>디스크 사용량 보기</translation>
+    </message>
+    <message>
+        <source>Open the environment</source>
+        <translation>환경 열기</translation>
+    </message>
+    <message>
+        <source>Open the network step</source>
+        <translation>네트워크 단계 열기</translation>
+    </message>
+    <message>
+        <source>Open Keys</source>
+        <translation>키 열기</translation>
+    </message>
+    <message>
+        <source>Open the doctor</source>
+        <translation>진단 열기</translation>
+    </message>
+    <message>
+        <source>Open Quota</source>
+        <translation>할당량 열기</translation>
+    </message>
+    <message>
+        <source>Open TPUs</source>
+        <translation>TPU 열기</translation>
+    </message>
+    <message>
+        <source>Open a terminal there</source>
+        <translation>해당 호스트의 터미널 열기</translation>
     </message>
 </context>
 <context>

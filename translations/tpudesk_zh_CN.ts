@@ -4669,6 +4669,104 @@
     </message>
 </context>
 <context>
+    <name>JobDetails</name>
+    <message>
+        <source>Attempt %1</source>
+        <translation>第 %1 次尝试</translation>
+    </message>
+    <message>
+        <source>Log of %1</source>
+        <translation>%1 的日志</translation>
+    </message>
+    <message>
+        <source>(What came before is left out here; download the log to read all of it.)</source>
+        <translation>（此处省略了之前的内容；下载日志可查看全部。）</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n found</source>
+        <translation>
+            <numerusform>找到 %n 处</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>停止</translation>
+    </message>
+    <message>
+        <source>Ends it on all hosts: first it is asked to, so that it can save, then it is made to</source>
+        <translation>在所有主机上结束：先请求结束以便保存，之后强制结束</translation>
+    </message>
+    <message>
+        <source>Start again</source>
+        <translation>重新启动</translation>
+    </message>
+    <message>
+        <source>Stops what still runs, checks that nobody holds the chips, and starts on all hosts at once</source>
+        <translation>停止仍在运行的部分，确认芯片无人占用，再在所有主机上同时启动</translation>
+    </message>
+    <message>
+        <source>Free the chips and start again</source>
+        <translation>释放芯片并重新启动</translation>
+    </message>
+    <message>
+        <source>Start all the same</source>
+        <translation>仍然启动</translation>
+    </message>
+    <message>
+        <source>Change…</source>
+        <translation>更改…</translation>
+    </message>
+    <message>
+        <source>Forget</source>
+        <translation>移除</translation>
+    </message>
+    <message>
+        <source>Takes it out of the list, and its logs off the hosts</source>
+        <translation>从列表中移除，并删除主机上的日志</translation>
+    </message>
+    <message>
+        <source>Follow</source>
+        <translation>跟随</translation>
+    </message>
+    <message>
+        <source>Find in the log</source>
+        <translation>在日志中查找</translation>
+    </message>
+    <message>
+        <source>Terminal</source>
+        <translation>终端</translation>
+    </message>
+    <message>
+        <source>Opens a terminal on this host, in the job&apos;s tmux session while it runs</source>
+        <translation>打开该主机的终端；运行期间进入作业的 tmux 会话</translation>
+    </message>
+    <message>
+        <source>Download…</source>
+        <translation>下载…</translation>
+    </message>
+</context>
+<context>
+    <name>JobExplainer</name>
+    <message numerus="yes">
+        <source>%n other hosts say the same</source>
+        <translation>
+            <numerusform>另有 %n 台主机报告相同错误</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>What to do: %1</source>
+        <translation>解决办法：%1</translation>
+    </message>
+    <message>
+        <source>Show the line</source>
+        <translation>显示该行</translation>
+    </message>
+    <message>
+        <source>Where others had it (%1)</source>
+        <translation>他人遇到的情况（%1）</translation>
+    </message>
+</context>
+<context>
     <name>JobFix</name>
     <message>
         <source>%1 of %2, %3 of %4 files</source>
@@ -4722,6 +4820,48 @@
     <message>
         <source>It was told to begin, but nothing runs on this host. Log in there and try tmux.</source>
         <translation>已下达启动指令，但这台主机上没有任何进程在运行。请登录并试一下 tmux。</translation>
+    </message>
+</context>
+<context>
+    <name>JobHostModel</name>
+    <message>
+        <source>Host</source>
+        <translation>主机</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>状态</translation>
+    </message>
+    <message>
+        <source>What it says</source>
+        <translation>说明</translation>
+    </message>
+</context>
+<context>
+    <name>JobListModel</name>
+    <message>
+        <source>Job</source>
+        <translation>作业</translation>
+    </message>
+    <message>
+        <source>Hosts</source>
+        <translation>主机</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>状态</translation>
+    </message>
+    <message>
+        <source>Step</source>
+        <translation>步骤</translation>
+    </message>
+    <message>
+        <source>Started</source>
+        <translation>启动时间</translation>
+    </message>
+    <message>
+        <source>Attempts</source>
+        <translation>尝试</translation>
     </message>
 </context>
 <context>
@@ -4848,6 +4988,377 @@
     <message>
         <source>It never began on this host.</source>
         <translation>它从未在这台主机上启动。</translation>
+    </message>
+</context>
+<context>
+    <name>JobSheet</name>
+    <message>
+        <source>%1 processes on the %2 chips of each host</source>
+        <translation>每台主机的 %2 个芯片上运行 %1 个进程</translation>
+    </message>
+    <message>
+        <source>train</source>
+        <translation>train</translation>
+    </message>
+    <message>
+        <source>Folder to upload</source>
+        <translation>要上传的文件夹</translation>
+    </message>
+    <message>
+        <source>Write the command of one process first: the script runs it once for each.</source>
+        <translation>请先写好单个进程的命令：脚本会为每个进程运行一次。</translation>
+    </message>
+    <message>
+        <source>New job</source>
+        <translation>新建作业</translation>
+    </message>
+    <message>
+        <source>Change the job and start it again</source>
+        <translation>更改作业并重新启动</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>Hosts</source>
+        <translation>主机</translation>
+    </message>
+    <message>
+        <source>Command</source>
+        <translation>命令</translation>
+    </message>
+    <message>
+        <source>Split the chips</source>
+        <translation>拆分芯片</translation>
+    </message>
+    <message>
+        <source>Makes a script that runs the command several times on each host, each on its own chips</source>
+        <translation>生成脚本，在每台主机上多次运行该命令，各用各的芯片</translation>
+    </message>
+    <message>
+        <source>Folder on the hosts</source>
+        <translation>主机上的文件夹</translation>
+    </message>
+    <message>
+        <source>The command begins here; an upload goes here.</source>
+        <translation>命令从这里开始，上传的内容也放在这里。</translation>
+    </message>
+    <message>
+        <source>Upload a folder of this computer</source>
+        <translation>上传本机文件夹</translation>
+    </message>
+    <message>
+        <source>Empty: nothing is uploaded. Only what has changed is sent.</source>
+        <translation>留空则不上传。只发送有变化的内容。</translation>
+    </message>
+    <message>
+        <source>Browse…</source>
+        <translation>浏览…</translation>
+    </message>
+    <message>
+        <source>All hosts share this folder: upload it once</source>
+        <translation>所有主机共享此文件夹：只上传一次</translation>
+    </message>
+    <message>
+        <source>Leave out</source>
+        <translation>排除</translation>
+    </message>
+    <message>
+        <source>One pattern on a line, as in .gitignore</source>
+        <translation>每行一个模式，写法同 .gitignore</translation>
+    </message>
+    <message>
+        <source>Environment variables</source>
+        <translation>环境变量</translation>
+    </message>
+    <message>
+        <source>A step line looks like this</source>
+        <translation>步骤行的样式</translation>
+    </message>
+    <message>
+        <source>A regular expression; empty: the usual ones are known (“step 120”, progress bars).</source>
+        <translation>正则表达式；留空则识别常见格式（“step 120”、进度条）。</translation>
+    </message>
+    <message>
+        <source>Start it again by itself after an interruption, when all hosts are back</source>
+        <translation>中断后所有主机恢复时自动重新启动</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Start on all hosts</source>
+        <translation>在所有主机上启动</translation>
+    </message>
+    <message>
+        <source>Start again</source>
+        <translation>重新启动</translation>
+    </message>
+</context>
+<context>
+    <name>JobVariables</name>
+    <message>
+        <source>Add a variable</source>
+        <translation>添加变量</translation>
+    </message>
+    <message>
+        <source>NAME</source>
+        <translation>NAME</translation>
+    </message>
+    <message>
+        <source>Name of the variable</source>
+        <translation>变量名</translation>
+    </message>
+    <message>
+        <source>value</source>
+        <translation>值</translation>
+    </message>
+    <message>
+        <source>Value of the variable</source>
+        <translation>变量值</translation>
+    </message>
+    <message>
+        <source>Secret</source>
+        <translation>机密</translation>
+    </message>
+    <message>
+        <source>Its value goes to the hosts only: it is in no log, no setting, and gone when TPU Desk ends.</source>
+        <translation>其值只发送到主机：不写入日志或设置，TPU Desk 退出后即消失。</translation>
+    </message>
+    <message>
+        <source>Take this variable away</source>
+        <translation>移除此变量</translation>
+    </message>
+</context>
+<context>
+    <name>JobsView</name>
+    <message>
+        <source>Forget %1?</source>
+        <translation>移除 %1？</translation>
+    </message>
+    <message>
+        <source>It is taken out of the list.</source>
+        <translation>将从列表中移除。</translation>
+    </message>
+    <message>
+        <source>Its logs on all hosts, of all attempts</source>
+        <translation>所有主机上所有尝试的日志</translation>
+    </message>
+    <message>
+        <source>Forget %1</source>
+        <translation>移除 %1</translation>
+    </message>
+    <message>
+        <source>Download the log</source>
+        <translation>下载日志</translation>
+    </message>
+    <message>
+        <source>Downloading the log…</source>
+        <translation>正在下载日志…</translation>
+    </message>
+    <message>
+        <source>%1 (%2) is there.</source>
+        <translation>已保存 %1（%2）。</translation>
+    </message>
+    <message>
+        <source>Asking the host…</source>
+        <translation>正在查询主机…</translation>
+    </message>
+    <message>
+        <source>New job…</source>
+        <translation>新建作业…</translation>
+    </message>
+    <message>
+        <source>No jobs</source>
+        <translation>没有作业</translation>
+    </message>
+    <message>
+        <source>A job runs a command on all hosts at once, in tmux: it goes on when this computer sleeps. Its logs come here, known errors are explained, and it is stopped cleanly and started again.</source>
+        <translation>作业会在所有主机的 tmux 中同时运行一条命令，本机休眠也会继续。日志汇集在这里，已知错误会得到解释，并可干净地停止和重新启动。</translation>
+    </message>
+    <message>
+        <source>uploading</source>
+        <translation>正在上传</translation>
+    </message>
+    <message>
+        <source>uploading: %1</source>
+        <translation>正在上传：%1</translation>
+    </message>
+    <message>
+        <source>getting ready</source>
+        <translation>正在准备</translation>
+    </message>
+    <message>
+        <source>starting</source>
+        <translation>正在启动</translation>
+    </message>
+    <message>
+        <source>stopping</source>
+        <translation>正在停止</translation>
+    </message>
+    <message>
+        <source>checking the chips</source>
+        <translation>正在检查芯片</translation>
+    </message>
+    <message>
+        <source>freeing the chips</source>
+        <translation>正在释放芯片</translation>
+    </message>
+    <message>
+        <source>%1 (process %2, user %3)</source>
+        <translation>%1（进程 %2，用户 %3）</translation>
+    </message>
+    <message>
+        <source>ended by signal %1</source>
+        <translation>因信号 %1 结束</translation>
+    </message>
+    <message>
+        <source>ended with exit status %1</source>
+        <translation>以退出状态 %1 结束</translation>
+    </message>
+    <message>
+        <source>%1 failed first: %2.</source>
+        <translation>%1 最先失败：%2。</translation>
+    </message>
+    <message>
+        <source>waiting</source>
+        <translation>等待中</translation>
+    </message>
+    <message>
+        <source>not started</source>
+        <translation>未启动</translation>
+    </message>
+    <message>
+        <source>running</source>
+        <translation>运行中</translation>
+    </message>
+    <message>
+        <source>succeeded</source>
+        <translation>已成功</translation>
+    </message>
+    <message>
+        <source>failed</source>
+        <translation>失败</translation>
+    </message>
+    <message>
+        <source>stopped</source>
+        <translation>已停止</translation>
+    </message>
+    <message>
+        <source>interrupted</source>
+        <translation>被中断</translation>
+    </message>
+    <message>
+        <source>not known</source>
+        <translation>未知</translation>
+    </message>
+    <message>
+        <source>step %1</source>
+        <translation>第 %1 步</translation>
+    </message>
+    <message>
+        <source>The chips are held: %1.</source>
+        <translation>芯片被占用：%1。</translation>
+    </message>
+    <message>
+        <source>%1: no step line for %2. It may be hung, or compile.</source>
+        <translation>%1：已有 %2 没有步骤输出。可能卡住，也可能正在编译。</translation>
+    </message>
+    <message numerus="yes">
+        <source>Runs on %n hosts, also when this computer sleeps or TPU Desk is closed.</source>
+        <translation>
+            <numerusform>正在 %n 台主机上运行，本机休眠或关闭 TPU Desk 也不受影响。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Ended well on all hosts.</source>
+        <translation>已在所有主机上正常结束。</translation>
+    </message>
+    <message>
+        <source>Stopped on all hosts. Nothing of it runs any more, and nobody holds the chips.</source>
+        <translation>已在所有主机上停止。没有残留进程，芯片也无人占用。</translation>
+    </message>
+    <message>
+        <source>does not answer: %1</source>
+        <translation>没有响应：%1</translation>
+    </message>
+    <message>
+        <source>signal %1</source>
+        <translation>信号 %1</translation>
+    </message>
+    <message>
+        <source>exit status %1</source>
+        <translation>退出状态 %1</translation>
+    </message>
+    <message>
+        <source>no step line for %1</source>
+        <translation>已有 %1 没有步骤输出</translation>
+    </message>
+    <message>
+        <source>without tmux: it ends with the host&apos;s login service</source>
+        <translation>未使用 tmux：主机的登录服务结束时作业也会结束</translation>
+    </message>
+    <message>
+        <source>by itself, after an interruption</source>
+        <translation>中断后自动</translation>
+    </message>
+    <message>
+        <source>by you</source>
+        <translation>由您</translation>
+    </message>
+    <message>
+        <source>%1 · %2 · started %3</source>
+        <translation>%1 · %2 · 启动方式：%3</translation>
+    </message>
+    <message>
+        <source>Free the chips and start again</source>
+        <translation>释放芯片并重新启动</translation>
+    </message>
+    <message>
+        <source>Stop everywhere and start again</source>
+        <translation>全部停止并重新启动</translation>
+    </message>
+    <message>
+        <source>Set %1 and start again</source>
+        <translation>设置 %1 并重新启动</translation>
+    </message>
+    <message>
+        <source>Remove /tmp/tpu_logs and start again</source>
+        <translation>删除 /tmp/tpu_logs 并重新启动</translation>
+    </message>
+    <message>
+        <source>Show what fills the disk</source>
+        <translation>查看磁盘占用</translation>
+    </message>
+    <message>
+        <source>Open the environment</source>
+        <translation>打开环境</translation>
+    </message>
+    <message>
+        <source>Open the network step</source>
+        <translation>打开网络步骤</translation>
+    </message>
+    <message>
+        <source>Open Keys</source>
+        <translation>打开“密钥”</translation>
+    </message>
+    <message>
+        <source>Open the doctor</source>
+        <translation>打开诊断</translation>
+    </message>
+    <message>
+        <source>Open Quota</source>
+        <translation>打开“配额”</translation>
+    </message>
+    <message>
+        <source>Open TPUs</source>
+        <translation>打开“TPU”</translation>
+    </message>
+    <message>
+        <source>Open a terminal there</source>
+        <translation>在该主机打开终端</translation>
     </message>
 </context>
 <context>

@@ -1,0 +1,260 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "podground.h"
+#include "services/store/journal.h"
+#include "widgets/common/codeeditor.h"
+#include "widgets/pod/hostpicker.h"
+#include "widgets/pod/jobexplainer.h"
+#include "widgets/pod/joblogtext.h"
+#include "widgets/pod/jobmodels.h"
+#include "widgets/pod/jobsheet.h"
+#include "widgets/pod/jobsview.h"
+#include "widgets/theme/theme.h"
+
+#include <QAbstractItemModelTester>
+#include <QCheckBox>
+#include <QDir>
+#include <QLineEdit>
+#include <QMenu>
+#include <QPlainTextEdit>
+#include <QProcess>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QTableView>
+#include <QToolButton>
+#include <QTranslator>
+
+using namespace Qt::StringLiterals;
+using namespace std::chrono_literals;
+
+namespace {
+
+/// Waits for what really happens on the hosts, but never long between two looks.
+class QuickClock final : public Clock
+{
+public:
+    [[nodiscard]] Task<> sleep(std::chrono::milliseconds time, std::stop_token stop) override
+    {
+        return m_clock.sleep(std::min<std::chrono::milliseconds>(time, 80ms), std::move(stop));
+    }
+    [[nodiscard]] QDateTime now() const override { return m_clock.now(); }
+    [[nodiscard]] std::chrono::milliseconds sinceBoot() const override { return m_clock.sinceBoot(); }
+
+private:
+    SystemClock m_clock;
+};
+
+} // namespace
+
+class JobsViewTest : public QObject
+{
+    Q_OBJECT
+
+private:
+    static Tpu pod()
+    {
+        Tpu tpu;
+        tpu.id = TpuId{u"projects/p/locations/us-central2-b/nodes/pod"_s};
+        tpu.zone = ZoneId{u"us-central2-b"_s};
+        tpu.shortName = u"pod"_s;
+        tpu.numericId = u"4711"_s;
+        tpu.acceleratorType = u"v4-32"_s;
+        tpu.state = TpuState::Ready;
+        tpu.stateText = u"READY"_s;
+        tpu.endpoints.resize(4);
+        return tpu;
+    }
+    template <typename Kind>
+    Kind *part(const QString &name)
+    {
+        auto *found = m_view->findChild<Kind *>(name);
+        if (!found)
+            qFatal("no %s", qPrintable(name));
+        return found;
+    }
+    void click(const QString &name) { QTest::mouseClick(part<QPushButton>(name), Qt::LeftButton); }
+    void picture(const QString &name)
+    {
+        const auto folder = qEnvironmentVariable("TPUDESK_PANEL_PICTURES");
+        QTest::qWait(150);
+        if (!folder.isEmpty())
+            m_view->grab().save(folder + u'/' + name + u".png"_s);
+    }
+    [[nodiscard]] JobState state() const { return m_jobs->jobs().isEmpty() ? JobState::Waiting : stateOf(m_jobs->jobs()[0]); }
+    void startJob(const QString &command)
+    {
+        m_view->openNew(hostsOf(pod()));
+        QTest::qWait(250);
+        part<CodeEditor>(u"jobCommand"_s)->setCode(command);
+        click(u"jobSubmit"_s);
+        QTRY_VERIFY_WITH_TIMEOUT(!m_jobs->jobs().isEmpty(), 5000);
+    }
+
+    QTemporaryDir m_folder;
+    QString m_home;
+    QuickClock m_clock;
+    QTranslator m_translator;
+    std::unique_ptr<PodGround> m_ground;
+    std::unique_ptr<Journal> m_journal;
+    std::unique_ptr<Documents> m_documents;
+    std::unique_ptr<HostPool> m_pool;
+    std::unique_ptr<JobService> m_jobs;
+    std::unique_ptr<JobsView> m_view;
+
+private slots:
+    void initTestCase()
+    {
+        m_home = m_folder.filePath(u"home"_s);
+        QDir{}.mkpath(m_home);
+        m_ground = std::make_unique<PodGround>(QStringList{u"SetEnv HOME=%1 TMUX_TMPDIR=%2"_s.arg(m_home, m_folder.path())});
+        if (!m_ground->server.problem().isEmpty())
+            QSKIP(qPrintable(m_ground->server.problem()));
+    }
+    void init()
+    {
+        m_journal = std::make_unique<Journal>(m_folder.filePath(u"journal-%1.db"_s.arg(QUuid::createUuid().toString(QUuid::Id128))));
+        QVERIFY(m_journal->open());
+        m_documents = std::make_unique<Documents>(m_journal.get());
+        m_pool = std::make_unique<HostPool>(m_ground->reach(), &m_ground->hub);
+        JobContext context{.documents = m_documents.get(), .clock = &m_clock};
+        context.pool = m_pool.get();
+        context.tpu = [](const TpuId &) { return std::optional{pod()}; };
+        context.isListKnown = [] { return true; };
+        context.unlock = [](QList<PodHost>, std::stop_token) -> Task<> { co_return {}; };
+        m_jobs = std::make_unique<JobService>(context);
+        m_view = std::make_unique<JobsView>(JobsContext{.jobs = m_jobs.get(), .pool = m_pool.get(), .tpus = [] { return QList<Tpu>{pod()}; }});
+        m_view->resize(1160, 760);
+        m_view->show();
+        QVERIFY(QTest::qWaitForWindowExposed(m_view.get()));
+    }
+    void cleanup()
+    {
+        m_view.reset();
+        for (const auto &job : m_jobs ? m_jobs->jobs() : QList<Job>{}) {
+            if (m_jobs->stop(job.id))
+                QTRY_VERIFY_WITH_TIMEOUT(m_jobs->live(job.id).phase == JobPhase::Resting, 60'000);
+        }
+        m_jobs.reset();
+        m_pool.reset();
+        QTRY_COMPARE_WITH_TIMEOUT(TaskScope::running(), 0, 30'000);
+        QCoreApplication::removeTranslator(&m_translator);
+    }
+    void cleanupTestCase()
+    {
+        QProcess tmux;
+        auto environment = QProcessEnvironment::systemEnvironment();
+        environment.insert(u"TMUX_TMPDIR"_s, m_folder.path());
+        tmux.setProcessEnvironment(environment);
+        tmux.start(u"tmux"_s, {u"kill-server"_s});
+        tmux.waitForFinished(5000);
+        m_ground.reset();
+    }
+
+    void withoutJobsItSaysWhatJobsAre()
+    {
+        QVERIFY(part<QWidget>(u"jobsEmpty"_s)->isVisible());
+        click(u"jobsEmptyButton"_s);
+        QTRY_VERIFY(part<JobSheet>(u"jobSheet"_s)->isOpen());
+        picture(u"jobs-sheet"_s);
+    }
+
+    void whatIsMissingIsSaidInTheSheetAndNothingBegins()
+    {
+        m_view->openNew();
+        part<QLineEdit>(u"jobName"_s)->clear();
+        part<QLineEdit>(u"jobFolder"_s)->setText(u"train"_s);
+        click(u"jobSubmit"_s);
+        QVERIFY(m_jobs->jobs().isEmpty());
+        QVERIFY(part<JobSheet>(u"jobSheet"_s)->isOpen());
+        picture(u"jobs-sheet-problems"_s);
+    }
+
+    void aFailureIsExplainedWithItsFixAsAButtonThatStartsItAgain_data()
+    {
+        QTest::addColumn<QString>("language");
+        QTest::addColumn<bool>("isDark");
+        QTest::newRow("en") << u"en"_s << false;
+        QTest::newRow("zh_CN") << u"zh_CN"_s << true;
+        QTest::newRow("ko") << u"ko"_s << false;
+    }
+    void aFailureIsExplainedWithItsFixAsAButtonThatStartsItAgain()
+    {
+        QFETCH(QString, language);
+        QFETCH(bool, isDark);
+        Theme::of(m_view.get())->setChoice(isDark ? ThemeChoice::Dark : ThemeChoice::Light);
+        if (language != "en"_L1) {
+            if (!m_translator.load(u"tpudesk_"_s + language, QStringLiteral(TPUDESK_BINARY_DIR "/app")))
+                QSKIP("the translations are not built");
+            QCoreApplication::installTranslator(&m_translator);
+        }
+        const auto mark = m_home + u"/was-"_s + language;
+        startJob(u"for ((i = 0; i < 40; i++)); do echo \"step $i loss 2.$((RANDOM % 1000))\"; done\n"
+                 "if [[ $TPUDESK_HOST == 2 && ! -e ~/was-%1 ]]; then touch ~/was-%1; echo 'RuntimeError: The TPU is already in use by process with pid 4711'; exit 1; fi\nexec sleep 60"_s.arg(language));
+        QTRY_COMPARE_WITH_TIMEOUT(state(), JobState::Failed, 30'000);
+        auto *explainer = part<JobExplainer>(u"jobExplainer"_s);
+        QTRY_VERIFY_WITH_TIMEOUT(explainer->isVisible(), 10'000);
+        QTRY_VERIFY_WITH_TIMEOUT(part<QPlainTextEdit>(u"jobLog"_s)->toPlainText().contains(u"already in use"_s), 10'000);
+        const auto *hosts = part<QTableView>(u"jobHosts"_s);
+        QVERIFY(hosts->model()->index(0, 0).data().toString().contains(u'2')); // the one that failed first is on top
+        picture(u"jobs-failed-"_s + language);
+        click(u"jobFix"_s);
+        QTRY_VERIFY_WITH_TIMEOUT(m_jobs->jobs()[0].attempts.size() == 2 && state() == JobState::Running, 60'000);
+        QTRY_VERIFY(!explainer->isVisible());
+        QTRY_VERIFY_WITH_TIMEOUT(part<QPlainTextEdit>(u"jobLog"_s)->toPlainText().contains(u"step 39"_s), 10'000);
+        picture(u"jobs-running-"_s + language);
+        click(u"jobStop"_s);
+        QTRY_COMPARE_WITH_TIMEOUT(state(), JobState::Stopped, 60'000);
+        QTRY_COMPARE_WITH_TIMEOUT(m_jobs->live(m_jobs->jobs()[0].id).phase, JobPhase::Resting, 60'000);
+        picture(u"jobs-stopped-"_s + language);
+        QVERIFY(QFile::remove(mark));
+    }
+
+    void theLogIsFollowedFoundAndMarked()
+    {
+        JobLogText log;
+        log.resize(400, 120);
+        log.show();
+        for (int i = 0; i < 200; ++i)
+            log.add("step " + QByteArray::number(i) + "\nprogress 1\rprogress 2\n");
+        QVERIFY(log.isFollowing());
+        QVERIFY(!log.toPlainText().contains(u"progress 1"_s)); // written over
+        QCOMPARE(log.find(u"step 19"_s), 11); // 19, 190 to 199
+        QVERIFY(log.goToError("step 150"));
+        QVERIFY(!log.isFollowing());
+        log.add("Traceback (most recent call last):\n");
+        QVERIFY(!log.isFollowing());
+        log.start({});
+        log.add("\x1b[31mred\x1b[0m\x1b]0;title\x07\n");
+        QCOMPARE(log.toPlainText().trimmed(), u"red"_s);
+    }
+
+    void theListsAreModelsThatHoldNoTruth()
+    {
+        JobListModel list{m_jobs.get()};
+        const QAbstractItemModelTester one{&list};
+        JobHostModel hosts{m_jobs.get()};
+        const QAbstractItemModelTester other{&hosts};
+        startJob(u"exit 3"_s);
+        hosts.show(m_jobs->jobs()[0].id);
+        QTRY_COMPARE_WITH_TIMEOUT(state(), JobState::Failed, 30'000);
+        hosts.refresh();
+        QCOMPARE(list.rowCount(), 1);
+        QCOMPARE(hosts.rowCount(), 4);
+        QVERIFY(hosts.index(0, JobHostModel::Words).data().toString().contains(u'3'));
+    }
+
+    void splittingPutsAScriptIntoTheEditor()
+    {
+        m_view->openNew(hostsOf(pod()));
+        part<CodeEditor>(u"jobCommand"_s)->setCode(u"python3 sweep.py"_s);
+        auto *button = part<QToolButton>(u"jobSplit"_s);
+        emit button->menu()->aboutToShow();
+        QVERIFY(!button->menu()->actions().isEmpty());
+        button->menu()->actions().constFirst()->trigger();
+        QVERIFY(part<CodeEditor>(u"jobCommand"_s)->code().contains(u"TPU_VISIBLE_CHIPS=3"_s));
+        QVERIFY(part<CodeEditor>(u"jobCommand"_s)->code().contains(u"python3 sweep.py"_s));
+    }
+};
+
+QTEST_MAIN(JobsViewTest)
+#include "tst_jobsview.moc"

@@ -1,0 +1,291 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/pod/jobdetails.h"
+
+#include "widgets/common/flowlayout.h"
+#include "widgets/common/label.h"
+#include "widgets/common/noticebar.h"
+#include "widgets/common/searchfield.h"
+#include "widgets/common/statebadge.h"
+#include "widgets/common/table.h"
+#include "widgets/pod/jobexplainer.h"
+#include "widgets/pod/joblogtext.h"
+#include "widgets/pod/jobmodels.h"
+#include "widgets/pod/jobwords.h"
+#include "widgets/theme/icons.h"
+#include "widgets/theme/style.h"
+#include "widgets/theme/theme.h"
+
+#include <QComboBox>
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QItemSelectionModel>
+#include <QPushButton>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+using namespace Qt::StringLiterals;
+
+JobDetails::JobDetails(JobService *jobs, QWidget *parent)
+    : Card{parent}, m_jobs{jobs}, m_title{new Label{TextRole::SheetTitle}}, m_state{new StateBadge}, m_sentence{new Label{TextRole::Body, Ink::Soft}},
+      m_stop{new QPushButton}, m_again{new QPushButton}, m_free{new QPushButton}, m_anyway{new QPushButton}, m_edit{new QPushButton},
+      m_forget{new QPushButton}, m_notice{new NoticeBar}, m_explainer{new JobExplainer}, m_hosts{new Table}, m_model{new JobHostModel{jobs, this}},
+      m_logTitle{new Label{TextRole::Strong}}, m_follow{new QToolButton}, m_search{new SearchField}, m_hits{new Label{TextRole::Body, Ink::Soft}},
+      m_terminal{new QPushButton}, m_download{new QPushButton}, m_log{new JobLogText}, m_attempts{new QComboBox}
+{
+    setObjectName(u"jobDetails"_s);
+    build();
+    connectParts();
+    retranslate();
+}
+
+void JobDetails::build()
+{
+    const std::pair<QWidget *, QString> names[] = {
+        {m_title, u"jobTitle"_s},         {m_state, u"jobState"_s},   {m_sentence, u"jobSentence"_s}, {m_stop, u"jobStop"_s},
+        {m_again, u"jobStartAgain"_s},    {m_free, u"jobFree"_s},     {m_anyway, u"jobStartAnyway"_s}, {m_edit, u"jobEdit"_s},
+        {m_forget, u"jobForget"_s},       {m_notice, u"jobNotice"_s}, {m_hosts, u"jobHosts"_s},        {m_follow, u"jobLogFollow"_s},
+        {m_search, u"jobLogSearch"_s},    {m_hits, u"jobLogHits"_s},  {m_terminal, u"jobTerminal"_s},  {m_download, u"jobLogDownload"_s},
+        {m_log, u"jobLog"_s},             {m_attempts, u"jobAttempts"_s}, {m_logTitle, u"jobLogTitle"_s}};
+    for (const auto &[widget, name] : names)
+        widget->setObjectName(name);
+    m_sentence->setWordWrap(true);
+    setButtonKind(m_again, ButtonKind::Primary);
+    auto *head = new QHBoxLayout;
+    head->addWidget(m_title);
+    head->addWidget(m_state);
+    head->addStretch(1);
+    head->addWidget(m_attempts);
+    auto *buttons = new QWidget;
+    auto *flow = new FlowLayout{buttons};
+    for (auto *button : {m_stop, m_again, m_free, m_anyway, m_edit, m_forget})
+        flow->addWidget(button);
+    m_hosts->setModel(m_model);
+    m_hosts->setStretchColumn(JobHostModel::Words);
+    m_hosts->setRowHeight(28);
+    m_hosts->setSortingEnabled(false);
+    m_hosts->setFixedHeight(scaled(28 * 5 + 4));
+    body()->addLayout(head);
+    body()->addWidget(m_sentence);
+    body()->addWidget(buttons);
+    body()->addWidget(m_notice);
+    body()->addWidget(m_explainer);
+    body()->addWidget(m_hosts);
+    body()->addWidget(buildLog(), 1);
+}
+
+QWidget *JobDetails::buildLog()
+{
+    auto *box = new QWidget;
+    auto *column = new QVBoxLayout{box};
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(scaled(4));
+    auto *row = new QHBoxLayout;
+    m_follow->setCheckable(true);
+    m_follow->setChecked(true);
+    m_follow->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    m_follow->setIcon(themedIcon("arrow-down"_L1));
+    m_search->setMaximumWidth(scaled(220));
+    for (QWidget *part : std::initializer_list<QWidget *>{m_logTitle, m_follow, m_search, m_hits})
+        row->addWidget(part);
+    row->addStretch(1);
+    row->addWidget(m_terminal);
+    row->addWidget(m_download);
+    m_log->setMinimumHeight(scaled(110));
+    column->addLayout(row);
+    column->addWidget(m_log, 1);
+    return box;
+}
+
+void JobDetails::connectParts()
+{
+    const std::pair<QPushButton *, Verb> buttons[] = {{m_stop, Verb::Stop},     {m_again, Verb::Again},   {m_free, Verb::AgainUnlocked}, {m_anyway, Verb::AgainAnyway},
+                                                      {m_edit, Verb::Edit},     {m_forget, Verb::Forget}, {m_download, Verb::Download},  {m_terminal, Verb::Terminal}};
+    for (const auto &[button, verb] : buttons)
+        connect(button, &QPushButton::clicked, this, [this, verb] { emit asked(verb); });
+    connect(m_explainer, &JobExplainer::fixAsked, this, [this](const QString &rule) { emit fixAsked(rule, m_host); });
+    connect(m_explainer, &JobExplainer::lineAsked, m_log, &JobLogText::goToError);
+    connect(m_jobs, &JobService::changed, this, [this](const QUuid &id) {
+        if (id == m_id)
+            refresh();
+    });
+    connect(m_jobs, &JobService::logGrew, this, [this](const QUuid &id, int host, qint64 offset, const QByteArray &bytes) {
+        if (id != m_id || host != m_host)
+            return;
+        if (m_jobs->live(id).hosts[host].log.begin() == offset)
+            showLog(); // it began anew
+        else
+            m_log->add(bytes);
+    });
+    connect(m_hosts->selectionModel(), &QItemSelectionModel::currentRowChanged, this, [this](const QModelIndex &now) {
+        if (now.isValid() && m_model->hostAt(now.row()) != m_host) {
+            m_choseHost = true;
+            chooseHost(m_model->hostAt(now.row()));
+        }
+    });
+    connect(m_follow, &QToolButton::toggled, m_log, &JobLogText::setFollowing);
+    connect(m_log, &JobLogText::followingChanged, m_follow, &QToolButton::setChecked);
+    connect(m_search, &QLineEdit::textChanged, this, [this] { search(false); });
+    connect(m_search, &QLineEdit::returnPressed, this, [this] { search(false); });
+}
+
+void JobDetails::show(const QUuid &id)
+{
+    if (m_id != id) {
+        m_id = id;
+        m_host = -1;
+        m_attempt = 0;
+        m_choseHost = false;
+        m_notice->dismiss();
+        m_model->show(id);
+    }
+    refresh();
+}
+
+void JobDetails::refresh()
+{
+    const auto job = m_jobs->find(m_id);
+    if (!job || !job->last())
+        return;
+    const auto live = m_jobs->live(m_id);
+    const auto now = QDateTime::currentDateTimeUtc();
+    m_title->setText(job->spec.name);
+    m_state->setState(live.phase == JobPhase::Resting ? jobwords::tone(stateOf(*job)) : Tone::Working, jobwords::stateText(*job, live));
+    m_sentence->setText(jobwords::sentence(*job, live, now));
+    m_sentence->setVisible(!m_sentence->text().isEmpty());
+    showButtons(*job, live);
+    m_model->refresh();
+    if (m_attempt != job->last()->number) {
+        m_attempt = job->last()->number;
+        m_host = -1;
+        m_choseHost = false;
+        m_attempts->clear();
+        for (const auto &attempt : job->attempts)
+            m_attempts->insertItem(0, tr("Attempt %1").arg(attempt.number));
+        m_attempts->setCurrentIndex(0);
+    }
+    for (qsizetype i = 0; i < job->attempts.size(); ++i)
+        m_attempts->setItemData(static_cast<int>(job->attempts.size() - 1 - i), jobwords::attemptText(job->attempts[i]), Qt::ToolTipRole);
+    const auto failed = static_cast<int>(firstFailed(*job->last()));
+    if (m_host < 0 || (!m_choseHost && failed >= 0))
+        chooseHost(std::max(0, failed));
+    if (live.error && live.phase == JobPhase::Resting && live.holders.isEmpty())
+        m_notice->showError(*live.error);
+    else if (live.phase != JobPhase::Resting)
+        m_notice->dismiss();
+    explain(*job, live);
+}
+
+void JobDetails::showButtons(const Job &job, const JobLive &live)
+{
+    const bool isBusy = live.phase != JobPhase::Resting;
+    const bool runs = std::ranges::any_of(job.last()->hosts, [](const JobHost &host) { return !host.isOver(); });
+    const bool isHeld = !live.holders.isEmpty() && !isBusy;
+    m_stop->setVisible(runs || isBusy);
+    m_stop->setEnabled(live.phase <= JobPhase::Starting);
+    m_again->setVisible(!isBusy && !isHeld);
+    m_free->setVisible(isHeld);
+    m_anyway->setVisible(isHeld);
+    m_edit->setVisible(!isBusy);
+    m_forget->setVisible(!runs && !isBusy);
+}
+
+void JobDetails::explain(const Job &job, const JobLive &live)
+{
+    const auto failed = firstFailed(*job.last());
+    auto host = failed >= 0 ? failed : m_host;
+    if (host < 0 || host >= job.last()->hosts.size() || live.phase != JobPhase::Resting)
+        host = -1;
+    const auto rule = host < 0 ? QString{} : job.last()->hosts[host].errorRule;
+    const bool isBad = host >= 0 && (job.last()->hosts[host].state == JobState::Failed || job.last()->hosts[host].state == JobState::Running);
+    if (rule.isEmpty() || !isBad) {
+        m_explainer->show({}, {}, {}, 0);
+        return;
+    }
+    int others = -1;
+    for (const auto &other : job.last()->hosts)
+        others += other.errorRule == rule ? 1 : 0;
+    const auto *finding = live.hosts[host].errors.cause();
+    m_explainer->show(job.last()->hosts[host].host.label, rule, finding ? finding->line : QByteArray{}, std::max(0, others));
+}
+
+void JobDetails::chooseHost(int host)
+{
+    const bool isOther = std::exchange(m_host, host) != host;
+    if (const int row = m_model->rowOf(host); row >= 0 && m_hosts->currentIndex().row() != row)
+        m_hosts->selectRow(row);
+    if (isOther)
+        showLog();
+    if (isVisible())
+        m_jobs->watch(m_id, host);
+}
+
+void JobDetails::showLog()
+{
+    const auto job = m_jobs->find(m_id);
+    const auto live = m_jobs->live(m_id);
+    if (!job || !job->last() || m_host < 0 || m_host >= live.hosts.size())
+        return;
+    m_logTitle->setText(tr("Log of %1").arg(job->last()->hosts[m_host].host.label));
+    const auto &log = live.hosts[m_host].log;
+    m_log->start(log.begin() > 0 ? tr("(What came before is left out here; download the log to read all of it.)") : QString{});
+    m_log->add(log.text());
+    search(false);
+}
+
+void JobDetails::search(bool backwards)
+{
+    const int hits = m_log->find(m_search->text(), backwards);
+    m_hits->setText(m_search->text().isEmpty() ? QString{} : tr("%n found", nullptr, hits));
+}
+
+void JobDetails::say(Tone tone, const QString &sentence)
+{
+    m_notice->showNotice(tone, sentence);
+}
+
+void JobDetails::sayError(const Error &error)
+{
+    m_notice->showError(error);
+}
+
+void JobDetails::showEvent(QShowEvent *event)
+{
+    Card::showEvent(event);
+    if (m_host >= 0)
+        m_jobs->watch(m_id, m_host);
+}
+
+void JobDetails::hideEvent(QHideEvent *event)
+{
+    Card::hideEvent(event);
+    m_jobs->watch({}, -1);
+}
+
+void JobDetails::changeEvent(QEvent *event)
+{
+    Card::changeEvent(event);
+    if (event->type() == QEvent::LanguageChange)
+        retranslate();
+}
+
+void JobDetails::retranslate()
+{
+    m_stop->setText(tr("Stop"));
+    m_stop->setToolTip(tr("Ends it on all hosts: first it is asked to, so that it can save, then it is made to"));
+    m_again->setText(tr("Start again"));
+    m_again->setToolTip(tr("Stops what still runs, checks that nobody holds the chips, and starts on all hosts at once"));
+    m_free->setText(tr("Free the chips and start again"));
+    m_anyway->setText(tr("Start all the same"));
+    m_edit->setText(tr("Change…"));
+    m_forget->setText(tr("Forget"));
+    m_forget->setToolTip(tr("Takes it out of the list, and its logs off the hosts"));
+    m_follow->setText(tr("Follow"));
+    m_search->setPlaceholderText(tr("Find in the log"));
+    m_terminal->setText(tr("Terminal"));
+    m_terminal->setToolTip(tr("Opens a terminal on this host, in the job's tmux session while it runs"));
+    m_download->setText(tr("Download…"));
+    m_model->refresh();
+    m_attempt = 0;
+    refresh();
+}

@@ -1,0 +1,276 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/pod/jobsheet.h"
+
+#include "services/pod/split.h"
+#include "services/ssh/excludes.h"
+#include "widgets/common/codeeditor.h"
+#include "widgets/common/formfield.h"
+#include "widgets/common/label.h"
+#include "widgets/common/noticebar.h"
+#include "widgets/pod/hostpicker.h"
+#include "widgets/pod/jobvariables.h"
+#include "widgets/theme/style.h"
+#include "widgets/theme/theme.h"
+
+#include <QCheckBox>
+#include <QEvent>
+#include <QFileDialog>
+#include <QHBoxLayout>
+#include <QLineEdit>
+#include <QMenu>
+#include <QPlainTextEdit>
+#include <QPushButton>
+#include <QToolButton>
+#include <QTreeWidget>
+#include <QVBoxLayout>
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+QLineEdit *lineOf(const FormField *field)
+{
+    return qobject_cast<QLineEdit *>(field->field());
+}
+
+FormField *lineField(const QString &name)
+{
+    auto *line = new QLineEdit;
+    line->setObjectName(name);
+    return new FormField{line};
+}
+
+QPlainTextEdit *textOf(const FormField *field)
+{
+    return qobject_cast<QPlainTextEdit *>(field->field());
+}
+
+} // namespace
+
+JobSheet::JobSheet(JobService *jobs, std::function<QList<Tpu>()> tpus, QWidget *host)
+    : SideSheet{host}, m_jobs{jobs}, m_tpus{std::move(tpus)}, m_notice{new NoticeBar}, m_name{lineField(u"jobName"_s)}, m_hosts{new HostPicker},
+      m_hostsTitle{new Label{TextRole::Strong}}, m_hostsNote{new Label{TextRole::Body, Ink::Bad}}, m_commandTitle{new Label{TextRole::Strong}},
+      m_command{new CodeEditor}, m_commandNote{new Label{TextRole::Body, Ink::Bad}}, m_split{new QToolButton}, m_folder{lineField(u"jobFolder"_s)},
+      m_upload{lineField(u"jobUpload"_s)}, m_browse{new QPushButton}, m_shared{new QCheckBox}, m_excludes{new FormField{new QPlainTextEdit}},
+      m_variablesTitle{new Label{TextRole::Strong}}, m_variables{new JobVariables}, m_variablesNote{new Label{TextRole::Body, Ink::Bad}},
+      m_step{lineField(u"jobStep"_s)}, m_again{new QCheckBox}, m_cancel{new QPushButton}, m_submit{new QPushButton}
+{
+    setObjectName(u"jobSheet"_s);
+    setSheetWidth(600);
+    build();
+    buildFiles();
+    addFooterButton(m_cancel);
+    addFooterButton(m_submit);
+    connect(m_cancel, &QPushButton::clicked, this, &SideSheet::close);
+    connect(m_submit, &QPushButton::clicked, this, &JobSheet::submit);
+    connect(m_browse, &QPushButton::clicked, this, &JobSheet::browse);
+    connect(m_hosts, &HostPicker::chosenChanged, this, &JobSheet::check);
+    connect(m_command, &CodeEditor::edited, this, &JobSheet::check);
+    connect(m_variables, &JobVariables::changed, this, &JobSheet::check);
+    for (auto *field : {m_name, m_folder, m_upload, m_step})
+        connect(lineOf(field), &QLineEdit::textChanged, this, &JobSheet::check);
+    retranslate();
+}
+
+void JobSheet::build()
+{
+    m_notice->setObjectName(u"jobSheetNotice"_s);
+    if (auto *tree = m_hosts->findChild<QTreeWidget *>())
+        tree->setObjectName(u"jobHostTree"_s);
+    m_command->setObjectName(u"jobCommand"_s);
+    m_command->setMinimumHeight(scaled(120));
+    m_split->setObjectName(u"jobSplit"_s);
+    m_split->setPopupMode(QToolButton::InstantPopup);
+    m_cancel->setObjectName(u"jobCancel"_s);
+    m_submit->setObjectName(u"jobSubmit"_s);
+    setButtonKind(m_submit, ButtonKind::Primary);
+    auto *menu = new QMenu{m_split};
+    m_split->setMenu(menu);
+    connect(menu, &QMenu::aboutToShow, this, [this, menu] {
+        menu->clear();
+        for (const auto &[chips, processes] : {std::pair{4, 4}, std::pair{4, 2}, std::pair{8, 8}, std::pair{8, 2}})
+            menu->addAction(tr("%1 processes on the %2 chips of each host").arg(processes).arg(chips), this,
+                            [this, chips, processes] { split(chips, processes); });
+    });
+    for (auto *note : {m_hostsNote, m_commandNote, m_variablesNote})
+        note->setWordWrap(true);
+    auto *head = new QHBoxLayout;
+    head->addWidget(m_commandTitle, 1);
+    head->addWidget(m_split);
+    body()->addWidget(m_notice);
+    body()->addWidget(m_name);
+    body()->addWidget(m_hostsTitle);
+    body()->addWidget(m_hosts);
+    body()->addWidget(m_hostsNote);
+    body()->addLayout(head);
+    body()->addWidget(m_command);
+    body()->addWidget(m_commandNote);
+}
+
+void JobSheet::buildFiles()
+{
+    m_browse->setObjectName(u"jobUploadBrowse"_s);
+    m_shared->setObjectName(u"jobUploadShared"_s);
+    m_again->setObjectName(u"jobAgain"_s);
+    auto *excludes = textOf(m_excludes);
+    excludes->setObjectName(u"jobExcludes"_s);
+    excludes->setFont(fontFor(TextRole::Code));
+    excludes->setTabChangesFocus(true);
+    excludes->setFixedHeight(scaled(84));
+    auto *upload = new QWidget;
+    auto *row = new QHBoxLayout{upload};
+    row->setContentsMargins(0, 0, 0, 0);
+    row->addWidget(m_upload, 1);
+    row->addWidget(m_browse, 0, Qt::AlignTop);
+    for (QWidget *part : std::initializer_list<QWidget *>{m_folder, upload, m_shared, m_excludes, m_variablesTitle, m_variables, m_variablesNote, m_step, m_again})
+        body()->addWidget(part);
+    body()->addStretch(1);
+    connect(lineOf(m_upload), &QLineEdit::textChanged, this, [this](const QString &text) {
+        m_shared->setVisible(!text.isEmpty());
+        m_excludes->setVisible(!text.isEmpty());
+    });
+    m_shared->hide();
+    m_excludes->hide();
+}
+
+void JobSheet::openNew(const QList<PodHost> &hosts)
+{
+    m_id = {};
+    JobSpec fresh{.name = tr("train")};
+    fresh.hosts = hosts;
+    fresh.upload.excludes = Excludes::usual();
+    show(fresh);
+}
+
+void JobSheet::openFor(const Job &job)
+{
+    m_id = job.id;
+    show(job.spec);
+}
+
+void JobSheet::show(const JobSpec &spec)
+{
+    m_wasTried = false;
+    m_notice->dismiss();
+    m_hosts->setTpus(m_tpus());
+    if (!spec.hosts.isEmpty())
+        m_hosts->choose(spec.hosts);
+    lineOf(m_name)->setText(spec.name);
+    m_command->setCode(spec.command);
+    lineOf(m_folder)->setText(spec.folder);
+    lineOf(m_upload)->setText(spec.upload.from);
+    m_shared->setChecked(spec.upload.to == JobUpload::To::FirstHost);
+    textOf(m_excludes)->setPlainText(spec.upload.excludes.join(u'\n'));
+    m_variables->show(spec.variables);
+    lineOf(m_step)->setText(spec.stepPattern);
+    m_again->setChecked(spec.isRestartedAfterLoss);
+    retranslate();
+    check();
+    open();
+}
+
+JobSpec JobSheet::spec() const
+{
+    JobSpec spec{.name = lineOf(m_name)->text().trimmed(), .hosts = m_hosts->chosen(), .folder = lineOf(m_folder)->text().trimmed(), .command = m_command->code()};
+    spec.variables = m_variables->variables();
+    spec.upload.from = lineOf(m_upload)->text().trimmed();
+    spec.upload.to = m_shared->isChecked() ? JobUpload::To::FirstHost : JobUpload::To::EveryHost;
+    spec.upload.excludes = textOf(m_excludes)->toPlainText().split(u'\n', Qt::SkipEmptyParts);
+    spec.stepPattern = lineOf(m_step)->text();
+    spec.isRestartedAfterLoss = m_again->isChecked();
+    return spec;
+}
+
+/// What is missing is said when somebody has tried, not while he types.
+void JobSheet::check()
+{
+    const auto problems = m_wasTried ? problemsOf(spec()) : QMap<QString, QString>{};
+    m_name->setError(problems.value(u"name"_s));
+    m_folder->setError(problems.value(u"folder"_s));
+    m_step->setError(problems.value(u"step"_s));
+    const std::pair<Label *, QString> notes[] = {{m_hostsNote, u"hosts"_s}, {m_commandNote, u"command"_s}, {m_variablesNote, u"variables"_s}};
+    for (const auto &[note, field] : notes) {
+        note->setText(problems.value(field));
+        note->setVisible(!note->text().isEmpty());
+    }
+}
+
+void JobSheet::submit()
+{
+    m_wasTried = true;
+    check();
+    const auto wanted = spec();
+    if (!problemsOf(wanted).isEmpty())
+        return;
+    if (m_id.isNull()) {
+        const auto id = m_jobs->add(wanted, m_variables->secrets());
+        if (!id) {
+            m_notice->showError(id.error());
+            return;
+        }
+        m_id = *id;
+    } else {
+        auto done = m_jobs->change(m_id, wanted);
+        if (done)
+            done = m_jobs->startAgain(m_id, m_variables->secrets(), JobService::IfHeld::Ask);
+        if (!done) {
+            m_notice->showError(done.error());
+            return;
+        }
+    }
+    close();
+    emit started(m_id);
+}
+
+void JobSheet::browse()
+{
+    const auto folder = QFileDialog::getExistingDirectory(this, tr("Folder to upload"), lineOf(m_upload)->text());
+    if (folder.isEmpty())
+        return;
+    lineOf(m_upload)->setText(folder);
+    if (lineOf(m_folder)->text() == "~"_L1)
+        lineOf(m_folder)->setText(u"~/"_s + QFileInfo{folder}.fileName());
+}
+
+void JobSheet::split(int chips, int processes)
+{
+    const auto script = splitScript({.chips = chips, .processes = processes}, m_command->code().trimmed().toUtf8());
+    if (!script)
+        m_notice->showError(script.error());
+    else if (m_command->code().trimmed().isEmpty())
+        m_notice->showNotice(Tone::Note, tr("Write the command of one process first: the script runs it once for each."));
+    else
+        m_command->setCode(QString::fromUtf8(*script));
+}
+
+void JobSheet::changeEvent(QEvent *event)
+{
+    SideSheet::changeEvent(event);
+    if (event->type() == QEvent::LanguageChange)
+        retranslate();
+}
+
+void JobSheet::retranslate()
+{
+    setTitle(m_id.isNull() ? tr("New job") : tr("Change the job and start it again"));
+    m_name->setLabel(tr("Name"));
+    m_hostsTitle->setText(tr("Hosts"));
+    m_commandTitle->setText(tr("Command"));
+    m_split->setText(tr("Split the chips"));
+    m_split->setToolTip(tr("Makes a script that runs the command several times on each host, each on its own chips"));
+    m_folder->setLabel(tr("Folder on the hosts"));
+    m_folder->setHint(tr("The command begins here; an upload goes here."));
+    m_upload->setLabel(tr("Upload a folder of this computer"));
+    m_upload->setHint(tr("Empty: nothing is uploaded. Only what has changed is sent."));
+    m_browse->setText(tr("Browse…"));
+    m_shared->setText(tr("All hosts share this folder: upload it once"));
+    m_excludes->setLabel(tr("Leave out"));
+    m_excludes->setHint(tr("One pattern on a line, as in .gitignore"));
+    m_variablesTitle->setText(tr("Environment variables"));
+    m_step->setLabel(tr("A step line looks like this"));
+    m_step->setHint(tr("A regular expression; empty: the usual ones are known (“step 120”, progress bars)."));
+    m_again->setText(tr("Start it again by itself after an interruption, when all hosts are back"));
+    m_cancel->setText(tr("Cancel"));
+    m_submit->setText(m_id.isNull() ? tr("Start on all hosts") : tr("Start again"));
+}

@@ -1,0 +1,224 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/pod/jobsview.h"
+
+#include "services/pod/jobfix.h"
+#include "widgets/common/confirmdelete.h"
+#include "widgets/common/emptystate.h"
+#include "widgets/common/table.h"
+#include "widgets/pod/jobmodels.h"
+#include "widgets/pod/jobsheet.h"
+#include "widgets/pod/jobwords.h"
+#include "widgets/theme/icons.h"
+#include "widgets/theme/style.h"
+#include "widgets/theme/theme.h"
+
+#include <QEvent>
+#include <QFileDialog>
+#include <QItemSelectionModel>
+#include <QLocale>
+#include <QPushButton>
+#include <QStandardPaths>
+#include <QVBoxLayout>
+
+using namespace Qt::StringLiterals;
+
+JobsView::JobsView(JobsContext context, QWidget *parent)
+    : QWidget{parent}, m_context{std::move(context)}, m_jobs{m_context.jobs}, m_model{new JobListModel{m_jobs, this}}, m_table{new Table},
+      m_details{new JobDetails{m_jobs}}, m_stack{nullptr}, m_new{new QPushButton}, m_sheet{nullptr}
+{
+    setObjectName(u"jobsView"_s);
+    build();
+    m_sheet = new JobSheet{m_jobs, m_context.tpus, this};
+    connect(m_sheet, &JobSheet::started, this, &JobsView::select);
+    connect(m_new, &QPushButton::clicked, this, [this] { openNew(); });
+    connect(m_stack->empty(), &EmptyState::buttonClicked, this, [this] { openNew(); });
+    connect(m_jobs, &JobService::listChanged, this, &JobsView::showList);
+    connect(m_details, &JobDetails::asked, this, &JobsView::act);
+    connect(m_details, &JobDetails::fixAsked, this, &JobsView::fix);
+    connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this, [this](const QModelIndex &now) {
+        if (now.isValid())
+            m_details->show(m_model->idAt(now.row()));
+    });
+    retranslate();
+    showList();
+}
+
+void JobsView::build()
+{
+    m_table->setObjectName(u"jobsTable"_s);
+    m_table->setModel(m_model);
+    m_table->setStretchColumn(JobListModel::Name);
+    m_table->setSortingEnabled(false);
+    m_table->setFixedHeight(scaled(34 * 4 + 4));
+    m_new->setObjectName(u"jobNewButton"_s);
+    m_new->setIcon(themedIcon("plus"_L1));
+    auto *list = new Card{nullptr, Card::Margins::Tight};
+    list->body()->addWidget(m_table);
+    auto *content = new QWidget;
+    auto *inside = new QVBoxLayout{content};
+    inside->setContentsMargins(0, 0, 0, 0);
+    inside->setSpacing(scaled(12));
+    inside->addWidget(m_new, 0, Qt::AlignRight);
+    inside->addWidget(list);
+    inside->addWidget(m_details, 1);
+    m_stack = new ContentStack{content};
+    m_stack->empty()->setObjectName(u"jobsEmpty"_s);
+    m_stack->empty()->setIcon("play"_L1);
+    auto *column = new QVBoxLayout{this};
+    column->setContentsMargins(0, 0, 0, 0);
+    column->addWidget(m_stack);
+}
+
+void JobsView::openNew(const QList<PodHost> &hosts)
+{
+    m_sheet->openNew(hosts);
+}
+
+void JobsView::showList()
+{
+    if (m_jobs->jobs().isEmpty())
+        m_stack->showEmpty();
+    else
+        m_stack->showContent();
+    const int row = std::max(0, m_model->rowOf(m_details->id()));
+    if (m_model->rowCount() > 0)
+        m_table->selectRow(row);
+}
+
+void JobsView::select(const QUuid &job)
+{
+    if (const int row = m_model->rowOf(job); row >= 0)
+        m_table->selectRow(row);
+}
+
+void JobsView::say(const Result<> &done)
+{
+    if (!done)
+        m_details->sayError(done.error());
+}
+
+/// What was secret and is not known any more is typed in the sheet.
+void JobsView::startAgain(const QUuid &job, JobService::IfHeld ifHeld)
+{
+    const auto done = m_jobs->startAgain(job, {}, ifHeld);
+    const auto known = m_jobs->find(job);
+    const bool hasSecrets = known && std::ranges::any_of(known->spec.variables, &JobVariable::isSecret);
+    if (!done && done.error().code == ErrorCode::Invalid && hasSecrets)
+        m_sheet->openFor(*known);
+    say(done);
+}
+
+void JobsView::act(JobDetails::Verb verb)
+{
+    const auto job = m_jobs->find(m_details->id());
+    if (!job)
+        return;
+    switch (verb) {
+    case JobDetails::Verb::Stop: say(m_jobs->stop(job->id)); break;
+    case JobDetails::Verb::Again: startAgain(job->id, JobService::IfHeld::Ask); break;
+    case JobDetails::Verb::AgainUnlocked: startAgain(job->id, JobService::IfHeld::Unlock); break;
+    case JobDetails::Verb::AgainAnyway: startAgain(job->id, JobService::IfHeld::Ignore); break;
+    case JobDetails::Verb::Edit: m_sheet->openFor(*job); break;
+    case JobDetails::Verb::Forget: askToForget(*job); break;
+    case JobDetails::Verb::Download: download(*job, m_details->host()); break;
+    case JobDetails::Verb::Terminal: openTerminal(*job, m_details->host()); break;
+    }
+}
+
+void JobsView::askToForget(const Job &job)
+{
+    auto *question = new ConfirmDelete{{.title = tr("Forget %1?").arg(job.spec.name),
+                                        .sentence = tr("It is taken out of the list."),
+                                        .losses = {tr("Its logs on all hosts, of all attempts")},
+                                        .typedName = {},
+                                        .buttonText = tr("Forget %1").arg(job.spec.name)},
+                                       this};
+    connect(question, &ConfirmDelete::confirmed, this, [this, id = job.id] { say(m_jobs->forget(id)); });
+    question->open();
+}
+
+void JobsView::download(const Job &job, int host)
+{
+    if (host < 0)
+        return;
+    const auto name = u"%1/%2-%3.log"_s.arg(QStandardPaths::writableLocation(QStandardPaths::DownloadLocation), QString{job.spec.name}.replace(u'/', u'-')).arg(host);
+    const auto to = QFileDialog::getSaveFileName(this, tr("Download the log"), name);
+    if (to.isEmpty())
+        return;
+    m_details->say(Tone::Note, tr("Downloading the log…"));
+    m_tasks.run(downloadLog(m_context.pool, job, host, to, {}, m_tasks.token()), [this, to](const Result<qint64> &size) {
+        if (size)
+            m_details->say(Tone::Ok, tr("%1 (%2) is there.").arg(to, locale().formattedDataSize(*size, 1)));
+        else
+            m_details->sayError(size.error());
+    });
+}
+
+void JobsView::openTerminal(const Job &job, int host)
+{
+    if (!job.last() || host < 0 || host >= job.last()->hosts.size())
+        return;
+    const auto &there = job.last()->hosts[host];
+    const JobPlace place{.job = job, .attempt = job.last()->number, .index = host};
+    emit terminalWanted(there.host, there.state == JobState::Running && there.isProtected ? u"tmux attach -t "_s + QString::fromLatin1(place.session()) : QString{});
+}
+
+void JobsView::fix(const QString &id, int host)
+{
+    const auto job = m_jobs->find(m_details->id());
+    const auto *rule = ErrorRules::standard().find(id);
+    if (!job || !job->last() || rule == nullptr || host < 0 || host >= job->last()->hosts.size())
+        return;
+    switch (rule->fix) {
+    case ErrorFix::Unlock: startAgain(job->id, JobService::IfHeld::Unlock); break;
+    case ErrorFix::StartAgain: startAgain(job->id, JobService::IfHeld::Ask); break;
+    case ErrorFix::SetVariable: setVariable(*job, rule->argument); break;
+    case ErrorFix::CleanLogs:
+    case ErrorFix::ShowDisks: fixByHost(*job, host, rule->fix); break;
+    case ErrorFix::Terminal: openTerminal(*job, host); break;
+    default: emit helpWanted(rule->fix, job->last()->hosts[host].host.tpu);
+    }
+}
+
+void JobsView::setVariable(const Job &job, const QString &assignment)
+{
+    auto spec = job.spec;
+    const auto name = assignment.section(u'=', 0, 0);
+    spec.variables.removeIf([&name](const JobVariable &variable) { return variable.name == name; });
+    spec.variables.append({name, assignment.section(u'=', 1), false});
+    if (const auto changed = m_jobs->change(job.id, spec); !changed)
+        say(changed);
+    else
+        startAgain(job.id, JobService::IfHeld::Ask);
+}
+
+void JobsView::fixByHost(const Job &job, int host, ErrorFix fix)
+{
+    m_details->say(Tone::Note, tr("Asking the host…"));
+    m_tasks.run(fixOn(m_context.pool, job.last()->hosts[host].host, fix, m_tasks.token()), [this, id = job.id, fix](const Result<QString> &said) {
+        if (!said)
+            m_details->sayError(said.error());
+        else if (fix == ErrorFix::CleanLogs)
+            startAgain(id, JobService::IfHeld::Ask);
+        else
+            m_details->say(Tone::Note, said->left(4000));
+    });
+}
+
+void JobsView::changeEvent(QEvent *event)
+{
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::LanguageChange)
+        retranslate();
+}
+
+void JobsView::retranslate()
+{
+    m_new->setText(tr("New job…"));
+    m_stack->empty()->setTitle(tr("No jobs"));
+    m_stack->empty()->setSentence(tr("A job runs a command on all hosts at once, in tmux: it goes on when this computer sleeps. Its logs come here, known errors "
+                                     "are explained, and it is stopped cleanly and started again."));
+    m_stack->empty()->setButtonText(tr("New job…"));
+    m_model->refresh();
+}

@@ -1,0 +1,67 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "services/core/taskscope.h"
+#include "widgets/pod/jobdetails.h"
+
+class ContentStack;
+class HostPool;
+class JobListModel;
+class JobSheet;
+class QPushButton;
+class Table;
+
+/// What the Jobs view works with; all of it lives longer than the view.
+struct JobsContext
+{
+    JobService *jobs = nullptr;
+    HostPool *pool = nullptr;
+    std::function<QList<Tpu>()> tpus{};
+};
+
+/// Jobs on all hosts: the list, one of them in full, and a sheet for new ones.
+/// Names: jobsView, jobsTable, jobNewButton, jobsEmpty, and those of JobDetails and JobSheet.
+class JobsView : public QWidget
+{
+    Q_OBJECT
+
+public:
+    explicit JobsView(JobsContext context, QWidget *parent = nullptr);
+
+    void openNew(const QList<PodHost> &hosts = {});
+    void select(const QUuid &job);
+    [[nodiscard]] QUuid current() const { return m_details->id(); }
+
+signals:
+    /// What this view cannot do by itself: Environment, Network, Keys, Doctor, Quota, Tpus.
+    void helpWanted(ErrorFix fix, const TpuId &tpu);
+    void terminalWanted(const PodHost &host, const QString &command); ///< empty: the login shell
+
+protected:
+    void changeEvent(QEvent *event) override;
+
+private:
+    void build();
+    void showList();
+    void act(JobDetails::Verb verb);
+    void askToForget(const Job &job);
+    void download(const Job &job, int host);
+    void openTerminal(const Job &job, int host);
+    void fix(const QString &rule, int host);
+    void fixByHost(const Job &job, int host, ErrorFix fix);
+    void setVariable(const Job &job, const QString &assignment);
+    void startAgain(const QUuid &job, JobService::IfHeld ifHeld);
+    void say(const Result<> &done);
+    void retranslate();
+
+    JobsContext m_context;
+    JobService *m_jobs;
+    JobListModel *m_model;
+    Table *m_table;
+    JobDetails *m_details;
+    ContentStack *m_stack;
+    QPushButton *m_new;
+    JobSheet *m_sheet;
+    TaskScope m_tasks; // last
+};

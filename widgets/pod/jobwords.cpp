@@ -1,0 +1,177 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/pod/jobwords.h"
+
+#include "widgets/common/phrases.h"
+
+#include <QCoreApplication>
+#include <QLocale>
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+struct Words
+{
+    Q_DECLARE_TR_FUNCTIONS(JobsView)
+};
+
+QString phaseText(const JobLive &live)
+{
+    switch (live.phase) {
+    case JobPhase::Uploading: return live.progress.isEmpty() ? Words::tr("uploading") : Words::tr("uploading: %1").arg(live.progress);
+    case JobPhase::Preparing: return Words::tr("getting ready");
+    case JobPhase::Starting: return Words::tr("starting");
+    case JobPhase::Stopping: return Words::tr("stopping");
+    case JobPhase::Verifying: return Words::tr("checking the chips");
+    case JobPhase::Unlocking: return Words::tr("freeing the chips");
+    case JobPhase::Resting: break;
+    }
+    return {};
+}
+
+QString holderText(const QMap<QString, QList<ChipHolder>> &holders)
+{
+    QStringList lines;
+    for (const auto &[label, list] : holders.asKeyValueRange()) {
+        QStringList names;
+        for (const auto &holder : list)
+            names << Words::tr("%1 (process %2, user %3)").arg(holder.name).arg(holder.pid).arg(holder.user);
+        lines << u"%1: %2"_s.arg(label, names.join(u", "_s));
+    }
+    return lines.join(u"; "_s);
+}
+
+QString failureText(const JobAttempt &attempt, qsizetype index)
+{
+    const auto &host = attempt.hosts[index];
+    const auto *rule = ErrorRules::standard().find(host.errorRule);
+    const auto what = rule ? rule->text(QLocale{}.name()).title
+                      : host.status > 128 ? Words::tr("ended by signal %1").arg(host.status - 128) : Words::tr("ended with exit status %1").arg(host.status);
+    return Words::tr("%1 failed first: %2.").arg(host.host.label, what);
+}
+
+} // namespace
+
+namespace jobwords {
+
+QString word(JobState state)
+{
+    switch (state) {
+    case JobState::Waiting: return Words::tr("waiting");
+    case JobState::NotStarted: return Words::tr("not started");
+    case JobState::Running: return Words::tr("running");
+    case JobState::Succeeded: return Words::tr("succeeded");
+    case JobState::Failed: return Words::tr("failed");
+    case JobState::Stopped: return Words::tr("stopped");
+    case JobState::Interrupted: return Words::tr("interrupted");
+    case JobState::Unknown: return Words::tr("not known");
+    }
+    return {};
+}
+
+Tone tone(JobState state)
+{
+    switch (state) {
+    case JobState::Waiting: return Tone::Waiting;
+    case JobState::Running: return Tone::Ok;
+    case JobState::Succeeded: return Tone::Done;
+    case JobState::Failed:
+    case JobState::NotStarted: return Tone::Bad;
+    case JobState::Stopped: return Tone::Skipped;
+    case JobState::Interrupted:
+    case JobState::Unknown: return Tone::Warning;
+    }
+    return Tone::Waiting;
+}
+
+QString stateText(const Job &job, const JobLive &live)
+{
+    return live.phase == JobPhase::Resting ? word(stateOf(job)) : phaseText(live);
+}
+
+std::optional<qint64> step(const JobLive &live)
+{
+    std::optional<qint64> furthest;
+    for (const auto &host : live.hosts)
+        furthest = std::max(furthest, host.step);
+    return furthest;
+}
+
+QString progress(const JobLive &live)
+{
+    const auto furthest = step(live);
+    return furthest ? Words::tr("step %1").arg(phrases::number(*furthest)) : QString{};
+}
+
+QString sentence(const Job &job, const JobLive &live, const QDateTime &now)
+{
+    if (!job.last())
+        return {};
+    if (!live.restReason.isEmpty())
+        return live.restReason;
+    if (!live.holders.isEmpty() && live.phase == JobPhase::Resting)
+        return Words::tr("The chips are held: %1.").arg(holderText(live.holders));
+    const auto failed = firstFailed(*job.last());
+    if (failed >= 0)
+        return failureText(*job.last(), failed);
+    for (qsizetype i = 0; i < job.last()->hosts.size(); ++i) {
+        const auto &host = job.last()->hosts[i];
+        if (host.state == JobState::NotStarted || host.state == JobState::Interrupted || host.state == JobState::Unknown)
+            return u"%1: %2"_s.arg(host.host.label, host.why);
+        const auto stalled = i < live.hosts.size() ? stalledFor(job.spec, host, live.hosts[i], now) : std::nullopt;
+        if (stalled)
+            return Words::tr("%1: no step line for %2. It may be hung, or compile.").arg(host.host.label, phrases::duration(*stalled));
+    }
+    switch (stateOf(job)) {
+    case JobState::Running: return Words::tr("Runs on %n hosts, also when this computer sleeps or TPU Desk is closed.", nullptr, static_cast<int>(job.last()->hosts.size()));
+    case JobState::Succeeded: return Words::tr("Ended well on all hosts.");
+    case JobState::Stopped: return Words::tr("Stopped on all hosts. Nothing of it runs any more, and nobody holds the chips.");
+    default: return {};
+    }
+}
+
+QString hostText(const JobSpec &spec, const JobHost &host, const JobHostLive &live, const QDateTime &now)
+{
+    if (live.reachError && !host.isOver())
+        return Words::tr("does not answer: %1").arg(live.reachError->message);
+    if (const auto *rule = ErrorRules::standard().find(host.errorRule); rule && host.state != JobState::Succeeded)
+        return rule->text(QLocale{}.name()).title;
+    if (!host.why.isEmpty())
+        return host.why;
+    if (host.state == JobState::Failed)
+        return host.status > 128 ? Words::tr("signal %1").arg(host.status - 128) : Words::tr("exit status %1").arg(host.status);
+    if (const auto stalled = stalledFor(spec, host, live, now))
+        return Words::tr("no step line for %1").arg(phrases::duration(*stalled));
+    if (live.step)
+        return Words::tr("step %1").arg(phrases::number(*live.step));
+    return host.state == JobState::Running && !host.isProtected ? Words::tr("without tmux: it ends with the host's login service") : QString{};
+}
+
+QString attemptText(const JobAttempt &attempt)
+{
+    const auto cause = attempt.cause == JobCause::CameBack ? Words::tr("by itself, after an interruption") : Words::tr("by you");
+    return Words::tr("%1 · %2 · started %3").arg(QLocale{}.toString(attempt.startedAt.toLocalTime(), QLocale::ShortFormat), word(stateOf(attempt)), cause);
+}
+
+QString fixText(const ErrorRule &rule)
+{
+    switch (rule.fix) {
+    case ErrorFix::Unlock: return Words::tr("Free the chips and start again");
+    case ErrorFix::StartAgain: return Words::tr("Stop everywhere and start again");
+    case ErrorFix::SetVariable: return Words::tr("Set %1 and start again").arg(rule.argument);
+    case ErrorFix::CleanLogs: return Words::tr("Remove /tmp/tpu_logs and start again");
+    case ErrorFix::ShowDisks: return Words::tr("Show what fills the disk");
+    case ErrorFix::Environment: return Words::tr("Open the environment");
+    case ErrorFix::Network: return Words::tr("Open the network step");
+    case ErrorFix::Keys: return Words::tr("Open Keys");
+    case ErrorFix::Doctor: return Words::tr("Open the doctor");
+    case ErrorFix::Quota: return Words::tr("Open Quota");
+    case ErrorFix::Tpus: return Words::tr("Open TPUs");
+    case ErrorFix::Terminal: return Words::tr("Open a terminal there");
+    case ErrorFix::None: break;
+    }
+    return {};
+}
+
+} // namespace jobwords

@@ -1,0 +1,25 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "services/pod/joblive.h"
+#include "widgets/theme/tone.h"
+
+/// What the Jobs view says.
+namespace jobwords {
+
+[[nodiscard]] QString word(JobState state);
+[[nodiscard]] Tone tone(JobState state);
+/// "running", "uploading: 1 of 4 GB", "failed on host 2"
+[[nodiscard]] QString stateText(const Job &job, const JobLive &live);
+/// One sentence: what happened last, and what may be done.
+[[nodiscard]] QString sentence(const Job &job, const JobLive &live, const QDateTime &now);
+[[nodiscard]] QString hostText(const JobSpec &spec, const JobHost &host, const JobHostLive &live, const QDateTime &now);
+[[nodiscard]] QString attemptText(const JobAttempt &attempt);
+/// The button of a fix; empty: there is none.
+[[nodiscard]] QString fixText(const ErrorRule &rule);
+[[nodiscard]] QString progress(const JobLive &live); ///< "step 1,200"; empty: none is known
+/// The furthest step of all hosts.
+[[nodiscard]] std::optional<qint64> step(const JobLive &live);
+
+} // namespace jobwords
