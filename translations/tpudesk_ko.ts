@@ -5277,10 +5277,6 @@
         <translation>모든 호스트에서 정상적으로 끝났습니다.</translation>
     </message>
     <message>
-        <source>Stopped on all hosts. Nothing of it runs any more, and nobody holds the chips.</source>
-        <translation>모든 호스트에서 중지했습니다. 남은 프로세스가 없고 칩도 비어 있습니다.</translation>
-    </message>
-    <message>
         <source>does not answer: %1</source>
         <translation>응답 없음: %1</translation>
     </message>
@@ -5359,6 +5355,10 @@
     <message>
         <source>Open a terminal there</source>
         <translation>해당 호스트의 터미널 열기</translation>
+    </message>
+    <message>
+        <source>Stopped on all hosts. Nothing of it runs any more.</source>
+        <translation>모든 호스트에서 중지했습니다. 남은 프로세스가 없습니다.</translation>
     </message>
 </context>
 <context>

@@ -5277,10 +5277,6 @@
         <translation>已在所有主机上正常结束。</translation>
     </message>
     <message>
-        <source>Stopped on all hosts. Nothing of it runs any more, and nobody holds the chips.</source>
-        <translation>已在所有主机上停止。没有残留进程，芯片也无人占用。</translation>
-    </message>
-    <message>
         <source>does not answer: %1</source>
         <translation>没有响应：%1</translation>
     </message>
@@ -5359,6 +5355,10 @@
     <message>
         <source>Open a terminal there</source>
         <translation>在该主机打开终端</translation>
+    </message>
+    <message>
+        <source>Stopped on all hosts. Nothing of it runs any more.</source>
+        <translation>已在所有主机上停止，没有残留进程。</translation>
     </message>
 </context>
 <context>

@@ -28,6 +28,7 @@ struct JobContext
     QPointer<HostPool> pool{};
     std::function<std::optional<Tpu>(const TpuId &tpu)> tpu{}; ///< as it was read last
     std::function<bool()> isListKnown{};                       ///< else a TPU that is not in it may be there
+    std::function<bool()> isOwner{}; ///< of two windows only one starts anything by itself; empty: this one
     std::function<Task<>(QList<PodHost> hosts, std::stop_token stop)> unlock{};
     std::function<Task<>(JobSpec spec, UploadReport report, std::stop_token stop)> upload{};
 };

@@ -152,6 +152,8 @@ void JobService::settle(const QUuid &id)
 void JobService::considerAgain(const QUuid &id)
 {
     const auto known = find(id);
+    if (m_context.isOwner && !m_context.isOwner())
+        return;
     if (!known || !known->spec.isRestartedAfterLoss || !known->last() || stateOf(*known) != JobState::Interrupted)
         return;
     auto &now = run(id);

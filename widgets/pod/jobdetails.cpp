@@ -125,6 +125,14 @@ void JobDetails::connectParts()
     });
     connect(m_follow, &QToolButton::toggled, m_log, &JobLogText::setFollowing);
     connect(m_log, &JobLogText::followingChanged, m_follow, &QToolButton::setChecked);
+    connect(m_attempts, &QComboBox::activated, this, [this](int row) {
+        const auto job = m_jobs->find(m_id);
+        const auto which = job ? job->attempts.size() - 1 - row : -1;
+        if (which < 0 || row == 0)
+            m_notice->dismiss();
+        else
+            m_notice->showNotice(Tone::Note, jobwords::attemptText(job->attempts[which]) + u'\n' + jobwords::hostsText(job->attempts[which]));
+    });
     connect(m_search, &QLineEdit::textChanged, this, [this] { search(false); });
     connect(m_search, &QLineEdit::returnPressed, this, [this] { search(false); });
 }

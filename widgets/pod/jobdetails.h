@@ -4,6 +4,7 @@
 
 #include "services/pod/jobservice.h"
 #include "widgets/common/card.h"
+#include "widgets/theme/tone.h"
 
 class JobExplainer;
 class JobHostModel;

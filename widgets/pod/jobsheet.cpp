@@ -78,6 +78,8 @@ void JobSheet::build()
     m_notice->setObjectName(u"jobSheetNotice"_s);
     if (auto *tree = m_hosts->findChild<QTreeWidget *>())
         tree->setObjectName(u"jobHostTree"_s);
+    if (auto *addresses = m_hosts->findChild<QPushButton *>(u"runHostAddresses"_s))
+        addresses->hide(); // jobs run on TPUs
     m_command->setObjectName(u"jobCommand"_s);
     m_command->setMinimumHeight(scaled(120));
     m_split->setObjectName(u"jobSplit"_s);
@@ -137,7 +139,8 @@ void JobSheet::buildFiles()
 void JobSheet::openNew(const QList<PodHost> &hosts)
 {
     m_id = {};
-    JobSpec fresh{.name = tr("train")};
+    JobSpec fresh;
+    fresh.name = tr("train");
     fresh.hosts = hosts;
     fresh.upload.excludes = Excludes::usual();
     show(fresh);

@@ -126,7 +126,7 @@ QString sentence(const Job &job, const JobLive &live, const QDateTime &now)
     switch (stateOf(job)) {
     case JobState::Running: return Words::tr("Runs on %n hosts, also when this computer sleeps or TPU Desk is closed.", nullptr, static_cast<int>(job.last()->hosts.size()));
     case JobState::Succeeded: return Words::tr("Ended well on all hosts.");
-    case JobState::Stopped: return Words::tr("Stopped on all hosts. Nothing of it runs any more, and nobody holds the chips.");
+    case JobState::Stopped: return Words::tr("Stopped on all hosts. Nothing of it runs any more.");
     default: return {};
     }
 }
@@ -152,6 +152,16 @@ QString attemptText(const JobAttempt &attempt)
 {
     const auto cause = attempt.cause == JobCause::CameBack ? Words::tr("by itself, after an interruption") : Words::tr("by you");
     return Words::tr("%1 · %2 · started %3").arg(QLocale{}.toString(attempt.startedAt.toLocalTime(), QLocale::ShortFormat), word(stateOf(attempt)), cause);
+}
+
+QString hostsText(const JobAttempt &attempt)
+{
+    QStringList lines;
+    for (const auto &host : attempt.hosts) {
+        const auto *rule = ErrorRules::standard().find(host.errorRule);
+        lines << u"%1: %2"_s.arg(host.host.label, word(host.state)) + (rule && host.state == JobState::Failed ? u" · "_s + rule->text(QLocale{}.name()).title : QString{});
+    }
+    return lines.join(u'\n');
 }
 
 QString fixText(const ErrorRule &rule)

@@ -16,6 +16,7 @@ namespace jobwords {
 [[nodiscard]] QString sentence(const Job &job, const JobLive &live, const QDateTime &now);
 [[nodiscard]] QString hostText(const JobSpec &spec, const JobHost &host, const JobHostLive &live, const QDateTime &now);
 [[nodiscard]] QString attemptText(const JobAttempt &attempt);
+[[nodiscard]] QString hostsText(const JobAttempt &attempt); ///< how it ended on each host
 /// The button of a fix; empty: there is none.
 [[nodiscard]] QString fixText(const ErrorRule &rule);
 [[nodiscard]] QString progress(const JobLive &live); ///< "step 1,200"; empty: none is known

@@ -52,6 +52,7 @@ private:
                                                             .pool = m_pool.get(),
                                                             .tpu = {},
                                                             .isListKnown = {},
+                                                            .isOwner = {},
                                                             .unlock = {},
                                                             .upload = {}});
     }
