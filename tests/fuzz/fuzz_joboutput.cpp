@@ -1,0 +1,38 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Any output of a program and of a host: the same errors are found however it is cut, and nothing is believed too much.
+#include "services/pod/joblive.h"
+#include "tests/fuzz/require.h"
+
+#include <QJsonDocument>
+#include <QJsonObject>
+
+extern "C" int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
+{
+    const QByteArray raw{reinterpret_cast<const char *>(bytes), static_cast<qsizetype>(size)};
+    ErrorScanner whole;
+    whole.feed(0, raw);
+    ErrorScanner cut;
+    const auto at = raw.isEmpty() ? 0 : static_cast<unsigned char>(raw[0]) % raw.size();
+    cut.feed(0, raw.first(at));
+    cut.feed(at, raw.sliced(at));
+    require(size > 4096 || whole.findings() == cut.findings(), "a cut changes nothing");
+    const StepLines steps;
+    for (const auto &line : raw.split('\n')) {
+        if (const auto step = steps.stepIn(line))
+            require(*step >= 0, "no step is negative");
+    }
+    if (const auto look = parseLook(raw)) {
+        require(look->bytes.size() <= raw.size() && look->offset >= 0, "no byte that did not come");
+        const auto host = judged(JobHost{.host = plainHost(QStringLiteral("u"), QStringLiteral("h"))}, *look);
+        require(host.state != JobState::Failed || look->status.has_value(), "only a status is a failure");
+    }
+    [[maybe_unused]] const auto holders = parseHolders(raw);
+    if (const auto job = jobFrom(QJsonDocument::fromJson(raw).object()))
+        require(jobFrom(toJson(*job)).has_value(), "what was read can be written");
+    JobLog log;
+    log.append(0, raw);
+    log.append(raw.size(), raw);
+    require(log.end() == 2 * raw.size() && log.text().size() <= JobLog::limit, "the log knows where it is");
+    return 0;
+}
