@@ -342,6 +342,7 @@ void Cloud::adopt(std::unique_ptr<CloudServices> services)
     makeWishes(m_services.get());
     makeHosts(m_services.get());
     makePods(m_services.get());
+    makeJobs(m_services.get());
     makePorts(m_services.get());
     m_account = m_services->account;
     m_profile = m_services->profile;

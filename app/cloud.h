@@ -23,6 +23,7 @@ class Forwards;
 class OwnAddress;
 class PortRules;
 class Grants;
+class JobService;
 class HostPool;
 class Journal;
 class KeyService;
@@ -59,6 +60,7 @@ struct CloudServices
     Documents *documents = nullptr; ///< small things that features keep of this project
     HostPool *hosts = nullptr;     ///< the connections to hosts that all share
     PodSetup *pods = nullptr;      ///< plans that are carried out
+    JobService *jobs = nullptr;    ///< what runs on hosts and is watched
     Forwards *forwards = nullptr;  ///< ports of hosts on this computer
     Servers *servers = nullptr;    ///< TensorBoard and Jupyter on hosts
     LeftoverService *leftovers = nullptr;
@@ -154,6 +156,7 @@ private:
     void forgetWorld() const;
     void makeWishes(CloudServices *services);
     void makePods(CloudServices *services);
+    void makeJobs(CloudServices *services);
     void makeHosts(CloudServices *services) const;
     void makePorts(CloudServices *services) const;
     [[nodiscard]] std::unique_ptr<CloudServices> make(const AccountProfile &account, const CloudProfile &profile,

@@ -10,6 +10,7 @@
 #include "services/net/switchedtokens.h"
 #include "services/network/ownaddress.h"
 #include "services/pod/hostpool.h"
+#include "services/pod/jobservice.h"
 #include "services/pod/podsetup.h"
 #include "services/ports/forwards.h"
 #include "services/ports/servers.h"
@@ -52,6 +53,7 @@ struct CloudServices::Parts
     std::unique_ptr<Documents> documents;
     std::unique_ptr<HostPool> hosts;
     std::unique_ptr<PodSetup> pods;
+    std::unique_ptr<JobService> jobs;
     std::unique_ptr<Forwards> forwards;
     std::unique_ptr<Servers> servers;
     std::unique_ptr<Doctor> doctor;

@@ -73,6 +73,7 @@ private:
     QWidget *makeTerminal();
     QWidget *makePod();
     QWidget *makeRun();
+    QWidget *makeJobs();
     void runOn(const QList<TpuId> &tpus); ///< none: what is chosen there stays
     void addRunCommands();
     PodPage *showPods(PodView place); ///< null: there are no services

@@ -7,9 +7,14 @@
 #include "app/mainwindow.h"
 #include "app/podform.h"
 #include "services/pod/podsetup.h"
+#include "services/tpu/tpuservice.h"
+#include "widgets/pod/jobsview.h"
 #include "widgets/pod/planview.h"
 #include "widgets/pod/podpage.h"
+#include "widgets/terminal/page.h"
 #include "widgets/tpu/createform.h"
+
+#include <QPointer>
 
 // The Pod panel: its views, and the ways that lead to it.
 
@@ -20,10 +25,34 @@ QWidget *Panels::makePod()
     auto *plans = new PlanView{{.pods = services->pods, .tpus = services->tpus, .address = services->address}};
     page->setView(PodView::SetUp, plans);
     page->setView(PodView::Run, makeRun());
+    page->setView(PodView::Jobs, makeJobs());
     new PodForm{services, plans, page};
     connect(plans, &PlanView::tpuRequested, this, &Panels::showTpu);
     connect(plans, &PlanView::requestRequested, this, &Panels::showRequest);
     return page;
+}
+
+QWidget *Panels::makeJobs()
+{
+    const CloudServices *services = m_cloud->services();
+    auto *jobs = new JobsView{{.jobs = services->jobs, .pool = services->hosts, .tpus = [tpus = QPointer{services->tpus}] { return tpus ? tpus->tpus() : QList<Tpu>{}; }}};
+    connect(jobs, &JobsView::helpWanted, this, [this](ErrorFix fix, const TpuId &tpu) {
+        switch (fix) {
+        case ErrorFix::Environment:
+        case ErrorFix::Network: setUpTpu(tpu); break;
+        case ErrorFix::Keys: m_window->showPanel(Panel::Keys); break;
+        case ErrorFix::Doctor: openDoctor(); break;
+        case ErrorFix::Quota: m_window->showPanel(Panel::Quota); break;
+        default: showTpu(tpu);
+        }
+    });
+    connect(jobs, &JobsView::terminalWanted, this, [this](const PodHost &host, const QString &) {
+        if (auto *terminal = qobject_cast<TerminalPage *>(m_window->page(Panel::Terminal))) {
+            m_window->showPanel(Panel::Terminal);
+            terminal->open(host.tpu, host.worker);
+        }
+    });
+    return jobs;
 }
 
 PodPage *Panels::showPods(PodView place)
@@ -51,5 +80,9 @@ void Panels::setUpTpu(const TpuId &tpu)
 void Panels::addPodCommands()
 {
     Commands *commands = m_window->parts().commands;
+    commands->add({"pod.job", QT_TRANSLATE_NOOP("Commands", "New job on all hosts…"), {}, "play"}, this, [this] {
+        if (auto *page = showPods(PodView::Jobs))
+            page->findChild<JobsView *>()->openNew();
+    });
     commands->add({"pod.plan", QT_TRANSLATE_NOOP("Commands", "Plan a pod…"), {}, "box"}, this, [this] { planPod({}); });
 }
