@@ -25,6 +25,7 @@ const QList<PanelFace> &panelFaces()
         {Panel::Keys, "keys", QT_TRANSLATE_NOOP("Panels", "Keys"), "key-round"},
         {Panel::Terminal, "terminal", QT_TRANSLATE_NOOP("Panels", "Terminal"), "square-terminal"},
         {Panel::Pod, "pod", QT_TRANSLATE_NOOP("Panels", "Pod"), "box"},
+        {Panel::Storage, "storage", QT_TRANSLATE_NOOP("Panels", "Storage"), "database"},
         {Panel::Ports, "ports", QT_TRANSLATE_NOOP("Panels", "Ports"), "network"},
     };
     return faces;

@@ -153,6 +153,7 @@ QWidget *Panels::make(Panel panel)
     case Panel::Keys: return makeKeys();
     case Panel::Terminal: return makeTerminal();
     case Panel::Pod: return makePod();
+    case Panel::Storage: return makeStorage();
     case Panel::Ports: return makePorts();
     }
     return nullptr;
@@ -160,7 +161,7 @@ QWidget *Panels::make(Panel panel)
 
 void Panels::dropCloudPages()
 {
-    for (const Panel panel : {Panel::Start, Panel::Quota, Panel::Tpus, Panel::Keys, Panel::Pod, Panel::Ports})
+    for (const Panel panel : {Panel::Start, Panel::Quota, Panel::Tpus, Panel::Keys, Panel::Pod, Panel::Storage, Panel::Ports})
         m_window->dropPage(panel);
     m_portOffer->setForwards(nullptr);
     if (m_window->hasPage(Panel::Terminal))

@@ -80,6 +80,7 @@ private:
     void planPod(const CreatePreset &preset);
     void setUpTpu(const TpuId &tpu);
     void addPodCommands();
+    QWidget *makeStorage();
     QWidget *makePorts();
     PortsPage *showPorts(); ///< null: there are no services
     void forwardFrom(const TpuId &tpu, int worker);
