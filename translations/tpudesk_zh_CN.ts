@@ -1499,6 +1499,18 @@
         <source>Run a command on hosts…</source>
         <translation>在主机上运行命令…</translation>
     </message>
+    <message>
+        <source>Show forwarded ports and servers</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Forward a port…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Start TensorBoard or Jupyter…</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>ConfirmDelete</name>
@@ -4413,6 +4425,37 @@
     <message>
         <source>A NUL character stands in the command. It is no text: remove it.</source>
         <translation>命令中有 NUL 字符，它不是文本：请将其删除。</translation>
+    </message>
+</context>
+<context>
+    <name>HostServer</name>
+    <message>
+        <source>This was not done: %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Colab runtime</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Choose the host on which it shall run.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A server of yours needs a port from 1024 to 65535.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What the host answered could not be read. Start it again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This is no server that was started from here.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Its token is not on the host any more. Stop the server and start it again: that makes a new one.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -7448,6 +7491,10 @@
         <source>Pod</source>
         <translation>Pod</translation>
     </message>
+    <message>
+        <source>Ports</source>
+        <translation type="unfinished">端口</translation>
+    </message>
 </context>
 <context>
     <name>PlanView</name>
@@ -9149,6 +9196,13 @@
     </message>
 </context>
 <context>
+    <name>QCoreApplication</name>
+    <message>
+        <source>no chips</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>QuitQuestion</name>
     <message numerus="yes">
         <source>and %n more</source>
@@ -9846,6 +9900,14 @@
         <source>%1 was unmounted without waiting for its server.</source>
         <translation>%1 已卸载，没有等待其服务器。</translation>
     </message>
+    <message>
+        <source>There is no folder %1 yet. TensorBoard waits for it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It runs already, on port %1.</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>RecipeOrder</name>
@@ -10156,6 +10218,34 @@
         <source>%1 of %2 hosts are done.</source>
         <translation>%2 台主机中已完成 %1 台。</translation>
     </message>
+    <message>
+        <source>There is no folder %1 on this host. Make it, or choose another one.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Port %1 and the hundred after it are all in use on this host. Choose another one.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Port %1 of this host is in use, and Colab needs the same number on both sides. Choose another port, or end what uses it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Jupyter could not be told to let Colab in: its extension %1 was refused. The output says why.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The server ended right after its start. Its last words: %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The server was started, but did not answer on port %1 within two minutes, so it was ended. The output has its last lines.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>“%1” is no server that was started here.</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>RecipeProgress</name>
@@ -10396,6 +10486,58 @@
     <message>
         <source>Unmount what does not answer</source>
         <translation>卸载没有响应的共享</translation>
+    </message>
+    <message>
+        <source>TensorBoard</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Shows the curves that a training script writes. It listens on the host&apos;s own address alone; TPU Desk brings it to this computer.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Install TensorBoard</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Start the server</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Jupyter</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A notebook whose cells run on this host. It listens on the host&apos;s own address alone and wants its token; TPU Desk brings both to this computer.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Install Jupyter</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Servers on the hosts</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Reads what was started here: TensorBoard and Jupyter. Nothing is changed.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>See which servers run</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Stop a server</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Ends it with all that it started, and forgets it. What it wrote stays.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>End the server</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -11156,6 +11298,34 @@
         <source>running</source>
         <translation>运行中</translation>
     </message>
+    <message>
+        <source>Its last words: %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Server</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Folder</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Port</source>
+        <translation type="unfinished">端口</translation>
+    </message>
+    <message>
+        <source>not looked at</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>does not answer</source>
+        <translation type="unfinished">没有响应</translation>
+    </message>
+    <message>
+        <source>ended</source>
+        <translation type="unfinished">已终止</translation>
+    </message>
 </context>
 <context>
     <name>ServerSheet</name>
@@ -11167,12 +11337,149 @@
         <source>Cancel</source>
         <translation>取消</translation>
     </message>
+    <message>
+        <source>Folder with the logs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Folder with the notebooks</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Shows the curves that your training script writes. It is installed when it is missing, and opens in your browser.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Colab&apos;s page runs its cells on this host instead of Google&apos;s machines. You get a link to paste there: choose “Connect to a local runtime”. The port has to be the same on the host and on this computer.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A notebook whose cells run on this host. It is installed when it is missing, and opens in your browser with its token.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No TPU can be reached now. Create one, or wait until it is READY.</source>
+        <translation type="unfinished">现在没有可以连接的 TPU。请创建一个，或等它变为 READY。</translation>
+    </message>
+    <message>
+        <source>Start a server on a host</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Server</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Virtual environment</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Where it is installed, and whose Python runs the cells.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Port on the host</source>
+        <translation type="unfinished">主机上的端口</translation>
+    </message>
+    <message>
+        <source>It listens on the host&apos;s own address alone; nobody else can reach it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Cells use this host&apos;s chips</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Leave this off on a pod: there programs start on all hosts together, and a notebook that holds one host&apos;s chips would stop them.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Start</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>Servers</name>
+    <message>
+        <source>%1 on %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation type="unfinished">%1：%2</translation>
+    </message>
+    <message>
+        <source>Opening %1 on %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Port %1 of this computer is taken, and Colab needs the same number on both sides. Close the program that uses it, or stop this server and start it on another port.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This computer gives no port to open the page with. Close programs that hold many connections, then try again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Stopping %1 on %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Looking for servers</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>ServersView</name>
     <message>
         <source>Cancel</source>
         <translation>取消</translation>
+    </message>
+    <message>
+        <source>Choose a server first.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No TPU can be reached now. Create one, or wait until it is READY.</source>
+        <translation type="unfinished">现在没有可以连接的 TPU。请创建一个，或等它变为 READY。</translation>
+    </message>
+    <message>
+        <source>The link for Colab is in the clipboard. In Colab choose Connect, then “Connect to a local runtime”, and paste it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Open Colab</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>%n hosts did not answer; their servers are not known.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Servers on hosts</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Start a server…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation type="unfinished">打开</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation type="unfinished">停止</translation>
+    </message>
+    <message>
+        <source>Look on the hosts</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>TensorBoard, Jupyter or a runtime for Colab, started on a host with one button and opened in your browser.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -12371,6 +12678,33 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
     </message>
 </context>
 <context>
+    <name>StepReader</name>
+    <message>
+        <source>a step has the name “%1”, which is taken or cannot be one</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the step %1 does not say on which hosts it runs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>a parameter has the name “%1”, which cannot be a variable</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the step %1 needs the file “%2”, which is missing</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the step %1 needs the step “%2”, which does not stand before it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the step %1 asks for a parameter that is not there</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>StepRunner</name>
     <message>
         <source>The script was ended by the signal %1.</source>
@@ -13513,6 +13847,10 @@ Ctrl+click opens it in the browser.</source>
     <message>
         <source>Set up…</source>
         <translation>设置…</translation>
+    </message>
+    <message>
+        <source>Forward a port…</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>

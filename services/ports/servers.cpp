@@ -67,7 +67,7 @@ void Servers::start(const ServerOrder &order)
     if (isBusy())
         return;
     const auto title = tr("%1 on %2").arg(serverTitle(order.kind), order.host.label);
-    const auto told = m_tasks.guard([this, title](const QString &step) { say(tr("%1: %2").arg(title, step)); });
+    auto told = m_tasks.guard([this, title](const QString &step) { say(tr("%1: %2").arg(title, step)); });
     auto task = startServer(m_context.runner, order, [told](const QString &step) mutable { told(step); }, m_tasks.token());
     run(title, std::move(task), [this](const HostServer &server) {
         put(server);

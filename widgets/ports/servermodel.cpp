@@ -14,7 +14,7 @@ Tone toneOf(HostServer::State state)
     case HostServer::State::Unknown: return Tone::Waiting;
     case HostServer::State::Serves: return Tone::Ok;
     case HostServer::State::Mute: return Tone::Warning;
-    case HostServer::State::Ended: return Tone::Error;
+    case HostServer::State::Ended: return Tone::Bad;
     }
     return Tone::Waiting;
 }

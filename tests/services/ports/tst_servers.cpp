@@ -8,6 +8,7 @@
 #include "tests/fakes/fakeclock.h"
 #include "tests/services/pod/podground.h"
 
+#include <QJsonDocument>
 #include <QProcess>
 #include <QSignalSpy>
 #include <QTcpSocket>
