@@ -1501,15 +1501,15 @@
     </message>
     <message>
         <source>Show forwarded ports and servers</source>
-        <translation type="unfinished"></translation>
+        <translation>포워딩한 포트와 서버 보기</translation>
     </message>
     <message>
         <source>Forward a port…</source>
-        <translation type="unfinished"></translation>
+        <translation>포트 포워딩…</translation>
     </message>
     <message>
         <source>Start TensorBoard or Jupyter…</source>
-        <translation type="unfinished"></translation>
+        <translation>TensorBoard 또는 Jupyter 시작…</translation>
     </message>
 </context>
 <context>
@@ -4431,31 +4431,31 @@
     <name>HostServer</name>
     <message>
         <source>This was not done: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>완료되지 않음: %1</translation>
     </message>
     <message>
         <source>Colab runtime</source>
-        <translation type="unfinished"></translation>
+        <translation>Colab 런타임</translation>
     </message>
     <message>
         <source>Choose the host on which it shall run.</source>
-        <translation type="unfinished"></translation>
+        <translation>실행할 호스트를 선택하세요.</translation>
     </message>
     <message>
         <source>A server of yours needs a port from 1024 to 65535.</source>
-        <translation type="unfinished"></translation>
+        <translation>서버에는 1024부터 65535까지의 포트가 필요합니다.</translation>
     </message>
     <message>
         <source>What the host answered could not be read. Start it again.</source>
-        <translation type="unfinished"></translation>
+        <translation>호스트의 응답을 읽을 수 없습니다. 다시 시작하세요.</translation>
     </message>
     <message>
         <source>This is no server that was started from here.</source>
-        <translation type="unfinished"></translation>
+        <translation>여기서 시작한 서버가 아닙니다.</translation>
     </message>
     <message>
         <source>Its token is not on the host any more. Stop the server and start it again: that makes a new one.</source>
-        <translation type="unfinished"></translation>
+        <translation>호스트에 토큰이 더 이상 없습니다. 서버를 중지하고 다시 시작하면 새 토큰이 만들어집니다.</translation>
     </message>
 </context>
 <context>
@@ -7493,7 +7493,7 @@
     </message>
     <message>
         <source>Ports</source>
-        <translation type="unfinished">포트</translation>
+        <translation>포트</translation>
     </message>
 </context>
 <context>
@@ -9196,13 +9196,6 @@
     </message>
 </context>
 <context>
-    <name>QCoreApplication</name>
-    <message>
-        <source>no chips</source>
-        <translation type="unfinished"></translation>
-    </message>
-</context>
-<context>
     <name>QuitQuestion</name>
     <message numerus="yes">
         <source>and %n more</source>
@@ -9902,11 +9895,11 @@
     </message>
     <message>
         <source>There is no folder %1 yet. TensorBoard waits for it.</source>
-        <translation type="unfinished"></translation>
+        <translation>폴더 %1이(가) 아직 없습니다. TensorBoard가 기다립니다.</translation>
     </message>
     <message>
         <source>It runs already, on port %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>이미 포트 %1에서 실행 중입니다.</translation>
     </message>
 </context>
 <context>
@@ -10220,31 +10213,31 @@
     </message>
     <message>
         <source>There is no folder %1 on this host. Make it, or choose another one.</source>
-        <translation type="unfinished"></translation>
+        <translation>이 호스트에 폴더 %1이(가) 없습니다. 만들거나 다른 폴더를 선택하세요.</translation>
     </message>
     <message>
         <source>Port %1 and the hundred after it are all in use on this host. Choose another one.</source>
-        <translation type="unfinished"></translation>
+        <translation>이 호스트에서 포트 %1과 그 뒤 백 개가 모두 사용 중입니다. 다른 포트를 선택하세요.</translation>
     </message>
     <message>
         <source>Port %1 of this host is in use, and Colab needs the same number on both sides. Choose another port, or end what uses it.</source>
-        <translation type="unfinished"></translation>
+        <translation>이 호스트의 포트 %1이(가) 사용 중인데, Colab은 양쪽 번호가 같아야 합니다. 다른 포트를 고르거나 사용 중인 프로그램을 끝내세요.</translation>
     </message>
     <message>
         <source>Jupyter could not be told to let Colab in: its extension %1 was refused. The output says why.</source>
-        <translation type="unfinished"></translation>
+        <translation>Jupyter가 Colab을 받아들이게 할 수 없습니다. 확장 %1을(를) 켜지 못했습니다. 이유는 출력에 있습니다.</translation>
     </message>
     <message>
         <source>The server ended right after its start. Its last words: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>서버가 시작하자마자 끝났습니다. 마지막 출력: %1</translation>
     </message>
     <message>
         <source>The server was started, but did not answer on port %1 within two minutes, so it was ended. The output has its last lines.</source>
-        <translation type="unfinished"></translation>
+        <translation>서버를 시작했지만 2분 안에 포트 %1에서 응답하지 않아 종료했습니다. 마지막 줄은 출력에 있습니다.</translation>
     </message>
     <message>
         <source>“%1” is no server that was started here.</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1”은(는) 여기서 시작한 서버가 아닙니다.</translation>
     </message>
 </context>
 <context>
@@ -10486,58 +10479,6 @@
     <message>
         <source>Unmount what does not answer</source>
         <translation>응답하지 않는 공유 마운트 해제</translation>
-    </message>
-    <message>
-        <source>TensorBoard</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Shows the curves that a training script writes. It listens on the host&apos;s own address alone; TPU Desk brings it to this computer.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Install TensorBoard</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Start the server</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Jupyter</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>A notebook whose cells run on this host. It listens on the host&apos;s own address alone and wants its token; TPU Desk brings both to this computer.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Install Jupyter</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Servers on the hosts</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Reads what was started here: TensorBoard and Jupyter. Nothing is changed.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>See which servers run</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Stop a server</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Ends it with all that it started, and forgets it. What it wrote stays.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>End the server</source>
-        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -11300,31 +11241,31 @@
     </message>
     <message>
         <source>Its last words: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>마지막 출력: %1</translation>
     </message>
     <message>
         <source>Server</source>
-        <translation type="unfinished"></translation>
+        <translation>서버</translation>
     </message>
     <message>
         <source>Folder</source>
-        <translation type="unfinished"></translation>
+        <translation>폴더</translation>
     </message>
     <message>
         <source>Port</source>
-        <translation type="unfinished">포트</translation>
+        <translation>포트</translation>
     </message>
     <message>
         <source>not looked at</source>
-        <translation type="unfinished"></translation>
+        <translation>확인 전</translation>
     </message>
     <message>
         <source>does not answer</source>
-        <translation type="unfinished">응답 없음</translation>
+        <translation>응답 없음</translation>
     </message>
     <message>
         <source>ended</source>
-        <translation type="unfinished">종료됨</translation>
+        <translation>끝남</translation>
     </message>
 </context>
 <context>
@@ -11339,94 +11280,94 @@
     </message>
     <message>
         <source>Folder with the logs</source>
-        <translation type="unfinished"></translation>
+        <translation>로그 폴더</translation>
     </message>
     <message>
         <source>Folder with the notebooks</source>
-        <translation type="unfinished"></translation>
+        <translation>노트북 폴더</translation>
     </message>
     <message>
         <source>Shows the curves that your training script writes. It is installed when it is missing, and opens in your browser.</source>
-        <translation type="unfinished"></translation>
+        <translation>학습 스크립트가 기록한 곡선을 보여 줍니다. 없으면 설치하고 브라우저에서 엽니다.</translation>
     </message>
     <message>
         <source>Colab&apos;s page runs its cells on this host instead of Google&apos;s machines. You get a link to paste there: choose “Connect to a local runtime”. The port has to be the same on the host and on this computer.</source>
-        <translation type="unfinished"></translation>
+        <translation>Colab 페이지의 셀이 Google의 머신 대신 이 호스트에서 실행됩니다. 붙여 넣을 링크를 드립니다. Colab에서 ‘로컬 런타임에 연결’을 선택하세요. 호스트와 이 컴퓨터의 포트가 같아야 합니다.</translation>
     </message>
     <message>
         <source>A notebook whose cells run on this host. It is installed when it is missing, and opens in your browser with its token.</source>
-        <translation type="unfinished"></translation>
+        <translation>셀이 이 호스트에서 실행되는 노트북입니다. 없으면 설치하고 토큰과 함께 브라우저에서 엽니다.</translation>
     </message>
     <message>
         <source>No TPU can be reached now. Create one, or wait until it is READY.</source>
-        <translation type="unfinished">지금 연결할 수 있는 TPU가 없습니다. 새로 만들거나 READY가 될 때까지 기다리세요.</translation>
+        <translation>지금 연결할 수 있는 TPU가 없습니다. 새로 만들거나 READY가 될 때까지 기다리세요.</translation>
     </message>
     <message>
         <source>Start a server on a host</source>
-        <translation type="unfinished"></translation>
+        <translation>호스트에서 서버 시작</translation>
     </message>
     <message>
         <source>Server</source>
-        <translation type="unfinished"></translation>
+        <translation>서버</translation>
     </message>
     <message>
         <source>Virtual environment</source>
-        <translation type="unfinished"></translation>
+        <translation>가상 환경</translation>
     </message>
     <message>
         <source>Where it is installed, and whose Python runs the cells.</source>
-        <translation type="unfinished"></translation>
+        <translation>설치할 곳이며, 셀도 여기의 Python으로 실행됩니다.</translation>
     </message>
     <message>
         <source>Port on the host</source>
-        <translation type="unfinished">호스트의 포트</translation>
+        <translation>호스트의 포트</translation>
     </message>
     <message>
         <source>It listens on the host&apos;s own address alone; nobody else can reach it.</source>
-        <translation type="unfinished"></translation>
+        <translation>호스트 자신의 주소에서만 기다리므로 다른 사람은 접근할 수 없습니다.</translation>
     </message>
     <message>
         <source>Cells use this host&apos;s chips</source>
-        <translation type="unfinished"></translation>
+        <translation>셀이 이 호스트의 칩을 사용</translation>
     </message>
     <message>
         <source>Leave this off on a pod: there programs start on all hosts together, and a notebook that holds one host&apos;s chips would stop them.</source>
-        <translation type="unfinished"></translation>
+        <translation>Pod에서는 꺼 두세요. Pod에서는 프로그램이 모든 호스트에서 함께 시작되는데, 노트북이 한 호스트의 칩을 잡고 있으면 막힙니다.</translation>
     </message>
     <message>
         <source>Start</source>
-        <translation type="unfinished"></translation>
+        <translation>시작</translation>
     </message>
 </context>
 <context>
     <name>Servers</name>
     <message>
         <source>%1 on %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%2의 %1</translation>
     </message>
     <message>
         <source>%1: %2</source>
-        <translation type="unfinished">%1: %2</translation>
+        <translation>%1: %2</translation>
     </message>
     <message>
         <source>Opening %1 on %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%2의 %1 여는 중</translation>
     </message>
     <message>
         <source>Port %1 of this computer is taken, and Colab needs the same number on both sides. Close the program that uses it, or stop this server and start it on another port.</source>
-        <translation type="unfinished"></translation>
+        <translation>이 컴퓨터의 포트 %1이(가) 사용 중인데, Colab은 양쪽 번호가 같아야 합니다. 사용 중인 프로그램을 닫거나, 이 서버를 중지하고 다른 포트로 시작하세요.</translation>
     </message>
     <message>
         <source>This computer gives no port to open the page with. Close programs that hold many connections, then try again.</source>
-        <translation type="unfinished"></translation>
+        <translation>이 컴퓨터에서 페이지를 열 포트를 얻지 못했습니다. 연결을 많이 잡고 있는 프로그램을 닫고 다시 시도하세요.</translation>
     </message>
     <message>
         <source>Stopping %1 on %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%2의 %1 중지하는 중</translation>
     </message>
     <message>
         <source>Looking for servers</source>
-        <translation type="unfinished"></translation>
+        <translation>서버를 찾는 중</translation>
     </message>
 </context>
 <context>
@@ -11437,49 +11378,49 @@
     </message>
     <message>
         <source>Choose a server first.</source>
-        <translation type="unfinished"></translation>
+        <translation>먼저 서버를 선택하세요.</translation>
     </message>
     <message>
         <source>No TPU can be reached now. Create one, or wait until it is READY.</source>
-        <translation type="unfinished">지금 연결할 수 있는 TPU가 없습니다. 새로 만들거나 READY가 될 때까지 기다리세요.</translation>
+        <translation>지금 연결할 수 있는 TPU가 없습니다. 새로 만들거나 READY가 될 때까지 기다리세요.</translation>
     </message>
     <message>
         <source>The link for Colab is in the clipboard. In Colab choose Connect, then “Connect to a local runtime”, and paste it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Colab용 링크를 클립보드에 복사했습니다. Colab에서 ‘연결’, ‘로컬 런타임에 연결’을 차례로 선택하고 붙여 넣으세요.</translation>
     </message>
     <message>
         <source>Open Colab</source>
-        <translation type="unfinished"></translation>
+        <translation>Colab 열기</translation>
     </message>
     <message numerus="yes">
         <source>%n hosts did not answer; their servers are not known.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>호스트 %n개가 응답하지 않아 그곳의 서버는 알 수 없습니다.</numerusform>
         </translation>
     </message>
     <message>
         <source>Servers on hosts</source>
-        <translation type="unfinished"></translation>
+        <translation>호스트의 서버</translation>
     </message>
     <message>
         <source>Start a server…</source>
-        <translation type="unfinished"></translation>
+        <translation>서버 시작…</translation>
     </message>
     <message>
         <source>Open</source>
-        <translation type="unfinished">열기</translation>
+        <translation>열기</translation>
     </message>
     <message>
         <source>Stop</source>
-        <translation type="unfinished">중지</translation>
+        <translation>중지</translation>
     </message>
     <message>
         <source>Look on the hosts</source>
-        <translation type="unfinished"></translation>
+        <translation>호스트에서 찾기</translation>
     </message>
     <message>
         <source>TensorBoard, Jupyter or a runtime for Colab, started on a host with one button and opened in your browser.</source>
-        <translation type="unfinished"></translation>
+        <translation>TensorBoard, Jupyter 또는 Colab 런타임을 버튼 하나로 호스트에서 시작하고 브라우저에서 엽니다.</translation>
     </message>
 </context>
 <context>
@@ -12678,33 +12619,6 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
     </message>
 </context>
 <context>
-    <name>StepReader</name>
-    <message>
-        <source>a step has the name “%1”, which is taken or cannot be one</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>the step %1 does not say on which hosts it runs</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>a parameter has the name “%1”, which cannot be a variable</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>the step %1 needs the file “%2”, which is missing</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>the step %1 needs the step “%2”, which does not stand before it</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>the step %1 asks for a parameter that is not there</source>
-        <translation type="unfinished"></translation>
-    </message>
-</context>
-<context>
     <name>StepRunner</name>
     <message>
         <source>The script was ended by the signal %1.</source>
@@ -13850,7 +13764,7 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     </message>
     <message>
         <source>Forward a port…</source>
-        <translation type="unfinished"></translation>
+        <translation>포트 포워딩…</translation>
     </message>
 </context>
 <context>

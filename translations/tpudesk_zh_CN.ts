@@ -1501,15 +1501,15 @@
     </message>
     <message>
         <source>Show forwarded ports and servers</source>
-        <translation type="unfinished"></translation>
+        <translation>查看转发的端口和服务</translation>
     </message>
     <message>
         <source>Forward a port…</source>
-        <translation type="unfinished"></translation>
+        <translation>转发端口…</translation>
     </message>
     <message>
         <source>Start TensorBoard or Jupyter…</source>
-        <translation type="unfinished"></translation>
+        <translation>启动 TensorBoard 或 Jupyter…</translation>
     </message>
 </context>
 <context>
@@ -4431,31 +4431,31 @@
     <name>HostServer</name>
     <message>
         <source>This was not done: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>未完成：%1</translation>
     </message>
     <message>
         <source>Colab runtime</source>
-        <translation type="unfinished"></translation>
+        <translation>Colab 运行时</translation>
     </message>
     <message>
         <source>Choose the host on which it shall run.</source>
-        <translation type="unfinished"></translation>
+        <translation>请选择要在哪台主机上运行。</translation>
     </message>
     <message>
         <source>A server of yours needs a port from 1024 to 65535.</source>
-        <translation type="unfinished"></translation>
+        <translation>您的服务需要 1024 到 65535 之间的端口。</translation>
     </message>
     <message>
         <source>What the host answered could not be read. Start it again.</source>
-        <translation type="unfinished"></translation>
+        <translation>无法读懂主机的回答。请重新启动它。</translation>
     </message>
     <message>
         <source>This is no server that was started from here.</source>
-        <translation type="unfinished"></translation>
+        <translation>这不是从这里启动的服务。</translation>
     </message>
     <message>
         <source>Its token is not on the host any more. Stop the server and start it again: that makes a new one.</source>
-        <translation type="unfinished"></translation>
+        <translation>主机上已没有它的令牌。请停止服务再重新启动，这样会生成新的令牌。</translation>
     </message>
 </context>
 <context>
@@ -7493,7 +7493,7 @@
     </message>
     <message>
         <source>Ports</source>
-        <translation type="unfinished">端口</translation>
+        <translation>端口</translation>
     </message>
 </context>
 <context>
@@ -9196,13 +9196,6 @@
     </message>
 </context>
 <context>
-    <name>QCoreApplication</name>
-    <message>
-        <source>no chips</source>
-        <translation type="unfinished"></translation>
-    </message>
-</context>
-<context>
     <name>QuitQuestion</name>
     <message numerus="yes">
         <source>and %n more</source>
@@ -9902,11 +9895,11 @@
     </message>
     <message>
         <source>There is no folder %1 yet. TensorBoard waits for it.</source>
-        <translation type="unfinished"></translation>
+        <translation>还没有文件夹 %1。TensorBoard 会等它出现。</translation>
     </message>
     <message>
         <source>It runs already, on port %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>它已在端口 %1 上运行。</translation>
     </message>
 </context>
 <context>
@@ -10220,31 +10213,31 @@
     </message>
     <message>
         <source>There is no folder %1 on this host. Make it, or choose another one.</source>
-        <translation type="unfinished"></translation>
+        <translation>这台主机上没有文件夹 %1。请创建它，或选择另一个。</translation>
     </message>
     <message>
         <source>Port %1 and the hundred after it are all in use on this host. Choose another one.</source>
-        <translation type="unfinished"></translation>
+        <translation>这台主机上端口 %1 及其后一百个端口都被占用。请换一个。</translation>
     </message>
     <message>
         <source>Port %1 of this host is in use, and Colab needs the same number on both sides. Choose another port, or end what uses it.</source>
-        <translation type="unfinished"></translation>
+        <translation>这台主机的端口 %1 已被占用，而 Colab 要求两边号码相同。请换一个端口，或结束占用它的程序。</translation>
     </message>
     <message>
         <source>Jupyter could not be told to let Colab in: its extension %1 was refused. The output says why.</source>
-        <translation type="unfinished"></translation>
+        <translation>无法让 Jupyter 接受 Colab：扩展 %1 未能启用，原因见输出。</translation>
     </message>
     <message>
         <source>The server ended right after its start. Its last words: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>服务启动后立即结束。它最后的输出：%1</translation>
     </message>
     <message>
         <source>The server was started, but did not answer on port %1 within two minutes, so it was ended. The output has its last lines.</source>
-        <translation type="unfinished"></translation>
+        <translation>服务已启动，但两分钟内没有在端口 %1 应答，因此已被结束。最后几行见输出。</translation>
     </message>
     <message>
         <source>“%1” is no server that was started here.</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1”不是在这里启动的服务。</translation>
     </message>
 </context>
 <context>
@@ -10486,58 +10479,6 @@
     <message>
         <source>Unmount what does not answer</source>
         <translation>卸载没有响应的共享</translation>
-    </message>
-    <message>
-        <source>TensorBoard</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Shows the curves that a training script writes. It listens on the host&apos;s own address alone; TPU Desk brings it to this computer.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Install TensorBoard</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Start the server</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Jupyter</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>A notebook whose cells run on this host. It listens on the host&apos;s own address alone and wants its token; TPU Desk brings both to this computer.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Install Jupyter</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Servers on the hosts</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Reads what was started here: TensorBoard and Jupyter. Nothing is changed.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>See which servers run</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Stop a server</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Ends it with all that it started, and forgets it. What it wrote stays.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>End the server</source>
-        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -11300,31 +11241,31 @@
     </message>
     <message>
         <source>Its last words: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>它最后的输出：%1</translation>
     </message>
     <message>
         <source>Server</source>
-        <translation type="unfinished"></translation>
+        <translation>服务</translation>
     </message>
     <message>
         <source>Folder</source>
-        <translation type="unfinished"></translation>
+        <translation>文件夹</translation>
     </message>
     <message>
         <source>Port</source>
-        <translation type="unfinished">端口</translation>
+        <translation>端口</translation>
     </message>
     <message>
         <source>not looked at</source>
-        <translation type="unfinished"></translation>
+        <translation>未查看</translation>
     </message>
     <message>
         <source>does not answer</source>
-        <translation type="unfinished">没有响应</translation>
+        <translation>无应答</translation>
     </message>
     <message>
         <source>ended</source>
-        <translation type="unfinished">已终止</translation>
+        <translation>已结束</translation>
     </message>
 </context>
 <context>
@@ -11339,94 +11280,94 @@
     </message>
     <message>
         <source>Folder with the logs</source>
-        <translation type="unfinished"></translation>
+        <translation>日志文件夹</translation>
     </message>
     <message>
         <source>Folder with the notebooks</source>
-        <translation type="unfinished"></translation>
+        <translation>笔记本文件夹</translation>
     </message>
     <message>
         <source>Shows the curves that your training script writes. It is installed when it is missing, and opens in your browser.</source>
-        <translation type="unfinished"></translation>
+        <translation>显示训练脚本写出的曲线。没有安装时会自动安装，然后在浏览器中打开。</translation>
     </message>
     <message>
         <source>Colab&apos;s page runs its cells on this host instead of Google&apos;s machines. You get a link to paste there: choose “Connect to a local runtime”. The port has to be the same on the host and on this computer.</source>
-        <translation type="unfinished"></translation>
+        <translation>Colab 页面的单元格在这台主机上运行，而不是在 Google 的机器上。您会得到一个要粘贴到那里的链接：选择“连接到本地运行时”。主机和本机的端口必须相同。</translation>
     </message>
     <message>
         <source>A notebook whose cells run on this host. It is installed when it is missing, and opens in your browser with its token.</source>
-        <translation type="unfinished"></translation>
+        <translation>单元格在这台主机上运行的笔记本。没有安装时会自动安装，并带着令牌在浏览器中打开。</translation>
     </message>
     <message>
         <source>No TPU can be reached now. Create one, or wait until it is READY.</source>
-        <translation type="unfinished">现在没有可以连接的 TPU。请创建一个，或等它变为 READY。</translation>
+        <translation>现在没有可以连接的 TPU。请创建一个，或等它变为 READY。</translation>
     </message>
     <message>
         <source>Start a server on a host</source>
-        <translation type="unfinished"></translation>
+        <translation>在主机上启动服务</translation>
     </message>
     <message>
         <source>Server</source>
-        <translation type="unfinished"></translation>
+        <translation>服务</translation>
     </message>
     <message>
         <source>Virtual environment</source>
-        <translation type="unfinished"></translation>
+        <translation>虚拟环境</translation>
     </message>
     <message>
         <source>Where it is installed, and whose Python runs the cells.</source>
-        <translation type="unfinished"></translation>
+        <translation>安装的位置，单元格也用其中的 Python 运行。</translation>
     </message>
     <message>
         <source>Port on the host</source>
-        <translation type="unfinished">主机上的端口</translation>
+        <translation>主机上的端口</translation>
     </message>
     <message>
         <source>It listens on the host&apos;s own address alone; nobody else can reach it.</source>
-        <translation type="unfinished"></translation>
+        <translation>它只监听主机自身的地址，别人无法访问。</translation>
     </message>
     <message>
         <source>Cells use this host&apos;s chips</source>
-        <translation type="unfinished"></translation>
+        <translation>单元格使用这台主机的芯片</translation>
     </message>
     <message>
         <source>Leave this off on a pod: there programs start on all hosts together, and a notebook that holds one host&apos;s chips would stop them.</source>
-        <translation type="unfinished"></translation>
+        <translation>在 Pod 上请不要勾选：那里的程序要在所有主机上一起启动，笔记本占住一台主机的芯片会妨碍它们。</translation>
     </message>
     <message>
         <source>Start</source>
-        <translation type="unfinished"></translation>
+        <translation>启动</translation>
     </message>
 </context>
 <context>
     <name>Servers</name>
     <message>
         <source>%1 on %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%2 上的 %1</translation>
     </message>
     <message>
         <source>%1: %2</source>
-        <translation type="unfinished">%1：%2</translation>
+        <translation>%1：%2</translation>
     </message>
     <message>
         <source>Opening %1 on %2</source>
-        <translation type="unfinished"></translation>
+        <translation>正在打开 %2 上的 %1</translation>
     </message>
     <message>
         <source>Port %1 of this computer is taken, and Colab needs the same number on both sides. Close the program that uses it, or stop this server and start it on another port.</source>
-        <translation type="unfinished"></translation>
+        <translation>本机的端口 %1 已被占用，而 Colab 要求两边号码相同。请关闭占用它的程序，或停止此服务并换一个端口启动。</translation>
     </message>
     <message>
         <source>This computer gives no port to open the page with. Close programs that hold many connections, then try again.</source>
-        <translation type="unfinished"></translation>
+        <translation>本机没有可用来打开页面的端口。请关闭占用大量连接的程序，然后重试。</translation>
     </message>
     <message>
         <source>Stopping %1 on %2</source>
-        <translation type="unfinished"></translation>
+        <translation>正在停止 %2 上的 %1</translation>
     </message>
     <message>
         <source>Looking for servers</source>
-        <translation type="unfinished"></translation>
+        <translation>正在查找服务</translation>
     </message>
 </context>
 <context>
@@ -11437,49 +11378,49 @@
     </message>
     <message>
         <source>Choose a server first.</source>
-        <translation type="unfinished"></translation>
+        <translation>请先选择一个服务。</translation>
     </message>
     <message>
         <source>No TPU can be reached now. Create one, or wait until it is READY.</source>
-        <translation type="unfinished">现在没有可以连接的 TPU。请创建一个，或等它变为 READY。</translation>
+        <translation>现在没有可以连接的 TPU。请创建一个，或等它变为 READY。</translation>
     </message>
     <message>
         <source>The link for Colab is in the clipboard. In Colab choose Connect, then “Connect to a local runtime”, and paste it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Colab 的链接已复制到剪贴板。在 Colab 中点“连接”，选择“连接到本地运行时”，然后粘贴。</translation>
     </message>
     <message>
         <source>Open Colab</source>
-        <translation type="unfinished"></translation>
+        <translation>打开 Colab</translation>
     </message>
     <message numerus="yes">
         <source>%n hosts did not answer; their servers are not known.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>有 %n 台主机没有应答，不知道上面有哪些服务。</numerusform>
         </translation>
     </message>
     <message>
         <source>Servers on hosts</source>
-        <translation type="unfinished"></translation>
+        <translation>主机上的服务</translation>
     </message>
     <message>
         <source>Start a server…</source>
-        <translation type="unfinished"></translation>
+        <translation>启动服务…</translation>
     </message>
     <message>
         <source>Open</source>
-        <translation type="unfinished">打开</translation>
+        <translation>打开</translation>
     </message>
     <message>
         <source>Stop</source>
-        <translation type="unfinished">停止</translation>
+        <translation>停止</translation>
     </message>
     <message>
         <source>Look on the hosts</source>
-        <translation type="unfinished"></translation>
+        <translation>到主机上查看</translation>
     </message>
     <message>
         <source>TensorBoard, Jupyter or a runtime for Colab, started on a host with one button and opened in your browser.</source>
-        <translation type="unfinished"></translation>
+        <translation>TensorBoard、Jupyter 或 Colab 运行时：一个按钮在主机上启动，并在浏览器中打开。</translation>
     </message>
 </context>
 <context>
@@ -12678,33 +12619,6 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
     </message>
 </context>
 <context>
-    <name>StepReader</name>
-    <message>
-        <source>a step has the name “%1”, which is taken or cannot be one</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>the step %1 does not say on which hosts it runs</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>a parameter has the name “%1”, which cannot be a variable</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>the step %1 needs the file “%2”, which is missing</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>the step %1 needs the step “%2”, which does not stand before it</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>the step %1 asks for a parameter that is not there</source>
-        <translation type="unfinished"></translation>
-    </message>
-</context>
-<context>
     <name>StepRunner</name>
     <message>
         <source>The script was ended by the signal %1.</source>
@@ -13850,7 +13764,7 @@ Ctrl+click opens it in the browser.</source>
     </message>
     <message>
         <source>Forward a port…</source>
-        <translation type="unfinished"></translation>
+        <translation>转发端口…</translation>
     </message>
 </context>
 <context>
