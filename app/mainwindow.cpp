@@ -155,6 +155,7 @@ void MainWindow::fillMenu()
     };
     addGroup(menu, "tpu"_L1);
     addGroup(menu, "terminal"_L1);
+    addGroup(menu, "ports"_L1);
     menu->addSeparator();
     addGroup(menu, "go"_L1);
     menu->addSeparator();

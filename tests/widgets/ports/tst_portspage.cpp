@@ -60,7 +60,7 @@ private slots:
             .runner = [this](StepOrder order, const std::stop_token &) { return noWay(&m_orders, std::move(order)); }});
         m_page = std::make_unique<PortsPage>(PortsPageServices{.forwards = m_forwards.get(), .servers = m_servers.get(), .hosts = [this] { return m_hosts; }});
         m_page->resize(1100, 760);
-        m_page->show();
+        m_page->setVisible(true);
     }
     void cleanup()
     {
