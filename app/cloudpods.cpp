@@ -14,7 +14,8 @@ void Cloud::makePods(CloudServices *services)
     const PodStepContext context{.tpus = parts.tpus.get(), .wishes = parts.wishes.get(), .hosts = parts.hosts.get(), .clock = clock,
                                  .documents = parts.documents.get(), .rest = parts.rest.get()};
     parts.pods = std::make_unique<PodSetup>(PodSetupContext{.documents = parts.documents.get(), .clock = clock, .activities = m_context.activities,
-                                                            .works = {{PodStep::Slice, sliceStep(context)}, {PodStep::Hosts, hostsStep(context)},
+                                                            .works = {{PodStep::Network, networkStep(context)}, {PodStep::Logging, loggingStep(context)},
+                                                                      {PodStep::Slice, sliceStep(context)}, {PodStep::Hosts, hostsStep(context)},
                                                                       {PodStep::BetweenHosts, betweenHostsStep(context)}, {PodStep::SharedFolder, sharedFolderStep(context)},
                                                                       {PodStep::Environment, environmentStep(context)}, {PodStep::Check, checkStep(context)}},
                                                             .words = &planwords::activity});

@@ -8145,6 +8145,22 @@
         <source>The request for this TPU was removed. Run the step again to ask anew.</source>
         <translation>이 TPU에 대한 요청이 지워졌습니다. 다시 요청하려면 이 단계를 다시 실행하세요.</translation>
     </message>
+    <message>
+        <source>Your own address is not known, so nobody could log in to a new network. Enter it under “From where you log in”, or choose the proxy.</source>
+        <translation>내 주소를 알 수 없어 새 네트워크에 아무도 로그인할 수 없습니다. “로그인하는 곳”에 주소를 입력하거나 프록시를 선택하세요.</translation>
+    </message>
+    <message>
+        <source>The zones of this plan lie in several regions, and a subnet belongs to one. Choose zones of one region, or the network “default”, which has a subnet in each.</source>
+        <translation>이 계획의 영역이 여러 리전에 걸쳐 있는데 서브넷은 한 리전에만 속합니다. 한 리전의 영역을 고르거나 리전마다 서브넷이 있는 “default” 네트워크를 선택하세요.</translation>
+    </message>
+    <message>
+        <source>No zone is chosen. Choose one in the step “Slice”.</source>
+        <translation>영역을 선택하지 않았습니다. “슬라이스” 단계에서 선택하세요.</translation>
+    </message>
+    <message>
+        <source>Nothing is missing: nothing will be changed.</source>
+        <translation>빠진 것이 없어 아무것도 바뀌지 않습니다.</translation>
+    </message>
 </context>
 <context>
     <name>PodrunLine</name>

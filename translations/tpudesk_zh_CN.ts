@@ -8145,6 +8145,22 @@
         <source>The request for this TPU was removed. Run the step again to ask anew.</source>
         <translation>此 TPU 的请求已被移除。要重新请求，请再次执行此步骤。</translation>
     </message>
+    <message>
+        <source>Your own address is not known, so nobody could log in to a new network. Enter it under “From where you log in”, or choose the proxy.</source>
+        <translation>不知道您自己的地址，所以没有人能登录新网络。请在“从哪里登录”中填写，或选择代理。</translation>
+    </message>
+    <message>
+        <source>The zones of this plan lie in several regions, and a subnet belongs to one. Choose zones of one region, or the network “default”, which has a subnet in each.</source>
+        <translation>此计划的可用区分布在多个区域，而子网只属于一个区域。请选择同一区域的可用区，或选择每个区域都有子网的“default”网络。</translation>
+    </message>
+    <message>
+        <source>No zone is chosen. Choose one in the step “Slice”.</source>
+        <translation>没有选择可用区。请在“切片”步骤中选择。</translation>
+    </message>
+    <message>
+        <source>Nothing is missing: nothing will be changed.</source>
+        <translation>什么都不缺：不会做任何更改。</translation>
+    </message>
 </context>
 <context>
     <name>PodrunLine</name>

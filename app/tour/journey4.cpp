@@ -7,6 +7,7 @@
 #include "app/tour/tour.h"
 #include "app/tour/witness.h"
 
+#include <QApplication>
 #include <QDir>
 #include <QFile>
 
@@ -108,6 +109,10 @@ TourStep PodMaker::quitInTheMiddle() const
     return {u"J4"_s, u"quit-in-the-middle"_s,
             [this] {
                 if (!robot->click(u"planStepHosts"_s))
+                    return false;
+                // Off-screen nobody activates the window, and without that it hears no shortcut.
+                Robot::seen(u"planSteps"_s)->window()->activateWindow();
+                if (!Robot::waitFor([] { return QApplication::activeWindow() != nullptr; }, 5s))
                     return false;
                 robot->press(Qt::Key_Q, Qt::ControlModifier);
                 return Robot::waitFor([] { return isShown(u"quitQuestion"_s); }, 5s);

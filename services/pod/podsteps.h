@@ -22,6 +22,11 @@ struct PodStepContext
     RestClient *rest = nullptr;     ///< to Google's networks and logs
 };
 
+/// Makes what the pod's network lacks and changes nothing else; undo takes away what was made. Facts: network, subnetwork, iap,
+/// ownRange, made.
+[[nodiscard]] StepWork networkStep(const PodStepContext &context);
+/// Keeps log lines of TPU hosts from being stored.
+[[nodiscard]] StepWork loggingStep(const PodStepContext &context);
 /// Asks for the machine by a durable request and waits until it is READY. The request's id is kept before it is sent, so
 /// that a plan that goes on takes up the same one. Facts: zone, type, hosts, seconds.
 [[nodiscard]] StepWork sliceStep(const PodStepContext &context);

@@ -165,7 +165,7 @@ private slots:
         click(u"planRunStep"_s);
         QTRY_VERIFY(m_pods->find(id)->isReady());
         QTRY_VERIFY(!isSeen(u"planError"_s) && !isSeen(u"planRun"_s));
-        QCOMPARE(planwords::stepSentence(*m_pods->find(id), PodStep::Check), u"16 devices counted by JAX on every host."_s);
+        QCOMPARE(planwords::stepSentence(*m_pods->find(id), PodStep::Check), u"16 device(s) counted by JAX on every host."_s);
     }
 
     void aStepIsLeftOutTakenUpAgainAndTakenBack()

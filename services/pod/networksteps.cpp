@@ -1,0 +1,280 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "services/core/clock.h"
+#include "services/net/restclient.h"
+#include "services/network/logexclusion.h"
+#include "services/network/makenetwork.h"
+#include "services/network/portrules.h"
+#include "services/network/vpcapi.h"
+#include "services/pod/podsteps.h"
+#include "services/store/documents.h"
+#include "services/tpu/accelerators.h"
+#include "services/tpu/tpuservice.h"
+
+#include <QCoreApplication>
+#include <QJsonArray>
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+struct Words
+{
+    Q_DECLARE_TR_FUNCTIONS(PodSteps)
+};
+
+const auto kind = u"pod-network"_s;
+const auto usual = u"default"_s;
+
+/// What was made for one plan: the network's own name, and all that undoing has to take away. Kept thing by thing.
+struct Made
+{
+    QString network{};
+    QList<MadeThing> things{};
+};
+
+QString idOf(const PodPlan &plan)
+{
+    return plan.id.toString(QUuid::WithoutBraces);
+}
+
+Made madeFor(const Documents *documents, const PodPlan &plan)
+{
+    Made made;
+    const auto document = documents->find(kind, idOf(plan));
+    if (!document)
+        return made;
+    made.network = document->body["network"_L1].toString();
+    const auto things = document->body["things"_L1].toArray();
+    for (const auto &thing : things) {
+        if (const auto read = madeThingFrom(thing.toObject()))
+            made.things += *read;
+    }
+    return made;
+}
+
+Result<> keep(const PodStepContext &context, const PodPlan &plan, const Made &made)
+{
+    QJsonArray things;
+    for (const auto &thing : made.things)
+        things.append(toJson(thing));
+    return context.documents->put(kind, idOf(plan), {{u"network"_s, made.network}, {u"things"_s, things}}, context.clock->now());
+}
+
+NetworkWish wishOf(const PodPlan &plan, const ZoneId &zone, const QString &network)
+{
+    const auto &choices = plan.choices;
+    const auto facts = Accelerators::catalogue().facts(choices.wish.spec.acceleratorType);
+    const bool isIap = choices.wayIn == WayIn::Iap;
+    return {.network = network, .zone = zone, .machines = facts ? std::max(1, facts->hosts) : 1, .addresses = choices.wish.spec.externalAddress,
+            .ownRange = isIap ? QString{} : choices.ownRange, .tunnel = isIap ? NetworkWish::Tunnel::Yes : NetworkWish::Tunnel::No};
+}
+
+/// What is missing now. `network`: the name of the one that was made for this plan before; empty: none.
+Task<NetworkPlan> look(PodStepContext context, PodPlan plan, ZoneId zone, QString network, std::stop_token stop)
+{
+    const auto &profile = context.tpus->profile();
+    const auto &choices = plan.choices;
+    const auto there = lastSegment(choices.wish.spec.network);
+    auto name = !network.isEmpty() ? network : choices.makesNetwork ? QString{} : there.isEmpty() ? usual : there;
+    const auto state = co_await readNetworkState(VpcApi{profile, context.rest}, name, zone, stop);
+    if (!state)
+        co_return std::unexpected{state.error()};
+    if (name.isEmpty())
+        name = freeNetworkName(*state);
+    auto wish = wishOf(plan, zone, name);
+    auto found = planNetwork(profile.project, *state, wish);
+    if (found && choices.narrowsRules && !found->openRules.isEmpty()) {
+        for (const auto &rule : std::as_const(found->openRules))
+            wish.narrow += rule.name;
+        found = planNetwork(profile.project, *state, wish);
+    }
+    co_return found;
+}
+
+QList<HostProgress> rowsOf(const NetworkPlan &plan)
+{
+    QList<HostProgress> rows;
+    for (const auto &change : plan.changes)
+        rows += {change.name, StepState::Waiting, change.what};
+    return rows;
+}
+
+/// One zone of each region: a subnetwork belongs to a region.
+QList<ZoneId> regionsOf(const QList<ZoneId> &zones)
+{
+    QList<ZoneId> first;
+    for (const auto &zone : zones) {
+        const auto region = zone.toString().section(u'-', 0, -2);
+        if (std::ranges::none_of(first, [&](const ZoneId &one) { return one.toString().section(u'-', 0, -2) == region; }))
+            first += zone;
+    }
+    return first;
+}
+
+/// Who may log in, in the form that a rule takes. Nothing is made for a pod that nobody could reach.
+Result<> lookAtWayIn(PodPlan *plan)
+{
+    auto &choices = plan->choices;
+    if (choices.wayIn == WayIn::Iap)
+        return {};
+    if (choices.ownRange.isEmpty()) {
+        if (!choices.makesNetwork)
+            return {};
+        return failed(ErrorCode::Invalid, Words::tr("Your own address is not known, so nobody could log in to a new network. Enter it under “From where you log in”, "
+                                                    "or choose the proxy."));
+    }
+    auto range = openableRange(choices.ownRange);
+    if (!range)
+        return std::unexpected{range.error()};
+    choices.ownRange = *std::move(range);
+    return {};
+}
+
+/// What every region lacks. A request names one subnetwork, so it must be called the same in all of them.
+Task<QList<NetworkPlan>> lookEverywhere(PodStepContext context, PodPlan plan, QString network, std::stop_token stop)
+{
+    QList<NetworkPlan> all;
+    const auto zones = regionsOf(plan.choices.wish.zones);
+    for (const auto &zone : zones) {
+        const auto found = co_await look(context, plan, zone, network, stop);
+        if (!found)
+            co_return std::unexpected{found.error()};
+        if (!all.isEmpty() && all.constFirst().subnetwork != found->subnetwork)
+            co_return failed(ErrorCode::Invalid, Words::tr("The zones of this plan lie in several regions, and a subnet belongs to one. Choose zones of one region, or the "
+                                                           "network “default”, which has a subnet in each."));
+        all += *found;
+    }
+    co_return all;
+}
+
+/// Carries out what one zone's region lacks; what was made is written down at once.
+Task<> makeIn(PodStepContext context, PodPlan plan, NetworkPlan missing, std::shared_ptr<Made> made, StepReport report, std::stop_token stop)
+{
+    const auto rows = std::make_shared<QList<HostProgress>>(rowsOf(missing));
+    report.hosts(*rows);
+    const auto told = [context, plan, made, rows, report](const NetworkProgress &progress) {
+        if (progress.made) {
+            made->things += *progress.made;
+            (void)keep(context, plan, *made); // a refusal of the disk is told by the next thing that must be kept
+        }
+        if (progress.index < 0 || progress.index >= rows->size())
+            return;
+        (*rows)[progress.index].state = progress.now == NetworkProgress::Now::Doing ? StepState::Working : StepState::Done;
+        report.hosts(*rows);
+    };
+    const auto done = co_await carryOut(VpcTools{.api = VpcApi{context.tpus->profile(), context.rest}, .clock = context.clock}, missing, told, stop);
+    if (!done) {
+        for (auto &row : *rows) {
+            if (row.state == StepState::Working)
+                row = {row.label, StepState::Failed, done.error().message};
+        }
+        report.hosts(*rows);
+    }
+    co_return done;
+}
+
+Task<QJsonObject> haveNetwork(PodStepContext context, PodPlan plan, StepReport report, std::stop_token stop)
+{
+    if (const auto way = lookAtWayIn(&plan); !way)
+        co_return std::unexpected{way.error()};
+    const auto made = std::make_shared<Made>(madeFor(context.documents, plan));
+    const auto all = co_await lookEverywhere(context, plan, plan.choices.makesNetwork ? made->network : QString{}, stop);
+    if (!all)
+        co_return std::unexpected{all.error()};
+    if (all->isEmpty())
+        co_return failed(ErrorCode::Invalid, Words::tr("No zone is chosen. Choose one in the step “Slice”."));
+    const auto first = all->constFirst();
+    if (plan.choices.makesNetwork)
+        made->network = first.network;
+    if (const auto kept = keep(context, plan, *made); !kept)
+        co_return std::unexpected{kept.error()};
+    for (const auto &missing : *all) {
+        if (const auto done = co_await makeIn(context, plan, missing, made, report, stop); !done)
+            co_return std::unexpected{done.error()};
+    }
+    const auto kept = report.keep([first](PodPlan &edited) {
+        edited.choices.wish.spec.network = first.network;
+        edited.choices.wish.spec.subnetwork = first.subnetwork;
+    });
+    if (!kept)
+        co_return std::unexpected{kept.error()};
+    const bool isIap = plan.choices.wayIn == WayIn::Iap;
+    co_return QJsonObject{{u"network"_s, first.network}, {u"subnetwork"_s, first.subnetwork}, {u"iap"_s, isIap},
+                          {u"ownRange"_s, isIap ? QString{} : plan.choices.ownRange}, {u"made"_s, int(made->things.size())}};
+}
+
+Task<> giveBack(PodStepContext context, PodPlan plan, StepReport report, std::stop_token stop)
+{
+    const auto made = std::make_shared<Made>(madeFor(context.documents, plan));
+    const auto gone = [context, plan, made](const MadeThing &thing) {
+        made->things.removeOne(thing);
+        (void)keep(context, plan, *made);
+    };
+    const auto stayed = co_await takeBack(VpcTools{.api = VpcApi{context.tpus->profile(), context.rest}, .clock = context.clock}, made->things, gone, stop);
+    if (!stayed)
+        co_return std::unexpected{stayed.error()};
+    if (!stayed->isEmpty())
+        co_return failed(ErrorCode::Conflict, stayed->join(u' '));
+    if (plan.choices.makesNetwork) {
+        co_return report.keep([](PodPlan &edited) {
+            edited.choices.wish.spec.network.clear();
+            edited.choices.wish.spec.subnetwork.clear();
+        });
+    }
+    co_return {};
+}
+
+Task<QString> networkCommands(PodStepContext context, PodPlan plan, std::stop_token stop)
+{
+    const auto made = madeFor(context.documents, plan);
+    (void)lookAtWayIn(&plan); // what is wrong with it is said when the step is run
+    const auto all = co_await lookEverywhere(context, plan, plan.choices.makesNetwork ? made.network : QString{}, stop);
+    if (!all)
+        co_return std::unexpected{all.error()};
+    QStringList parts;
+    for (const auto &found : *all) {
+        for (const auto &change : found.changes)
+            parts += u"# %1\n%2"_s.arg(change.what, change.command);
+        for (const auto &rule : found.openRules)
+            parts += u"# "_s + rule.what;
+    }
+    co_return parts.isEmpty() ? u"# "_s + Words::tr("Nothing is missing: nothing will be changed.") : parts.join(u"\n\n"_s);
+}
+
+Task<QJsonObject> excludeLogs(PodStepContext context, std::stop_token stop)
+{
+    const auto excluded = co_await LogExclusions{context.tpus->profile(), context.rest}.exclude(std::move(stop));
+    if (!excluded)
+        co_return std::unexpected{excluded.error()};
+    co_return QJsonObject{};
+}
+
+Task<> includeLogs(PodStepContext context, std::stop_token stop)
+{
+    const auto included = co_await LogExclusions{context.tpus->profile(), context.rest}.include(std::move(stop));
+    if (!included)
+        co_return std::unexpected{included.error()};
+    co_return {};
+}
+
+Task<QString> logCommand(PodStepContext context)
+{
+    co_return logExclusionCommand(context.tpus->profile().project);
+}
+
+} // namespace
+
+StepWork networkStep(const PodStepContext &context)
+{
+    return {.run = [context](PodPlan plan, StepReport report, std::stop_token stop) { return haveNetwork(context, std::move(plan), std::move(report), std::move(stop)); },
+            .undo = [context](PodPlan plan, StepReport report, std::stop_token stop) { return giveBack(context, std::move(plan), std::move(report), std::move(stop)); },
+            .preview = [context](PodPlan plan, std::stop_token stop) { return networkCommands(context, std::move(plan), std::move(stop)); }};
+}
+
+StepWork loggingStep(const PodStepContext &context)
+{
+    return {.run = [context](PodPlan, StepReport, std::stop_token stop) { return excludeLogs(context, std::move(stop)); },
+            .undo = [context](PodPlan, StepReport, std::stop_token stop) { return includeLogs(context, std::move(stop)); },
+            .preview = [context](PodPlan, std::stop_token) { return logCommand(context); }};
+}
