@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "podground.h"
+#include "services/store/documents.h"
 #include "services/store/journal.h"
 #include "widgets/common/codeeditor.h"
 #include "widgets/pod/hostpicker.h"
