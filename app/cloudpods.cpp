@@ -12,7 +12,11 @@ void Cloud::makePods(CloudServices *services)
     CloudServices::Parts &parts = *services->parts;
     Clock *clock = m_context.clock;
     const PodStepContext context{.tpus = parts.tpus.get(), .wishes = parts.wishes.get(), .hosts = parts.hosts.get(), .clock = clock,
-                                 .documents = parts.documents.get(), .rest = parts.rest.get()};
+                                 .documents = parts.documents.get(), .rest = parts.rest.get(), .useTunnel = [keys = parts.keys.get()] {
+                                     auto login = keys->loginChoice();
+                                     login.through = throughTunnel();
+                                     static_cast<void>(keys->setLoginChoice(login)); // where the disk refuses, the window says so
+                                 }};
     parts.pods = std::make_unique<PodSetup>(PodSetupContext{.documents = parts.documents.get(), .clock = clock, .activities = m_context.activities,
                                                             .works = {{PodStep::Network, networkStep(context)}, {PodStep::Logging, loggingStep(context)},
                                                                       {PodStep::Slice, sliceStep(context)}, {PodStep::Hosts, hostsStep(context)},

@@ -200,6 +200,9 @@ Task<QJsonObject> haveNetwork(PodStepContext context, PodPlan plan, StepReport r
     if (!kept)
         co_return std::unexpected{kept.error()};
     const bool isIap = plan.choices.wayIn == WayIn::Iap;
+    // The rule lets nobody in but the relay; a host without an external address is reached by it anyway.
+    if (isIap && plan.choices.wish.spec.externalAddress == ExternalAddress::Wanted && context.useTunnel)
+        context.useTunnel();
     co_return QJsonObject{{u"network"_s, first.network}, {u"subnetwork"_s, first.subnetwork}, {u"iap"_s, isIap},
                           {u"ownRange"_s, isIap ? QString{} : plan.choices.ownRange}, {u"made"_s, int(made->things.size())}};
 }

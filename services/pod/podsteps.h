@@ -20,6 +20,8 @@ struct PodStepContext
     Clock *clock = nullptr;
     Documents *documents = nullptr; ///< how far a step came on each host, so that another try does only what is missing
     RestClient *rest = nullptr;     ///< to Google's networks and logs
+    /// Logins of the project go through Google's relay from now on, also where a host has an external address.
+    std::function<void()> useTunnel{};
 };
 
 /// Makes what the pod's network lacks and changes nothing else; undo takes away what was made. Facts: network, subnetwork, iap,
