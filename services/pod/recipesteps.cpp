@@ -37,19 +37,19 @@ struct RecipeSide
     std::function<QString(const PodPlan &, const QList<PodHost> &)> preview{};
 };
 
-HostProgress rowOf(const RecipeRun &run, const PodHost &host)
+HostProgress rowOf(const RecipeRun &run, const PodHost &host, StepAction action)
 {
     HostProgress row{.label = host.label, .state = StepState::Done};
     bool isBegun = false;
     for (const auto &step : run.order().recipe.steps) {
         const auto *cell = run.cell(step.id, host.id);
-        if (!cell)
+        if (!cell || (action == StepAction::Undo && !step.canUndo))
             continue;
         if (cell->state == CellState::Failed || cell->state == CellState::Lost)
             return {row.label, StepState::Failed, u"%1: %2"_s.arg(stepTitle(step), sentenceOf(run.order().recipe, *cell))};
         if (cell->state == CellState::Running)
             return {row.label, StepState::Working, stepTitle(step)};
-        if (!isWell(cell->state)) {
+        if (!isWell(cell->state) && cell->state != CellState::Undone) {
             row.state = isBegun ? StepState::Working : StepState::Waiting;
             row.note = cell->state == CellState::Blocked ? Words::tr("%1: waits for what did not work").arg(stepTitle(step))
                                                          : Words::tr("%1: waits for the other hosts").arg(stepTitle(step));
@@ -65,17 +65,17 @@ HostProgress rowOf(const RecipeRun &run, const PodHost &host)
     return row;
 }
 
-QList<HostProgress> rowsOf(const RecipeRun &run)
+QList<HostProgress> rowsOf(const RecipeRun &run, StepAction action)
 {
     QList<HostProgress> rows;
     for (const auto &host : run.order().hosts)
-        rows += rowOf(run, host);
+        rows += rowOf(run, host, action);
     return rows;
 }
 
-RecipeWatch watchFor(const StepReport &report)
+RecipeWatch watchFor(const StepReport &report, StepAction action)
 {
-    return {.changed = [report](const RecipeRun &run) { report.hosts(rowsOf(run)); },
+    return {.changed = [report, action](const RecipeRun &run) { report.hosts(rowsOf(run, action)); },
             .heard = [report](const QString &host, const QByteArray &output) { report.output(host, output); }};
 }
 
@@ -121,7 +121,7 @@ Task<QJsonObject> carryOutSide(PodStepContext context, RecipeSide side, PodPlan 
     if (side.needsSeveral && order->hosts.size() < 2)
         co_return QJsonObject{{u"single"_s, true}, {u"hosts"_s, 1}};
     const auto kept = context.documents->find(kind, idOf(plan, side.step));
-    const auto end = co_await carryOut(*order, runnerOver(context.hosts), kept ? kept->body : QJsonObject{}, watchFor(report), stop);
+    const auto end = co_await carryOut(*order, runnerOver(context.hosts), kept ? kept->body : QJsonObject{}, watchFor(report, StepAction::Apply), stop);
     if (!end)
         co_return std::unexpected{end.error()};
     co_return judge(context, side, plan, *order, *end);
@@ -135,13 +135,13 @@ Task<> takeBackSide(PodStepContext context, RecipeSide side, PodPlan plan, StepR
     (void)context.documents->remove(kind, idOf(plan, side.step));
     if (side.needsSeveral && order->hosts.size() < 2)
         co_return {};
-    const auto end = co_await takeBack(*order, runnerOver(context.hosts), watchFor(report), stop);
+    const auto end = co_await takeBack(*order, runnerOver(context.hosts), watchFor(report, StepAction::Undo), stop);
     if (!end)
         co_return std::unexpected{end.error()};
     RecipeRun run{*order, {}};
     if (!run.restore(*end))
         co_return failed(ErrorCode::BadReply, Words::tr("What the step left behind cannot be read. Run it again."));
-    for (const auto &row : rowsOf(run)) {
+    for (const auto &row : rowsOf(run, StepAction::Undo)) {
         if (row.state == StepState::Failed)
             co_return failed(ErrorCode::Ambiguous, u"%1: %2"_s.arg(row.label, row.note));
     }
