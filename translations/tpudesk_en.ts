@@ -1033,7 +1033,7 @@
     <message numerus="yes">
         <source>%n hosts did not answer; their servers are not known.</source>
         <translation>
-            <numerusform>%n hosts did not answer; their servers are not known.</numerusform>
+            <numerusform>%n host did not answer; its servers are not known.</numerusform>
             <numerusform>%n hosts did not answer; their servers are not known.</numerusform>
         </translation>
     </message>
