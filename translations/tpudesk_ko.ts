@@ -1511,6 +1511,14 @@
         <source>Start TensorBoard or Jupyter…</source>
         <translation>TensorBoard 또는 Jupyter 시작…</translation>
     </message>
+    <message>
+        <source>Go to Storage</source>
+        <translation>스토리지로 이동</translation>
+    </message>
+    <message>
+        <source>New job on all hosts…</source>
+        <translation>모든 호스트에서 새 작업…</translation>
+    </message>
 </context>
 <context>
     <name>ConfirmDelete</name>
@@ -2892,6 +2900,73 @@
     <message>
         <source>no chips</source>
         <translation>칩 없음</translation>
+    </message>
+</context>
+<context>
+    <name>EnvironmentChoices</name>
+    <message>
+        <source>Install packages of the system</source>
+        <translation>시스템 패키지 설치</translation>
+    </message>
+    <message>
+        <source>Packages</source>
+        <translation>패키지</translation>
+    </message>
+    <message>
+        <source>Python</source>
+        <translation>Python</translation>
+    </message>
+    <message>
+        <source>The one that fits best</source>
+        <translation>가장 알맞은 것 자동 선택</translation>
+    </message>
+    <message>
+        <source>Of the system</source>
+        <translation>시스템 기본</translation>
+    </message>
+    <message>
+        <source>From deadsnakes</source>
+        <translation>deadsnakes에서</translation>
+    </message>
+    <message>
+        <source>By uv</source>
+        <translation>uv로</translation>
+    </message>
+    <message>
+        <source>Virtual environment</source>
+        <translation>가상 환경</translation>
+    </message>
+    <message>
+        <source>Install JAX for TPUs</source>
+        <translation>TPU용 JAX 설치</translation>
+    </message>
+    <message>
+        <source>JAX version</source>
+        <translation>JAX 버전</translation>
+    </message>
+    <message>
+        <source>the newest that fits</source>
+        <translation>맞는 최신 버전</translation>
+    </message>
+    <message>
+        <source>More Python packages</source>
+        <translation>추가 Python 패키지</translation>
+    </message>
+    <message>
+        <source>Flax and Optax</source>
+        <translation>Flax와 Optax</translation>
+    </message>
+    <message>
+        <source>PyTorch/XLA, in an environment of its own</source>
+        <translation>PyTorch/XLA(별도 환경에 설치)</translation>
+    </message>
+    <message>
+        <source>Oh My Zsh</source>
+        <translation>Oh My Zsh</translation>
+    </message>
+    <message>
+        <source>Keep TCMalloc away from the tools that it breaks</source>
+        <translation>TCMalloc 때문에 망가지는 도구에서 TCMalloc 빼기</translation>
     </message>
 </context>
 <context>
@@ -7495,6 +7570,10 @@
         <source>Ports</source>
         <translation>포트</translation>
     </message>
+    <message>
+        <source>Storage</source>
+        <translation>저장소</translation>
+    </message>
 </context>
 <context>
     <name>PlanView</name>
@@ -7606,10 +7685,6 @@
         <translation>22번 포트는 Google의 Identity-Aware Proxy에만 열립니다</translation>
     </message>
     <message>
-        <source>port 22 is open for your address alone</source>
-        <translation>22번 포트는 내 주소에만 열립니다</translation>
-    </message>
-    <message>
         <source>port 22 is open for %1 alone</source>
         <translation>22번 포트는 %1에만 열립니다</translation>
     </message>
@@ -7700,10 +7775,6 @@
     <message>
         <source>The same on every host.</source>
         <translation>모든 호스트가 똑같습니다.</translation>
-    </message>
-    <message>
-        <source>%1 on every host.</source>
-        <translation>모든 호스트에 %1.</translation>
     </message>
     <message numerus="yes">
         <source>%n device(s) counted by JAX on every host.</source>
@@ -7843,6 +7914,14 @@
             <numerusform>%1: %2, 호스트 %n개 중 %3개</numerusform>
         </translation>
     </message>
+    <message>
+        <source>who may reach port 22 stays as it is</source>
+        <translation>22번 포트 접근 허용 범위는 그대로 둡니다</translation>
+    </message>
+    <message>
+        <source>One host: there is nothing to do.</source>
+        <translation>호스트가 하나라 할 일이 없습니다.</translation>
+    </message>
 </context>
 <context>
     <name>PodHost</name>
@@ -7908,6 +7987,10 @@
     <message>
         <source>Choose the proxy where your address changes often, or where the hosts have no external address.</source>
         <translation>내 주소가 자주 바뀌거나 호스트에 외부 주소가 없으면 프록시를 선택하세요.</translation>
+    </message>
+    <message>
+        <source>Narrow rules that let everybody in</source>
+        <translation>모두에게 열린 규칙 좁히기</translation>
     </message>
 </context>
 <context>
@@ -8160,6 +8243,38 @@
     <message>
         <source>Nothing is missing: nothing will be changed.</source>
         <translation>빠진 것이 없어 아무것도 바뀌지 않습니다.</translation>
+    </message>
+    <message>
+        <source>%1: waits for what did not work</source>
+        <translation>%1: 실패한 단계를 기다리는 중</translation>
+    </message>
+    <message>
+        <source>%1: waits for the other hosts</source>
+        <translation>%1: 다른 호스트를 기다리는 중</translation>
+    </message>
+    <message>
+        <source>What the step left behind cannot be read. Run it again.</source>
+        <translation>이 단계가 남긴 기록을 읽을 수 없습니다. 다시 실행하세요.</translation>
+    </message>
+    <message>
+        <source>on all hosts</source>
+        <translation>모든 호스트에서</translation>
+    </message>
+    <message>
+        <source>on host 0</source>
+        <translation>호스트 0에서</translation>
+    </message>
+    <message>
+        <source>on all hosts but host 0</source>
+        <translation>호스트 0을 제외한 모든 호스트에서</translation>
+    </message>
+    <message>
+        <source>on the server</source>
+        <translation>서버에서</translation>
+    </message>
+    <message>
+        <source>on the other hosts</source>
+        <translation>나머지 호스트에서</translation>
     </message>
 </context>
 <context>
@@ -10496,6 +10611,58 @@
         <source>Unmount what does not answer</source>
         <translation>응답하지 않는 공유 마운트 해제</translation>
     </message>
+    <message>
+        <source>TensorBoard</source>
+        <translation>TensorBoard</translation>
+    </message>
+    <message>
+        <source>Shows the curves that a training script writes. It listens on the host&apos;s own address alone; TPU Desk brings it to this computer.</source>
+        <translation>학습 스크립트가 기록한 그래프를 보여 줍니다. 호스트 자신의 주소에서만 수신하며, TPU Desk가 이 컴퓨터로 가져옵니다.</translation>
+    </message>
+    <message>
+        <source>Install TensorBoard</source>
+        <translation>TensorBoard 설치</translation>
+    </message>
+    <message>
+        <source>Start the server</source>
+        <translation>서버 시작</translation>
+    </message>
+    <message>
+        <source>Jupyter</source>
+        <translation>Jupyter</translation>
+    </message>
+    <message>
+        <source>A notebook whose cells run on this host. It listens on the host&apos;s own address alone and wants its token; TPU Desk brings both to this computer.</source>
+        <translation>셀이 이 호스트에서 실행되는 노트북입니다. 호스트 자신의 주소에서만 수신하고 토큰을 요구하며, TPU Desk가 둘 다 이 컴퓨터로 가져옵니다.</translation>
+    </message>
+    <message>
+        <source>Install Jupyter</source>
+        <translation>Jupyter 설치</translation>
+    </message>
+    <message>
+        <source>Servers on the hosts</source>
+        <translation>호스트의 서버</translation>
+    </message>
+    <message>
+        <source>Reads what was started here: TensorBoard and Jupyter. Nothing is changed.</source>
+        <translation>여기서 시작한 TensorBoard와 Jupyter를 확인합니다. 아무것도 바꾸지 않습니다.</translation>
+    </message>
+    <message>
+        <source>See which servers run</source>
+        <translation>실행 중인 서버 확인</translation>
+    </message>
+    <message>
+        <source>Stop a server</source>
+        <translation>서버 중지</translation>
+    </message>
+    <message>
+        <source>Ends it with all that it started, and forgets it. What it wrote stays.</source>
+        <translation>서버와 서버가 시작한 모든 것을 끝내고 목록에서 지웁니다. 기록한 내용은 남습니다.</translation>
+    </message>
+    <message>
+        <source>End the server</source>
+        <translation>서버 종료</translation>
+    </message>
 </context>
 <context>
     <name>RegionQuotas</name>
@@ -11652,6 +11819,45 @@
     <message>
         <source>Reset the notifications</source>
         <translation>알림 재설정</translation>
+    </message>
+</context>
+<context>
+    <name>SharedChoices</name>
+    <message>
+        <source>Share one folder of host 0 with all hosts</source>
+        <translation>호스트 0의 폴더 하나를 모든 호스트와 공유</translation>
+    </message>
+    <message>
+        <source>Folder on every host</source>
+        <translation>각 호스트의 폴더</translation>
+    </message>
+    <message>
+        <source>When host 0 does not answer</source>
+        <translation>호스트 0이 응답하지 않을 때</translation>
+    </message>
+    <message>
+        <source>Programs wait; nothing that was written is lost (hard)</source>
+        <translation>프로그램이 기다리며, 기록한 내용을 잃지 않습니다(hard)</translation>
+    </message>
+    <message>
+        <source>Programs get an error after half a minute (soft)</source>
+        <translation>30초 뒤 프로그램이 오류를 받습니다(soft)</translation>
+    </message>
+    <message>
+        <source>After a reboot</source>
+        <translation>재부팅 후</translation>
+    </message>
+    <message>
+        <source>Mounted again by /etc/fstab</source>
+        <translation>/etc/fstab으로 다시 마운트</translation>
+    </message>
+    <message>
+        <source>Mounted again by a systemd unit</source>
+        <translation>systemd 유닛으로 다시 마운트</translation>
+    </message>
+    <message>
+        <source>Share what the folder holds already</source>
+        <translation>폴더에 이미 있는 내용도 공유</translation>
     </message>
 </context>
 <context>

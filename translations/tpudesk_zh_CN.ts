@@ -1511,6 +1511,14 @@
         <source>Start TensorBoard or Jupyter…</source>
         <translation>启动 TensorBoard 或 Jupyter…</translation>
     </message>
+    <message>
+        <source>Go to Storage</source>
+        <translation>转到“存储”</translation>
+    </message>
+    <message>
+        <source>New job on all hosts…</source>
+        <translation>在所有主机上新建作业…</translation>
+    </message>
 </context>
 <context>
     <name>ConfirmDelete</name>
@@ -2892,6 +2900,73 @@
     <message>
         <source>no chips</source>
         <translation>没有芯片</translation>
+    </message>
+</context>
+<context>
+    <name>EnvironmentChoices</name>
+    <message>
+        <source>Install packages of the system</source>
+        <translation>安装系统软件包</translation>
+    </message>
+    <message>
+        <source>Packages</source>
+        <translation>软件包</translation>
+    </message>
+    <message>
+        <source>Python</source>
+        <translation>Python</translation>
+    </message>
+    <message>
+        <source>The one that fits best</source>
+        <translation>自动选择最合适的</translation>
+    </message>
+    <message>
+        <source>Of the system</source>
+        <translation>系统自带</translation>
+    </message>
+    <message>
+        <source>From deadsnakes</source>
+        <translation>来自 deadsnakes</translation>
+    </message>
+    <message>
+        <source>By uv</source>
+        <translation>由 uv 提供</translation>
+    </message>
+    <message>
+        <source>Virtual environment</source>
+        <translation>虚拟环境</translation>
+    </message>
+    <message>
+        <source>Install JAX for TPUs</source>
+        <translation>安装 TPU 版 JAX</translation>
+    </message>
+    <message>
+        <source>JAX version</source>
+        <translation>JAX 版本</translation>
+    </message>
+    <message>
+        <source>the newest that fits</source>
+        <translation>适用的最新版本</translation>
+    </message>
+    <message>
+        <source>More Python packages</source>
+        <translation>其他 Python 包</translation>
+    </message>
+    <message>
+        <source>Flax and Optax</source>
+        <translation>Flax 和 Optax</translation>
+    </message>
+    <message>
+        <source>PyTorch/XLA, in an environment of its own</source>
+        <translation>PyTorch/XLA，装在单独的环境中</translation>
+    </message>
+    <message>
+        <source>Oh My Zsh</source>
+        <translation>Oh My Zsh</translation>
+    </message>
+    <message>
+        <source>Keep TCMalloc away from the tools that it breaks</source>
+        <translation>让 TCMalloc 避开会被它弄坏的工具</translation>
     </message>
 </context>
 <context>
@@ -7495,6 +7570,10 @@
         <source>Ports</source>
         <translation>端口</translation>
     </message>
+    <message>
+        <source>Storage</source>
+        <translation>存储</translation>
+    </message>
 </context>
 <context>
     <name>PlanView</name>
@@ -7606,10 +7685,6 @@
         <translation>22 端口只对 Google 的 Identity-Aware Proxy 开放</translation>
     </message>
     <message>
-        <source>port 22 is open for your address alone</source>
-        <translation>22 端口只对您的地址开放</translation>
-    </message>
-    <message>
         <source>port 22 is open for %1 alone</source>
         <translation>22 端口只对 %1 开放</translation>
     </message>
@@ -7700,10 +7775,6 @@
     <message>
         <source>The same on every host.</source>
         <translation>每台主机都一样。</translation>
-    </message>
-    <message>
-        <source>%1 on every host.</source>
-        <translation>每台主机都有 %1。</translation>
     </message>
     <message numerus="yes">
         <source>%n device(s) counted by JAX on every host.</source>
@@ -7843,6 +7914,14 @@
             <numerusform>%1：%2，%n 台主机中的 %3 台</numerusform>
         </translation>
     </message>
+    <message>
+        <source>who may reach port 22 stays as it is</source>
+        <translation>谁能访问 22 端口保持不变</translation>
+    </message>
+    <message>
+        <source>One host: there is nothing to do.</source>
+        <translation>只有一台主机，无需处理。</translation>
+    </message>
 </context>
 <context>
     <name>PodHost</name>
@@ -7908,6 +7987,10 @@
     <message>
         <source>Choose the proxy where your address changes often, or where the hosts have no external address.</source>
         <translation>如果您的地址经常变化，或主机没有外部地址，请选择代理。</translation>
+    </message>
+    <message>
+        <source>Narrow rules that let everybody in</source>
+        <translation>收紧允许所有人访问的规则</translation>
     </message>
 </context>
 <context>
@@ -8160,6 +8243,38 @@
     <message>
         <source>Nothing is missing: nothing will be changed.</source>
         <translation>什么都不缺：不会做任何更改。</translation>
+    </message>
+    <message>
+        <source>%1: waits for what did not work</source>
+        <translation>%1：等待未成功的步骤</translation>
+    </message>
+    <message>
+        <source>%1: waits for the other hosts</source>
+        <translation>%1：等待其他主机</translation>
+    </message>
+    <message>
+        <source>What the step left behind cannot be read. Run it again.</source>
+        <translation>无法读取此步骤留下的记录。请重新执行。</translation>
+    </message>
+    <message>
+        <source>on all hosts</source>
+        <translation>在所有主机上</translation>
+    </message>
+    <message>
+        <source>on host 0</source>
+        <translation>在主机 0 上</translation>
+    </message>
+    <message>
+        <source>on all hosts but host 0</source>
+        <translation>在主机 0 以外的所有主机上</translation>
+    </message>
+    <message>
+        <source>on the server</source>
+        <translation>在服务器上</translation>
+    </message>
+    <message>
+        <source>on the other hosts</source>
+        <translation>在其他主机上</translation>
     </message>
 </context>
 <context>
@@ -10496,6 +10611,58 @@
         <source>Unmount what does not answer</source>
         <translation>卸载没有响应的共享</translation>
     </message>
+    <message>
+        <source>TensorBoard</source>
+        <translation>TensorBoard</translation>
+    </message>
+    <message>
+        <source>Shows the curves that a training script writes. It listens on the host&apos;s own address alone; TPU Desk brings it to this computer.</source>
+        <translation>显示训练脚本写出的曲线。它只在主机自己的地址上监听；TPU Desk 会把它带到这台电脑上。</translation>
+    </message>
+    <message>
+        <source>Install TensorBoard</source>
+        <translation>安装 TensorBoard</translation>
+    </message>
+    <message>
+        <source>Start the server</source>
+        <translation>启动服务器</translation>
+    </message>
+    <message>
+        <source>Jupyter</source>
+        <translation>Jupyter</translation>
+    </message>
+    <message>
+        <source>A notebook whose cells run on this host. It listens on the host&apos;s own address alone and wants its token; TPU Desk brings both to this computer.</source>
+        <translation>在这台主机上运行单元格的笔记本。它只在主机自己的地址上监听，并要求令牌；TPU Desk 会把两者都带到这台电脑上。</translation>
+    </message>
+    <message>
+        <source>Install Jupyter</source>
+        <translation>安装 Jupyter</translation>
+    </message>
+    <message>
+        <source>Servers on the hosts</source>
+        <translation>主机上的服务器</translation>
+    </message>
+    <message>
+        <source>Reads what was started here: TensorBoard and Jupyter. Nothing is changed.</source>
+        <translation>查看在这里启动的 TensorBoard 和 Jupyter，不做任何更改。</translation>
+    </message>
+    <message>
+        <source>See which servers run</source>
+        <translation>查看正在运行的服务器</translation>
+    </message>
+    <message>
+        <source>Stop a server</source>
+        <translation>停止服务器</translation>
+    </message>
+    <message>
+        <source>Ends it with all that it started, and forgets it. What it wrote stays.</source>
+        <translation>结束它以及它启动的一切，并不再记录它。它写出的内容会保留。</translation>
+    </message>
+    <message>
+        <source>End the server</source>
+        <translation>结束服务器</translation>
+    </message>
 </context>
 <context>
     <name>RegionQuotas</name>
@@ -11652,6 +11819,45 @@
     <message>
         <source>Reset the notifications</source>
         <translation>重置通知</translation>
+    </message>
+</context>
+<context>
+    <name>SharedChoices</name>
+    <message>
+        <source>Share one folder of host 0 with all hosts</source>
+        <translation>将主机 0 的一个文件夹共享给所有主机</translation>
+    </message>
+    <message>
+        <source>Folder on every host</source>
+        <translation>每台主机上的文件夹</translation>
+    </message>
+    <message>
+        <source>When host 0 does not answer</source>
+        <translation>主机 0 无响应时</translation>
+    </message>
+    <message>
+        <source>Programs wait; nothing that was written is lost (hard)</source>
+        <translation>程序等待；已写入的内容不会丢失（hard）</translation>
+    </message>
+    <message>
+        <source>Programs get an error after half a minute (soft)</source>
+        <translation>半分钟后程序收到错误（soft）</translation>
+    </message>
+    <message>
+        <source>After a reboot</source>
+        <translation>重启之后</translation>
+    </message>
+    <message>
+        <source>Mounted again by /etc/fstab</source>
+        <translation>由 /etc/fstab 重新挂载</translation>
+    </message>
+    <message>
+        <source>Mounted again by a systemd unit</source>
+        <translation>由 systemd 单元重新挂载</translation>
+    </message>
+    <message>
+        <source>Share what the folder holds already</source>
+        <translation>连同文件夹中已有的内容一起共享</translation>
     </message>
 </context>
 <context>
