@@ -2871,7 +2871,7 @@
     </message>
     <message>
         <source>The programs of a virtual environment do not start from a folder with a space in its name.</source>
-        <translation>이름에 공백이 있는 폴더에서는 가상 환경의 프로그램이 시작되지 않습니다.</translation>
+        <translation>이름에 공백이 있는 폴더에서는 가상환경의 프로그램이 시작되지 않습니다.</translation>
     </message>
     <message>
         <source>“%1” cannot be the name of a package.</source>
@@ -2934,7 +2934,7 @@
     </message>
     <message>
         <source>Virtual environment</source>
-        <translation>가상 환경</translation>
+        <translation>가상환경</translation>
     </message>
     <message>
         <source>Install JAX for TPUs</source>
@@ -2993,7 +2993,7 @@
     </message>
     <message>
         <source>Virtual environment</source>
-        <translation>가상 환경</translation>
+        <translation>가상환경</translation>
     </message>
     <message>
         <source>JAX version</source>
@@ -10232,7 +10232,7 @@
     </message>
     <message>
         <source>%1 has a space in it, and the programs of a virtual environment do not start from such a folder. Choose another one.</source>
-        <translation>%1에 공백이 있습니다. 그런 폴더에서는 가상 환경의 프로그램이 시작되지 않으니 다른 폴더를 선택하세요.</translation>
+        <translation>%1에 공백이 있습니다. 그런 폴더에서는 가상환경의 프로그램이 시작되지 않으니 다른 폴더를 선택하세요.</translation>
     </message>
     <message>
         <source>The system&apos;s Python is %1, and JAX needs 3.10 or newer. Choose Python by uv.</source>
@@ -10244,15 +10244,15 @@
     </message>
     <message>
         <source>%1 holds something that is no virtual environment. It is left alone; choose another folder.</source>
-        <translation>%1의 내용은 가상 환경이 아닙니다. 건드리지 않았으니 다른 폴더를 선택하세요.</translation>
+        <translation>%1의 내용은 가상환경이 아닙니다. 건드리지 않았으니 다른 폴더를 선택하세요.</translation>
     </message>
     <message>
         <source>%1 is a virtual environment of another Python (%2), or a broken one. It is left alone: move it away, or choose another folder.</source>
-        <translation>%1은(는) 다른 Python(%2)의 가상 환경이거나 손상되었습니다. 건드리지 않았으니 옮기거나 다른 폴더를 선택하세요.</translation>
+        <translation>%1은(는) 다른 Python(%2)의 가상환경이거나 손상되었습니다. 건드리지 않았으니 옮기거나 다른 폴더를 선택하세요.</translation>
     </message>
     <message>
         <source>The virtual environment %1 could not be made; the output says why.</source>
-        <translation>가상 환경 %1을(를) 만들 수 없습니다. 이유는 출력에 있습니다.</translation>
+        <translation>가상환경 %1을(를) 만들 수 없습니다. 이유는 출력에 있습니다.</translation>
     </message>
     <message>
         <source>The Python package index cannot be reached. A host without an external address needs Cloud NAT to reach the Internet.</source>
@@ -10284,7 +10284,7 @@
     </message>
     <message>
         <source>There is no virtual environment %1 on this host. Run the environment&apos;s recipe first.</source>
-        <translation>이 호스트에 가상 환경 %1이(가) 없습니다. 먼저 환경 레시피를 실행하세요.</translation>
+        <translation>이 호스트에 가상환경 %1이(가) 없습니다. 먼저 환경 레시피를 실행하세요.</translation>
     </message>
     <message>
         <source>JAX is not installed in %1 on this host. Run the environment&apos;s recipe first.</source>
@@ -10533,7 +10533,7 @@
     </message>
     <message>
         <source>Make the virtual environment</source>
-        <translation>가상 환경 만들기</translation>
+        <translation>가상환경 만들기</translation>
     </message>
     <message>
         <source>Choose the versions once, for all hosts</source>
@@ -11495,7 +11495,7 @@
     </message>
     <message>
         <source>Virtual environment</source>
-        <translation>가상 환경</translation>
+        <translation>가상환경</translation>
     </message>
     <message>
         <source>Where it is installed, and whose Python runs the cells.</source>
