@@ -35,6 +35,43 @@ QByteArray listOf(const QList<int> &numbers)
     return text;
 }
 
+/// How one process is begun, and how all are waited for.
+constexpr auto startWords = R"sh(processes=()
+
+# start NAME=VALUE…: one process, its lines marked with its number
+start()
+{
+    local number=${#processes[@]}
+    (
+        trap : TERM INT # the program gets it, too; here its end is awaited
+        (
+            trap - TERM INT
+            export TPUDESK_PROCESS=$number "$@"
+            exec bash -c "$program" 2>&1
+        ) | (
+            trap '' TERM INT
+            tee -- "$logs/process-$number.log" | sed -u "s/^/[$number] /"
+        )
+        exit "${PIPESTATUS[0]}"
+    ) &
+    processes+=($!)
+}
+
+)sh";
+constexpr auto waitWords = R"sh(
+status=0
+trap : TERM INT
+for process in "${processes[@]}"; do
+    while :; do
+        wait "$process"
+        ended=$?
+        kill -0 "$process" 2>/dev/null || break # wait was only interrupted
+    done
+    ((status)) || status=$ended
+done
+exit "$status"
+)sh";
+
 } // namespace
 
 Result<QList<SplitPart>> partsOf(const Split &split)
@@ -79,40 +116,12 @@ Result<QByteArray> splitScript(const Split &split, const QByteArray &command)
     QByteArray script = "# " + QByteArray::number(parts->size()) + " processes side by side, each on its own chips\n"
         "export TPUDESK_PROCESSES=" + QByteArray::number(parts->size()) + "\n"
         "logs=${TPUDESK_LOGS:-.}\n"
-        "program=" + shellQuote(command) + "\n"
-        "processes=()\n\n"
-        "# start NAME=VALUE…: one process, its lines marked with its number\n"
-        "start()\n{\n"
-        "    local number=${#processes[@]}\n"
-        "    (\n"
-        "        trap : TERM INT # the program gets it, too; here its end is awaited\n"
-        "        (\n"
-        "            trap - TERM INT\n"
-        "            export TPUDESK_PROCESS=$number \"$@\"\n"
-        "            exec bash -c \"$program\" 2>&1\n"
-        "        ) | (\n"
-        "            trap '' TERM INT\n"
-        "            tee -- \"$logs/process-$number.log\" | sed -u \"s/^/[$number] /\"\n"
-        "        )\n"
-        "        exit \"${PIPESTATUS[0]}\"\n"
-        "    ) &\n"
-        "    processes+=($!)\n}\n\n";
+        "program=" + shellQuote(command) + "\n" + startWords;
     for (const auto &part : *parts) {
         script += "start";
         for (const auto &[name, value] : part.variables)
             script += ' ' + name + '=' + value;
         script += '\n';
     }
-    script += "\nstatus=0\n"
-              "trap : TERM INT\n"
-              "for process in \"${processes[@]}\"; do\n"
-              "    while :; do\n"
-              "        wait \"$process\"\n"
-              "        ended=$?\n"
-              "        kill -0 \"$process\" 2>/dev/null || break # wait was only interrupted\n"
-              "    done\n"
-              "    ((status)) || status=$ended\n"
-              "done\n"
-              "exit \"$status\"\n";
-    return script;
+    return script + waitWords;
 }

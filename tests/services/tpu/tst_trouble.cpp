@@ -440,7 +440,8 @@ void TestTrouble::whatIsRememberedIsReadBackAsItWas()
     tpu.queuedRequest = QueuedRequestId{u"projects/p/locations/z/queuedResources/q"_s};
     tpu.serviceAccount = u"a@b"_s;
     WatchMemory memory;
-    memory.known = {{.tpu = tpu, .seenAt = noon, .reachedAt = noon.date().startOfDay(QTimeZone::UTC)}};
+    const auto day = noon.date().startOfDay(QTimeZone::UTC); // what is there is kept with its day alone
+    memory.known = {{.tpu = tpu, .seenAt = day, .reachedAt = day}};
     memory.known.first().movedAt = noon.addSecs(-5);
     memory.known.first().movedFrom = u"1.1.1.1"_s;
     memory.known.first().movedTo = u"34.1.1.1"_s;

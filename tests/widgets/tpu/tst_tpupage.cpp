@@ -391,7 +391,9 @@ private slots:
         QCoreApplication::processEvents();
         QStringList left;
         for (const auto *button : f.page->findChildren<QPushButton *>()) {
-            const bool isConstant = button->text() == u"gcloud"_s || button->text() == u"REST"_s;
+            // The offer of what fits once is the type's name alone, and that is no word of any language.
+            const bool isConstant = button->text() == u"gcloud"_s || button->text() == u"REST"_s
+                || (button->objectName().startsWith(u"createOffer."_s) && button->objectName().contains(u'.' + button->text() + u'.'));
             if (!button->text().isEmpty() && !isConstant && !button->isHidden() && !button->text().startsWith(u'⟦'))
                 left << button->objectName() + u": "_s + button->text();
         }
