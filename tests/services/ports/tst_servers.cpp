@@ -111,8 +111,11 @@ Page fetch(const QUrl &url)
     socket.write("GET " + url.toEncoded(QUrl::RemoveScheme | QUrl::RemoveAuthority) + " HTTP/1.0\r\nHost: localhost\r\n\r\n");
     (void)QTest::qWaitFor([&] { return socket.state() == QAbstractSocket::UnconnectedState; }, 20'000);
     const auto answer = socket.readAll();
-    const auto lines = answer.first(std::max<qsizetype>(0, answer.indexOf("\r\n\r\n"))).split('\n');
-    Page page{.status = lines.constFirst().split(' ').value(1).toInt(), .location = {}, .body = answer.sliced(answer.indexOf("\r\n\r\n") + 4)};
+    const auto end = answer.indexOf("\r\n\r\n");
+    if (end < 0)
+        return {};
+    const auto lines = answer.first(end).split('\n');
+    Page page{.status = lines.constFirst().split(' ').value(1).toInt(), .location = {}, .body = answer.sliced(end + 4)};
     for (const auto &line : lines) {
         if (line.startsWith("Location: "))
             page.location = line.sliced(10).trimmed();
