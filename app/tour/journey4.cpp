@@ -10,6 +10,7 @@
 #include <QApplication>
 #include <QDir>
 #include <QFile>
+#include <QRegularExpression>
 
 using namespace std::chrono_literals;
 using namespace Qt::StringLiterals;
@@ -131,11 +132,19 @@ TourStep PodMaker::goesOn() const
 TourStep PodMaker::allHosts() const
 {
     return {u"J4"_s, u"all-steps-done"_s,
-            [] { return Robot::waitFor([] { return isShown(u"planSteps"_s) && !isShown(u"planRun"_s) && !isShown(u"planPause"_s); }, 300s); },
             [this] {
+                return Robot::waitFor([] { return isShown(u"planSteps"_s) && !isShown(u"planRun"_s) && !isShown(u"planPause"_s); }, 300s)
+                    && robot->click(u"planStepCheck"_s) && Robot::waitFor([] { return isShown(u"planOutput"_s); }, 5s);
+            },
+            [this] {
+                // Each host says by itself how many devices JAX counts.
+                static const QRegularExpression counted{u"\\bdevices\\s+16\\b"_s};
+                if (Robot::text(u"planOutput"_s).count(counted) != hosts)
+                    return false;
                 const auto node = theNode(witness);
                 for (int worker = 0; worker < hosts; ++worker) {
-                    if (witness->onHost(node, worker, user, keyFile(), u"whoami"_s).trimmed() != user)
+                    const auto said = witness->onHost(node, worker, user, keyFile(), u"whoami"_s);
+                    if (said.trimmed() != user)
                         return false;
                 }
                 return true;
