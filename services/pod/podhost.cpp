@@ -33,7 +33,7 @@ std::optional<quint16> portFrom(QStringView digits)
 std::optional<PodHost> hostFrom(const QString &word)
 {
     static const QRegularExpression shape{
-        uR"(^(?:([A-Za-z0-9_][A-Za-z0-9._-]{0,63})@)?(?:\[([0-9A-Fa-f:.]{2,45})\]|([0-9A-Fa-f]*:[0-9A-Fa-f:.]*:[0-9A-Fa-f.]*)|([A-Za-z0-9](?:[A-Za-z0-9._-]{0,252}[A-Za-z0-9])?))(?::([0-9]{1,5}))?$)"_s};
+        uR"(^(?:([A-Za-z0-9_][A-Za-z0-9._-]{0,63})@)?(?:\[([0-9A-Fa-f:.]{2,45})\]|((?=[0-9A-Fa-f:.]{2,45}$)[0-9A-Fa-f]*:[0-9A-Fa-f:.]*:[0-9A-Fa-f.]*)|([A-Za-z0-9](?:[A-Za-z0-9._-]{0,252}[A-Za-z0-9])?))(?::([0-9]{1,5}))?$)"_s};
     const auto match = shape.match(word);
     if (!match.hasMatch())
         return std::nullopt;

@@ -186,21 +186,6 @@ Result<QByteArray> piped(const QList<Token> &before)
     return words.join(u' ').toUtf8();
 }
 
-Result<PodrunLine> commandOf(PodrunLine line, const QList<Token> &rest, const QString &text)
-{
-    // What is outside quotes the user's shell on host 0 would have replaced: the shell on each host does it instead.
-    const bool isForShell = std::ranges::any_of(rest, &Token::isForShell);
-    const bool isOneTextForShell = rest.size() == 1 && rest[0].text.contains(QRegularExpression{u"[\\s|&;<>]"_s});
-    for (const auto &token : rest)
-        line.argv.append(token.text.toUtf8());
-    if (isForShell || isOneTextForShell) {
-        line.form = RunForm::Script;
-        line.script = isOneTextForShell ? rest[0].text.toUtf8() : text.sliced(rest[0].begin, rest.last().end - rest[0].begin).toUtf8();
-        line.argv.clear();
-    }
-    return line;
-}
-
 Result<PodrunLine> withScript(PodrunLine line, const Result<QByteArray> &script)
 {
     if (!script)
@@ -210,6 +195,19 @@ Result<PodrunLine> withScript(PodrunLine line, const Result<QByteArray> &script)
     line.form = RunForm::Script;
     line.script = *script;
     return line;
+}
+
+Result<PodrunLine> commandOf(PodrunLine line, const QList<Token> &rest, const QString &text)
+{
+    // What is outside quotes the user's shell on host 0 would have replaced: the shell on each host does it instead.
+    const bool isForShell = std::ranges::any_of(rest, &Token::isForShell);
+    const bool isOneTextForShell = rest.size() == 1 && rest[0].text.contains(QRegularExpression{u"[\\s|&;<>]"_s});
+    for (const auto &token : rest)
+        line.argv.append(token.text.toUtf8());
+    if (!isForShell && !isOneTextForShell)
+        return line;
+    line.argv.clear();
+    return withScript(line, isOneTextForShell ? rest[0].text.toUtf8() : text.sliced(rest[0].begin, rest.last().end - rest[0].begin).toUtf8());
 }
 
 /// What runs: the words from `at` on, or what comes over standard input.

@@ -68,6 +68,7 @@ private slots:
         QTest::newRow("port zero") << u"host:0"_s << u"Line 1"_s;
         QTest::newRow("empty") << u" \n# nothing\n"_s << u"no host"_s;
         QTest::newRow("long name") << QString{300, u'a'} << u"Line 1"_s;
+        QTest::newRow("more colons than an address has") << QString{60, u':'} + u"10.0.0."_s << u"Line 1"_s;
         QTest::newRow("much") << QString{300 * 1024, u'\n'} << u"256 KiB"_s;
     }
 

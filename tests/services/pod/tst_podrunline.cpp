@@ -53,6 +53,7 @@ private slots:
         QTest::newRow("unknown word") << u"podrun --all -- uptime"_s;
         QTest::newRow("open quote") << u"podrun -- 'uptime"_s;
         QTest::newRow("nothing to run") << u"podrun -i"_s;
+        QTest::newRow("nothing but line ends") << u"podrun \r\r"_s;
         QTest::newRow("two commands") << u"podrun -i -- uptime; rm x"_s;
         QTest::newRow("a pipe behind it, which runs here") << u"podrun -i -- uptime | sort"_s;
         QTest::newRow("input that is not in the line") << u"podrun -i < script.sh"_s;
