@@ -1513,7 +1513,7 @@
     </message>
     <message>
         <source>Go to Storage</source>
-        <translation>스토리지로 이동</translation>
+        <translation>저장소로 이동</translation>
     </message>
     <message>
         <source>New job on all hosts…</source>
