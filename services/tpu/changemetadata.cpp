@@ -51,23 +51,6 @@ std::unexpected<Error> raced(const QString &key)
                                                  "all is as it should be, then repeat the change.").arg(key));
 }
 
-/// Waits for the operation; nothing: it has ended, and the node has to tell how.
-Task<> followed(TpuApi api, Clock *clock, Operation operation, PollPace pace, std::stop_token stop)
-{
-    if (operation.progress == Progress::Running) {
-        const auto read = [api](OperationName name, std::stop_token token) { return api.operation(std::move(name), std::move(token)); };
-        const auto done = co_await waitForOperation(read, clock, operation.name, pace, stop);
-        if (!done && mustLook(done.error().code))
-            co_return {};
-        if (!done)
-            co_return std::unexpected{done.error()};
-        operation = *done;
-    }
-    if (operation.error)
-        co_return std::unexpected{*operation.error};
-    co_return {};
-}
-
 } // namespace
 
 Result<QMap<QString, QString>> changedMetadata(const QMap<QString, QString> &now, const MetadataChange &change)

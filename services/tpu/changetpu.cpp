@@ -15,32 +15,13 @@ struct Words
     Q_DECLARE_TR_FUNCTIONS(ChangeTpu)
 };
 
-/// Follows the operation; no error also when the operation cannot be read any more and the node has to tell.
-Task<> follow(TpuApi api, Clock *clock, Operation operation, PollPace pace, std::stop_token stop)
-{
-    if (operation.progress == Progress::Running) {
-        const auto read = [api](OperationName name, std::stop_token token) {
-            return api.operation(std::move(name), std::move(token));
-        };
-        const auto done = co_await waitForOperation(read, clock, operation.name, pace, stop);
-        if (!done && mustLook(done.error().code))
-            co_return {};
-        if (!done)
-            co_return std::unexpected{done.error()};
-        operation = *done;
-    }
-    if (operation.error)
-        co_return std::unexpected{*operation.error};
-    co_return {};
-}
-
 /// Begins it and follows it to its end.
 Task<> carriedOut(Task<Operation> call, TpuApi api, Clock *clock, PollPace pace, std::stop_token stop)
 {
     const auto begun = co_await call;
     if (!begun)
         co_return std::unexpected{begun.error()};
-    co_return co_await follow(api, clock, *begun, pace, stop);
+    co_return co_await followed(api, clock, *begun, pace, stop);
 }
 
 /// Reads the node until it rests. Errors: NotFound when it is gone.
@@ -122,6 +103,24 @@ bool mustLook(ErrorCode code)
 {
     return code == ErrorCode::Ambiguous || code == ErrorCode::Conflict || code == ErrorCode::BadReply
         || code == ErrorCode::NotFound;
+}
+
+Task<> followed(TpuApi api, Clock *clock, Operation operation, PollPace pace, std::stop_token stop)
+{
+    if (operation.progress == Progress::Running) {
+        const auto read = [api](OperationName name, std::stop_token token) {
+            return api.operation(std::move(name), std::move(token));
+        };
+        const auto done = co_await waitForOperation(read, clock, operation.name, pace, stop);
+        if (!done && mustLook(done.error().code))
+            co_return {};
+        if (!done)
+            co_return std::unexpected{done.error()};
+        operation = *done;
+    }
+    if (operation.error)
+        co_return std::unexpected{*operation.error};
+    co_return {};
 }
 
 Task<> deleteTpu(TpuApi api, Clock *clock, TpuId id, PollPace pace, std::stop_token stop, MayGo mayGo)

@@ -12,6 +12,10 @@
 /// The answer to a call does not tell whether it works: the resource does.
 [[nodiscard]] bool mustLook(ErrorCode code);
 
+/// Follows an operation of a node or of a queued request to its end. No error also when it cannot be read any more: what it
+/// was about has to tell then. Errors: the operation's own; NotFound: what was to be changed is gone.
+[[nodiscard]] Task<> followed(TpuApi api, Clock *clock, Operation operation, PollPace pace, std::stop_token stop);
+
 /// Is what is there now still what was to be deleted?
 using MayGo = std::function<bool(const Tpu &)>;
 

@@ -45,23 +45,6 @@ Task<> makeSureOfNodes(TpuApi api, RequestDeletion wanted, std::stop_token stop)
     co_return {};
 }
 
-/// No error when the operation ended well or cannot tell; the request itself tells then.
-Task<> followDeletion(TpuApi api, Clock *clock, Operation operation, PollPace pace, std::stop_token stop)
-{
-    if (operation.progress == Progress::Running) {
-        const auto read = [api](OperationName name, std::stop_token token) { return api.operation(std::move(name), std::move(token)); };
-        const auto done = co_await waitForOperation(read, clock, operation.name, pace, stop);
-        if (!done && mustLook(done.error().code))
-            co_return {};
-        if (!done)
-            co_return std::unexpected{done.error()};
-        operation = *done;
-    }
-    if (operation.error && operation.error->code != ErrorCode::NotFound)
-        co_return std::unexpected{*operation.error};
-    co_return {};
-}
-
 /// Reads the request until it is gone, or rests in a state that is not on the way there.
 Task<> waitUntilGone(TpuApi api, Clock *clock, QueuedRequestId id, PollPace pace, std::stop_token stop)
 {
@@ -114,7 +97,7 @@ Task<> deleteRequest(TpuApi api, Clock *clock, RequestDeletion wanted, PollPace 
     if (!begun && !mustLook(begun.error().code))
         co_return std::unexpected{begun.error()};
     if (begun) {
-        if (const auto done = co_await followDeletion(api, clock, *begun, pace, stop); !done)
+        if (const auto done = co_await followed(api, clock, *begun, pace, stop); !done && done.error().code != ErrorCode::NotFound)
             co_return done;
     }
     const auto gone = co_await waitUntilGone(api, clock, wanted.id, pace, stop);
