@@ -138,6 +138,7 @@ Result<> SftpTransfer::count(const QByteArray &below, int depth)
         } else if (S_ISREG(entry.mode)) {
             ++m_progress.allFiles;
             m_progress.allBytes += static_cast<qint64>(entry.size);
+            tell(); // a folder of 100,000 files on a slow disk takes a while to be counted
         }
     }
     return {};
@@ -321,15 +322,19 @@ void SftpTransfer::copyFile(const QByteArray &path, const LocalEntry &entry, con
 void SftpTransfer::open(const Course &course)
 {
     const auto id = m_client->nextId();
-    const quint32 flags = open::write | open::create | (course->offset == 0 ? open::truncate : 0);
+    // The half that is gone on with is never made anew: it may be whole and renamed by now, and a hole would take its place.
+    const quint32 flags = open::write | (course->offset == 0 ? open::create | open::truncate : 0);
     auto packet = Packet{Kind::Open, id}.text(remotePath(joined(folderOf(course->path), course->part))).number(flags).attributes({.mode = 0600});
     m_client->ask(std::move(packet), id, [this, course](const Reply &reply) {
-        if (reply.kind != Kind::Handle) {
+        if (reply.kind == Kind::Handle) {
+            course->handle = reply.bytes;
+            writeAll(course);
+        } else if (reply.code == Code::NoSuchFile && course->offset > 0) {
+            m_progress.bytes -= static_cast<qint64>(std::exchange(course->offset, 0));
+            open(course);
+        } else {
             fail(course, reply);
-            return;
         }
-        course->handle = reply.bytes;
-        writeAll(course);
     });
 }
 
@@ -400,16 +405,35 @@ void SftpTransfer::rename(const Course &course, bool isSecondTry)
     const auto id = m_client->nextId();
     m_client->ask(m_client->renaming(id, part, remotePath(course->path)), id, [this, course, isSecondTry](const Reply &reply) {
         if (reply.code == Code::Ok) {
-            ++m_outcome.files;
-            ++m_progress.files;
-            tell();
-            finish(course);
+            arrived(course);
+        } else if (reply.code == Code::NoSuchFile) {
+            lookWhetherItIsThere(course, reply);
         } else if (!isSecondTry && !m_client->hasExtension("posix-rename@openssh.com")) {
             const auto removing = m_client->nextId(); // an old server does not rename over a file
             m_client->ask(Packet{Kind::Remove, removing}.text(remotePath(course->path)), removing, [this, course](const Reply &) { rename(course, true); });
         } else {
             fail(course, reply);
         }
+    });
+}
+
+void SftpTransfer::arrived(const Course &course)
+{
+    ++m_outcome.files;
+    ++m_progress.files;
+    tell();
+    finish(course);
+}
+
+/// An upload that was stopped a moment ago may have come to the end of this file on the server after all.
+void SftpTransfer::lookWhetherItIsThere(const Course &course, const Reply &refusal)
+{
+    const auto id = m_client->nextId();
+    m_client->ask(Packet{Kind::Lstat, id}.text(remotePath(course->path)), id, [this, course, refusal](const Reply &there) {
+        if (there.kind == Kind::Attributes && there.attributes.isFile() && there.attributes.size == course->entry.size && there.attributes.modified == course->entry.modified)
+            arrived(course);
+        else
+            fail(course, refusal);
     });
 }
 

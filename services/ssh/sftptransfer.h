@@ -41,6 +41,8 @@ private:
     void writeAll(const Course &course);
     void seal(const Course &course);
     void rename(const Course &course, bool isSecondTry);
+    void arrived(const Course &course);
+    void lookWhetherItIsThere(const Course &course, const sftp::Reply &refusal);
     void finish(const Course &course);
     void fail(const Course &course, const sftp::Reply &reply);
     void problem(const QString &sentence);

@@ -3,6 +3,7 @@
 #include "services/ssh/excludes.h"
 #include "services/ssh/hub.h"
 #include "services/ssh/sftp.h"
+#include "services/ssh/sftpnames.h"
 #include "services/ssh/sftppipe.h"
 #include "services/ssh/sftpwire.h"
 #include "sshd.h"
@@ -250,6 +251,59 @@ private slots:
         QVERIFY(done);
         QCOMPARE(done->files, 3000);
         QCOMPARE(readAll(there(u"d2/f2999"_s)), "2999");
+    }
+
+    /// Measured with 100,000 files in tests/bench.
+    void aFolderOfThousandsIsStoppedGoesOnAndTellsHowFarItIs()
+    {
+        constexpr int count = 6'000;
+        for (int i = 0; i < count; ++i)
+            write(here(u"one folder/file %1"_s.arg(i)), QByteArray(i % 7 * 300, 'x'));
+        std::stop_source source;
+        QList<SftpProgress> told;
+        const auto stopped = upload({}, source.get_token(), [&](const SftpProgress &progress) {
+            told << progress;
+            if (progress.files > 0)
+                source.request_stop();
+        });
+        QVERIFY(!stopped);
+        QCOMPARE(stopped.error().code, ErrorCode::Cancelled);
+        QCOMPARE(told.last().allFiles, count);
+        QVERIFY(told.last().files < count);
+        QVERIFY2(partsThere().size() <= 64, qPrintable(QString::number(partsThere().size()))); // what was open, no more
+        told.clear();
+        const auto rest = upload({}, {}, [&](const SftpProgress &progress) { told << progress; });
+        QVERIFY2(rest, rest ? "" : qPrintable(rest.error().message));
+        QVERIFY(rest->unchanged > 0);
+        QCOMPARE(rest->files + rest->unchanged, count);
+        QVERIFY(partsThere().isEmpty());
+        QCOMPARE(QDir{there(u"one folder"_s)}.entryList(QDir::Files).size(), count);
+        QTRY_COMPARE(told.last().files, count);
+        QVERIFY(std::ranges::is_sorted(told, {}, &SftpProgress::files));
+        QCOMPARE(told.last().bytes, told.last().allBytes);
+    }
+
+    void aHalfThatGoesAwayMeanwhileLeavesNoHole()
+    {
+        for (int i = 0; i < 3'000; ++i) {
+            const auto name = u"f%1"_s.arg(i, 4, 10, QChar{u'0'});
+            write(here(name), noise(2'000));
+            write(there(QString::fromUtf8(sftp::partName(name.toUtf8(), 2'000, static_cast<quint32>(statOf(here(name)).st_mtime)))), noise(1'000));
+        }
+        QCOMPARE(partsThere().size(), 3'000);
+        bool isFirst = true;
+        const auto done = upload({}, {}, [&](const SftpProgress &progress) {
+            if (progress.files == 0 || !std::exchange(isFirst, false))
+                return;
+            for (const auto &part : partsThere()) // as an upload that was stopped a moment ago renames them
+                QFile::remove(there(part));
+        });
+        QVERIFY2(done, done ? "" : qPrintable(done.error().message));
+        QCOMPARE(done->files + done->failures, 3'000); // what was open when its half went fails, and is told
+        const auto again = upload();
+        QCOMPARE(again->failures, 0);
+        for (int i = 0; i < 3'000; ++i)
+            QCOMPARE(readAll(there(u"f%1"_s.arg(i, 4, 10, QChar{u'0'}))), noise(2'000));
     }
 
     void excludedFilesStayHere()
