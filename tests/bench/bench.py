@@ -19,6 +19,7 @@ import time
 
 import hosts
 import latency
+import sftp
 
 WINDOW = (1000, 700)
 SCREEN = "1400x900x24"
@@ -312,7 +313,7 @@ def waiting(display, build):
 def main():
     parser = argparse.ArgumentParser(prog="tests/bench/run", description="One line of JSON per figure, each beside its peer.")
     parser.add_argument("--build", required=True, help=argparse.SUPPRESS)
-    parser.add_argument("--only", choices=("programs", "start", "keys", "terminal", "waiting", "hosts"), help="only this part")
+    parser.add_argument("--only", choices=("programs", "start", "keys", "terminal", "waiting", "hosts", "sftp"), help="only this part")
     parser.add_argument("--runs", type=int, default=3, help="runs of each program; the median counts (3)")
     parser.add_argument("--small", action="store_true", help="a tenth of each payload: to try it out")
     options = parser.parse_args()
@@ -325,6 +326,8 @@ def main():
             starts(display, options.build, options.runs)
         if options.only in (None, "hosts"):
             hosts.measure(options.build, max(3, options.runs), report, say)
+        if options.only in (None, "sftp"):
+            sftp.measure(options.build, options.runs, options.small, (report, say))
         if options.only in (None, "keys"):
             keys(display, options.build)
         if options.only in (None, "terminal"):

@@ -51,7 +51,7 @@ class Farm:
         lines = [f"ListenAddress {address}:{self.port}" for address in self.addresses[first:first + PER_SERVER]]
         lines += [f"HostKey {self.host_key}", f"AuthorizedKeysFile {self.path('authorized')}", "PidFile none", "UsePAM no",
                   "StrictModes no", "PermitRootLogin yes", "PasswordAuthentication no", "MaxStartups 200", "PerSourcePenalties no",
-                  "LogLevel VERBOSE", f"SetEnv HOME={self.path('home')}"]
+                  "LogLevel VERBOSE", "Subsystem sftp /usr/lib/openssh/sftp-server", f"SetEnv HOME={self.path('home')}"]
         with open(config, "w", encoding="ascii") as file:
             file.write("\n".join(lines) + "\n")
         log = open(self.path(f"log{first}"), "wb") # pylint: disable=consider-using-with
