@@ -319,12 +319,13 @@ class BetweenHosts(unittest.TestCase):
             known = world.read("home/.ssh/known_hosts")
             for other in self.hosts:
                 key = other.read("keys/ssh_host_ed25519_key.pub").split()[1]
-                self.assertIn(f"10.0.0.{other.number + 2},t1v-n-0a1b2c3d-w-{other.number},host{other.number} ssh-ed25519 {key}\n", known)
+                self.assertIn(f"10.0.0.{other.number + 2},t1v-n-0a1b2c3d-w-{other.number},host{other.number},worker-{other.number} ssh-ed25519 {key}\n", known)
         self.assertFalse(os.path.exists(self.hosts[1].path("home/.ssh/tpudesk_node-1")))
-        seen = subprocess.run(["ssh", "-G", "-F", self.hosts[1].path("home/.ssh/config"), "host0"], check=True, capture_output=True, text=True).stdout
-        self.assertIn("hostname 10.0.0.2\n", seen)
-        self.assertIn("stricthostkeychecking true\n", seen)
-        self.assertIn("serveraliveinterval 30\n", seen)
+        for alias in ("host0", "worker-0", "t1v-n-0a1b2c3d-w-0", "10.0.0.2"):
+            seen = subprocess.run(["ssh", "-G", "-F", self.hosts[1].path("home/.ssh/config"), alias], check=True, capture_output=True, text=True).stdout
+            self.assertIn("hostname 10.0.0.2\n", seen)
+            self.assertIn("stricthostkeychecking true\n", seen)
+            self.assertIn("serveraliveinterval 30\n", seen)
         for world in self.hosts:
             for step in ("known", "authorize", "pair"):
                 self.assertEqual(self.run_on(world, step, "undo").status, 0)
@@ -441,6 +442,19 @@ case "$*" in *ensurepip*) grep -qx python3-venv "$W/installed"; exit;; esac
             for step in ("versions", "libraries"):
                 said = self.step(step, PINS="jax==1")
                 self.assertEqual((said.status, said.problem[:1]), (20, [problem]), said.text)
+
+    def test_a_place_for_wheels_that_does_not_answer_is_no_fault_of_the_index(self):
+        self.step("venv")
+        warning = "WARNING: Retrying (Retry(total=0)) after connection broken by 'NewConnectionError: Name or service not known': /jax-releases/libtpu_releases.html\n"
+        for words, problem in ((warning + "ERROR: Could not find a version that satisfies the requirement jax==9 (from versions: 0.5.0, 0.6.2)", "no-version"),
+                               (warning + "ERROR: Could not find a version that satisfies the requirement jax (from versions: none)", "pip-unreachable"),
+                               (warning + "ERROR: Exception:\nTraceback (most recent call last):\nInvalidVersion: Invalid version: 'x'", "pip-failed"),
+                               ("ERROR: Exception:\nTraceback (most recent call last):\nReadTimeoutError: HTTPSConnectionPool: Read timed out.", "pip-unreachable")):
+            self.world.write("w/pip-fault", words)
+            said = self.step("libraries", PINS="jax==1")
+            self.assertEqual(said.problem[:1], [problem], said.text)
+        self.world.write("w/pip-fault", "ERROR: Exception:\nTraceback (most recent call last):\nInvalidVersion: Invalid version: 'x'")
+        self.assertEqual(self.step("libraries", PINS="jax==1").problem, ["pip-failed", "InvalidVersion: Invalid version: 'x'"])
 
     def test_paths_that_an_environment_cannot_have_are_refused(self):
         self.assertEqual(self.step("look", VENV="~/my venv").problem[:1], ["path-with-space"])

@@ -9,7 +9,7 @@ known_hosts()
     local worker address name keys key
     while IFS='|' read -r worker address name keys; do
         while IFS= read -r -d, key || [[ $key ]]; do
-            printf '%s,%s,host%s %s\n' "$address" "$name" "$worker" "$key"
+            printf '%s,%s,host%s,worker-%s %s\n' "$address" "$name" "$worker" "$worker" "$key"
         done <<<"$keys"
     done < <(identities)
 }
@@ -18,7 +18,8 @@ config()
 {
     local worker address name keys
     while IFS='|' read -r worker address name keys; do
-        printf 'Host host%s %s %s\n    HostName %s\n    HostKeyAlias %s\n' "$worker" "$address" "$name" "$address" "$address"
+        printf 'Host host%s worker-%s %s %s\n    HostName %s\n    HostKeyAlias %s\n' \
+            "$worker" "$worker" "$address" "$name" "$address" "$address"
         printf '    User %s\n    IdentityFile ~/.ssh/tpudesk_%s\n    StrictHostKeyChecking yes\n' "$(id -un)" "$POD"
     done < <(identities)
 }

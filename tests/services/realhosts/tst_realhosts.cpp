@@ -7,6 +7,7 @@
 #include "services/pod/nfs.h"
 #include "services/pod/podrun.h"
 #include "services/pod/recipewords.h"
+#include "services/pod/shellquote.h"
 
 #include <QCoroTask>
 #include <QElapsedTimer>
@@ -135,6 +136,15 @@ private:
         return said("sudo -n find /etc ~ /nfs_share /var/lib/tpudesk -xdev \\( -path /etc/ssl -o -path /etc/alternatives \\) -prune -o ! -type d "
                     "! -name ld.so.cache ! -name .pwd.lock ! -name '*-' -printf '%p %u %m %l\\n' -type f -exec sha256sum {} + 2>/dev/null | sort", host);
     }
+    /// The pair is another one each time; whatever else is written is not.
+    QList<QByteArray> filesButTheKey(const RecipeRun &run)
+    {
+        const auto key = shellQuote(publicKeyIn(run).toUtf8());
+        QList<QByteArray> found;
+        for (int host : {0, 1})
+            found << said("cd ~/.ssh && sed \"s#\"" + key + "\"#KEY#\" authorized_keys && sha256sum config known_hosts && stat -c '%n %a' * .", host);
+        return found;
+    }
     void note(const char *what, const QElapsedTimer &clock) { qInfo().noquote() << what << ':' << QString::number(double(clock.elapsed()) / 1000, 'f', 1) << 's'; }
 
     QTemporaryDir m_folder;
@@ -155,7 +165,9 @@ private slots:
     void n5TheMountComesBackAfterAReboot();
     void n4AServerThatDoesNotAnswerIsSeenAndLetGo();
     void undoAndRunAgainLeaveTheSameFiles();
+    void aShareOfAnOddNameIsKeptByAUnitAndCoversNoData();
     void theHostsReachEachOther();
+    void aCommandThatIsCancelledRunsNowhereAnyMore();
 };
 
 void TestRealHosts::initTestCase()
@@ -216,10 +228,12 @@ void TestRealHosts::theSharedFolderIsSetUpOnceAndASecondRunChangesNothing()
 {
     QVERIFY(said("id -u", 0) != said("id -u", 1)); // the user has another number on each
     RecipeRun run{orderFor(suggestedShare(m_hosts, u"real"_s), *builtInRecipe(u"shared-folder"_s)), runnerOver(m_pool.get())};
+    // N2: as a machine that has just booted upgrades itself
+    (void)said("sudo -n systemd-run -q python3 -c 'import fcntl, time; held = open(\"/var/lib/dpkg/lock-frontend\", \"w\"); fcntl.lockf(held, fcntl.LOCK_EX); time.sleep(45)'", 1);
     QElapsedTimer clock;
     clock.start();
     QVERIFY(carryOut(run));
-    note("shared folder, first run (with its packages)", clock);
+    note("shared folder, first run (with its packages; apt's lock held on one host for 45 s)", clock);
     const auto once = QList{filesOf(0), filesOf(1)};
     clock.restart();
     QVERIFY(carryOut(run));
@@ -292,6 +306,36 @@ void TestRealHosts::undoAndRunAgainLeaveTheSameFiles()
     QCOMPARE(QList({filesOf(0), filesOf(1)}), once);
 }
 
+void TestRealHosts::aShareOfAnOddNameIsKeptByAUnitAndCoversNoData()
+{
+    const auto before = QList{filesOf(0), filesOf(1)};
+    auto share = suggestedShare(m_hosts, u"odd"_s);
+    share.exportFolder = u"/srv/共享 100% (our) #1/data"_s;
+    share.mountFolder = u"/mnt/team's \"data\" 100% \\ 공유"_s;
+    share.link = u"team data"_s;
+    share.keep = NfsKeep::SystemdUnit;
+    share.mode = NfsMode::Soft;
+    QCOMPARE(problemsOf(share), QStringList{});
+    const auto folder = shellQuote(share.mountFolder.toUtf8());
+    (void)said("sudo -n mkdir " + folder + "; sudo -n touch " + folder + "/precious", 1); // N6
+    RecipeRun run{orderFor(share, *builtInRecipe(u"shared-folder"_s)), runnerOver(m_pool.get())};
+    QVERIFY(!carryOut(run));
+    QCOMPARE(run.cell(u"look"_s, m_hosts[1].id)->problem, u"mount-has-data"_s);
+    QCOMPARE(said("ls " + folder, 1), "precious\n");
+    (void)said("sudo -n rm -r " + folder, 1);
+    QVERIFY(carryOut(run));
+    const auto once = QList{filesOf(0), filesOf(1)};
+    QVERIFY(carryOut(run));
+    QCOMPARE(changedIn(run), QStringList{});
+    QCOMPARE(said("echo 'from 1' > ~/'team data'/x", 1) + said("cat ~/'team data'/x; rm ~/'team data'/x", 0), "from 1\n");
+    QVERIFY(said("findmnt -rn -t nfs4 -o OPTIONS", 1).contains("softerr"));
+    QVERIFY(carryOut(run, true));
+    QCOMPARE(QList({filesOf(0), filesOf(1)}), before);
+    QVERIFY(carryOut(run));
+    QCOMPARE(QList({filesOf(0), filesOf(1)}), once);
+    QVERIFY(carryOut(run, true));
+}
+
 void TestRealHosts::theHostsReachEachOther()
 {
     const auto before = QList{filesOf(0), filesOf(1)};
@@ -300,12 +344,40 @@ void TestRealHosts::theHostsReachEachOther()
     clock.start();
     QVERIFY(carryOut(run));
     note("SSH between the hosts", clock);
-    QCOMPARE(said("ssh -o BatchMode=yes host1 hostname", 0), "real-w-1\n");
-    QVERIFY(said("ssh -o BatchMode=yes host0 hostname", 1).isEmpty()); // the private half is on host 0 alone
+    clock.restart();
+    QCOMPARE(said("ssh worker-1 hostname </dev/null 2>&1", 0), "real-w-1\n"); // no question, no warning
+    note("ssh worker-1 hostname, from host 0", clock);
+    QCOMPARE(said("for name in host1 real-w-1 10.77.0.3 worker-0; do ssh $name hostname </dev/null 2>&1; done", 0), "real-w-1\nreal-w-1\nreal-w-1\nreal-w-0\n");
+    QVERIFY(said("ssh -o BatchMode=yes worker-0 hostname 2>/dev/null", 1).isEmpty()); // the private half is on host 0 alone
     QVERIFY(carryOut(run));
     QCOMPARE(changedIn(run), QStringList{});
+    const auto once = filesButTheKey(run);
+    const auto firstKey = publicKeyIn(run);
+    clock.restart();
     QVERIFY(carryOut(run, true));
+    note("undo on both", clock);
     QCOMPARE(QList({filesOf(0), filesOf(1)}), before);
+    QVERIFY(!said("ssh -o BatchMode=yes worker-1 hostname 2>&1", 0).contains("real-w-1\n"));
+    QVERIFY(carryOut(run));
+    QVERIFY(publicKeyIn(run) != firstKey); // a pair that was taken back never opens anything again
+    QCOMPARE(filesButTheKey(run), once);
+    QVERIFY(carryOut(run, true));
+}
+
+void TestRealHosts::aCommandThatIsCancelledRunsNowhereAnyMore()
+{
+    RunRequest request;
+    request.script = "sleep 4321 & sleep 4321; wait";
+    PodRun run{m_pool.get(), m_hosts, request};
+    QVERIFY(run.start());
+    QVERIFY(QTest::qWaitFor([&] { return runOnAll("pgrep -x sleep")->count().succeeded == 2; }, 60'000));
+    QElapsedTimer clock;
+    clock.start();
+    run.cancel();
+    QVERIFY(QTest::qWaitFor([&] { return run.isOver(); }, 60'000));
+    note("a command on both, cancelled until it is gone there", clock);
+    QCOMPARE(run.count().cancelled, 2);
+    QCOMPARE(runOnAll("pgrep -x sleep")->count().failed, 2);
 }
 
 QTEST_GUILESS_MAIN(TestRealHosts)
