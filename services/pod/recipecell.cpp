@@ -13,6 +13,15 @@ namespace {
 constexpr std::array stateWords{"waiting"_L1, "running"_L1, "changed"_L1, "unchanged"_L1, "tried"_L1, "failed"_L1,
                                 "lost"_L1, "blocked"_L1, "skipped"_L1, "stopped"_L1, "undone"_L1};
 constexpr qsizetype mostKept = 200;
+constexpr qsizetype longestNote = 2000; ///< only people read it
+
+QJsonArray shortened(const QStringList &words)
+{
+    QJsonArray array;
+    for (const auto &word : words)
+        array << word.left(longestNote);
+    return array;
+}
 
 QStringList stringsIn(const QJsonValue &value)
 {
@@ -49,7 +58,7 @@ QJsonObject toJson(const RecipeCell &cell, qsizetype mostOutput)
 {
     QJsonObject json{{"state"_L1, stateWords[std::size_t(cell.state)]}};
     if (!cell.problem.isEmpty())
-        json.insert("problem"_L1, cell.problem), json.insert("words"_L1, QJsonArray::fromStringList(cell.words));
+        json.insert("problem"_L1, cell.problem), json.insert("words"_L1, shortened(cell.words));
     if (!cell.error.isEmpty())
         json.insert("error"_L1, cell.error);
     if (cell.status != 0)
@@ -58,12 +67,12 @@ QJsonObject toJson(const RecipeCell &cell, qsizetype mostOutput)
         json.insert("output"_L1, QString::fromUtf8(end));
     QJsonArray notes;
     for (const auto &note : cell.notes)
-        notes << QJsonArray::fromStringList(note);
+        notes << shortened(note);
     if (!notes.isEmpty())
         json.insert("notes"_L1, notes);
     QJsonArray facts;
-    for (const auto &[name, value] : cell.facts)
-        facts << QJsonArray{name, value.left(mostOutput)};
+    for (const auto &[name, value] : cell.facts) // whole: other steps go on with them
+        facts << QJsonArray{name, value};
     if (!facts.isEmpty())
         json.insert("facts"_L1, facts);
     return json;

@@ -42,5 +42,6 @@ struct RecipeCell
     [[nodiscard]] QString fact(const QString &name) const; ///< the last of that name
 };
 
+/// Of the output the last `mostOutput` bytes.
 [[nodiscard]] QJsonObject toJson(const RecipeCell &cell, qsizetype mostOutput);
 [[nodiscard]] RecipeCell recipeCellFrom(const QJsonObject &json);

@@ -6,6 +6,7 @@
 
 #include <QCoreApplication>
 #include <QJsonArray>
+#include <QJsonDocument>
 
 using namespace Qt::StringLiterals;
 
@@ -95,18 +96,36 @@ std::optional<RecipeOrder> recipeOrderFrom(const QJsonObject &json)
 
 QJsonObject RecipeRun::toJson() const
 {
+    constexpr qsizetype most = Documents::largestBody / 10 * 8; // it stands in something else, too
     qsizetype count = 1;
     for (const auto &row : m_cells)
         count += row.size();
-    const qsizetype most = std::clamp<qsizetype>(Documents::largestBody / 3 / count, 200, 8000);
+    const auto share = most / count;
+    QJsonObject json{{"order"_L1, ::toJson(m_order)}, {"undoing"_L1, m_action == StepAction::Undo}};
+    // A control character is six in JSON: what is too long is written once more with less of the outputs, at last without
+    // the cells of whoever said too much, so that those are done again.
+    for (const qsizetype output : {std::min<qsizetype>(share / 2, 8000), share / 8, qsizetype{0}, qsizetype{-1}}) {
+        json.insert("cells"_L1, cellsJson(std::max<qsizetype>(0, output), output < 0 ? share : most));
+        if (output < 0 || QJsonDocument{json}.toJson(QJsonDocument::Compact).size() <= most)
+            break;
+    }
+    return json;
+}
+
+QJsonArray RecipeRun::cellsJson(qsizetype mostOutput, qsizetype largestCell) const
+{
     QJsonArray rows;
     for (const auto &row : m_cells) {
         QJsonArray cells;
-        for (const auto &cell : row)
-            cells << (cell ? QJsonValue{::toJson(*cell, most)} : QJsonValue{});
+        for (const auto &cell : row) {
+            auto json = cell ? QJsonValue{::toJson(*cell, mostOutput)} : QJsonValue{};
+            if (cell && QJsonDocument{json.toObject()}.toJson(QJsonDocument::Compact).size() > largestCell)
+                json = ::toJson(RecipeCell{}, 0);
+            cells << json;
+        }
         rows << cells;
     }
-    return {{"order"_L1, ::toJson(m_order)}, {"cells"_L1, rows}, {"undoing"_L1, m_action == StepAction::Undo}};
+    return rows;
 }
 
 bool RecipeRun::restore(const QJsonObject &json)

@@ -11,6 +11,7 @@
 #include "tests/fakes/fakeclock.h"
 
 #include <QCoroTask>
+#include <QJsonDocument>
 #include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTest>
@@ -124,6 +125,7 @@ private slots:
     void aStepIsSkippedForOneHost();
     void undoGoesBackwardsAndTakesNothingFromUnderAHost();
     void aRunIsKeptAndGoesOnAfterTheProgramEnded();
+    void whatAHostSaysTooMuchOfKeepsNobodyFromBeingKept();
     void aScriptThatEndsWithoutAResultHasFailed();
     void theFlowGivesTheEndAndGoesOnFromIt();
     void environmentsThatDifferAreNamed();
@@ -310,6 +312,37 @@ void TestRecipeRun::aRunIsKeptAndGoesOnAfterTheProgramEnded()
     QCOMPARE(again.state(), RecipeRun::State::Done);
     QVERIFY(hosts.asked.contains(u"mount h1"_s) && !hosts.asked.contains(u"mount h2"_s));
     QVERIFY(!again.restore({{"order"_L1, 7}}));
+}
+
+void TestRecipeRun::whatAHostSaysTooMuchOfKeepsNobodyFromBeingKept()
+{
+    const auto kept = [](Hosts &hosts) {
+        RecipeRun run{someOrder(64), hosts.runner()};
+        run.run();
+        (void)QTest::qWaitFor([&run] { return run.state() != RecipeRun::State::Running; });
+        return run.toJson();
+    };
+    const auto sizeOf = [](const QJsonObject &json) { return QJsonDocument{json}.toJson(QJsonDocument::Compact).size(); };
+    Hosts hosts;
+    const QString pins{4000, u'x'};
+    hosts.answers.insert(u"a"_s, {.out = Hosts::line(u"MARK"_s, "fact", {u"found"_s, u"short"_s}) + QByteArray(60'000, '\x1b') + Hosts::line(u"MARK"_s, "result", {u"changed"_s})});
+    hosts.answers.insert(u"gather"_s, {.out = Hosts::line(u"MARK"_s, "fact", {u"pins"_s, pins}) + Hosts::line(u"MARK"_s, "result", {u"changed"_s})});
+    const auto loud = kept(hosts);
+    QVERIFY(sizeOf(loud) < Documents::largestBody);
+    RecipeRun again{someOrder(64), hosts.runner()};
+    QVERIFY(again.restore(loud));
+    QCOMPARE(again.state(), RecipeRun::State::Done);
+    QCOMPARE(again.cell(u"gather"_s, again.order().hosts[0].id)->fact(u"pins"_s), pins); // other steps go on with it: never cut
+    QByteArray flood;
+    for (int i = 0; i < 200; ++i)
+        flood += Hosts::line(u"MARK"_s, "fact", {u"noise"_s, QString{50'000, u'y'}});
+    hosts.answers.insert(u"try %1"_s.arg(again.order().hosts[3].label), {.out = flood + Hosts::line(u"MARK"_s, "result", {u"tried"_s})});
+    const auto hostile = kept(hosts);
+    QVERIFY(sizeOf(hostile) < Documents::largestBody);
+    QVERIFY(again.restore(hostile));
+    QCOMPARE(again.state(), RecipeRun::State::Incomplete);
+    QCOMPARE(again.cell(u"try"_s, again.order().hosts[3].id)->state, CellState::Waiting); // done again
+    QCOMPARE(again.cell(u"try"_s, again.order().hosts[4].id)->state, CellState::Changed);
 }
 
 void TestRecipeRun::aScriptThatEndsWithoutAResultHasFailed()
