@@ -3,7 +3,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The recipes that start TensorBoard and Jupyter, run by the real bash; the servers are small ones that really serve."""
 import glob
+import json
 import os
+import random
 import signal
 import socket
 import unittest
@@ -47,16 +49,37 @@ http.server.HTTPServer((words["ip"], int(words["port"])), Page).serve_forever()
 PYTHON = """#!/bin/sh
 case "$*" in
 *"-m pip"*) echo "$*" >>"$W/pip"; [ -e "$W/down" ] && { echo "NewConnectionError: Temporary failure in name resolution"; exit 1; }
-    for word; do case $word in tensorboard) cp "$W/tensorboard" "$HOME/venv/bin/tensorboard";; jupyterlab) cp "$W/jupyter" "$HOME/venv/bin/jupyter"; : >"$HOME/venv/bin/jupyter-lab";
-    chmod +x "$HOME/venv/bin/jupyter-lab";; "notebook<7") cp "$W/jupyter" "$HOME/venv/bin/jupyter"; : >"$HOME/venv/bin/jupyter-notebook"; chmod +x "$HOME/venv/bin/jupyter-notebook"; : >"$W/colab";; esac; done;;
-*jupyter_http_over_ws*) [ -e "$W/colab" ];;
+    bin=$(dirname "$0")
+    for word; do case $word in tensorboard) cp "$W/tensorboard" "$bin/tensorboard";; jupyterlab) cp "$W/jupyter" "$bin/jupyter"; : >"$bin/jupyter-lab";
+    chmod +x "$bin/jupyter-lab";; "notebook<7") cp "$W/jupyter" "$bin/jupyter"; : >"$bin/jupyter-notebook"; chmod +x "$bin/jupyter-notebook"; : >"$bin/over_ws";;
+    ipykernel) : >"$bin/ipykernel";; esac; done;;
+"-m venv "*) mkdir -p "$3/bin"; cp "$0" "$3/bin/python";;
+*"import jupyter_http_over_ws"*) [ -e "$(dirname "$0")/over_ws" ];;
+*"import ipykernel"*) [ -e "$(dirname "$0")/ipykernel" ];;
 *) exec python3 "$@";; esac
 """
 
 
+def take_port():
+    """A listening socket with free ports behind its own, out of the range that the system gives to whoever connects: what
+    other programs do at the same time does not reach it."""
+    while True:
+        port = random.randrange(10240, 32000, 16)
+        held = [socket.socket() for _ in range(16)]
+        try:
+            for offset, one in enumerate(held):
+                one.bind(("127.0.0.1", port + offset))
+        except OSError:
+            continue
+        finally:
+            for one in held[1:]:
+                one.close()
+        held[0].listen()
+        return held[0]
+
+
 def free_port():
-    with socket.socket() as one:
-        one.bind(("127.0.0.1", 0))
+    with take_port() as one:
         return one.getsockname()[1]
 
 
@@ -123,9 +146,8 @@ class Servers(unittest.TestCase):
             other.connect(("127.0.0.2", int(said.facts["port"])))
 
     def test_a_port_that_is_taken_is_passed_over(self):
-        with socket.socket() as taken:
-            taken.bind(("127.0.0.1", self.port))
-            taken.listen()
+        with take_port() as taken:
+            self.port = taken.getsockname()[1]
             said = self.start("tensorboard")
             self.assertGreater(int(said.facts["port"]), self.port, said.text)
             colab = self.start("notebook", FACE="colab")
@@ -189,10 +211,32 @@ class Servers(unittest.TestCase):
         for word in ("notebook ", "--NotebookApp.port_retries=0", "--NotebookApp.allow_origin=https://colab.research.google.com", "--ip=127.0.0.1"):
             self.assertIn(word, asked)
         self.assertTrue(asked.endswith("\n0"), asked)
-        self.assertIn("jupyter_http_over_ws", self.world.read("home/enabled"))
+        self.assertEqual(self.world.read("home/enabled"), "serverextension enable --sys-prefix --py jupyter_http_over_ws")
         self.assertEqual(self.stop("jupyter-colab").status, 0)
         self.start("notebook", FACE="colab")
         self.assertTrue(self.world.read("home/asked").endswith("\nunset"))
+
+    def test_colabs_old_server_has_an_environment_of_its_own_and_the_cells_run_in_the_users(self):
+        self.assertEqual(self.start("notebook", FACE="colab").status, 0)
+        asked = self.world.read("w/pip").split("\n")
+        users = [line for line in asked if "ipykernel" in line]
+        self.assertEqual(len(users), 1)
+        self.assertNotIn("notebook", users[0])  # nothing of the user's is made older
+        self.assertFalse(os.path.exists(self.world.path("home/venv/bin/jupyter")))
+        self.assertTrue(os.path.exists(self.world.path("home/.tpudesk/colab/bin/jupyter-notebook")))
+        kernel = self.world.path("home/.tpudesk/colab/share/jupyter/kernels/python3/kernel.json")
+        with open(kernel, encoding="utf-8") as file:
+            self.assertEqual(json.load(file)["argv"][:3], [self.world.path("home/venv/bin/python"), "-m", "ipykernel_launcher"])
+        again = self.start("notebook", FACE="colab")
+        self.assertIn("already-runs", again.notes)
+        self.assertEqual(self.world.read("w/pip").split("\n"), asked)
+        # Another environment of the user's: its Python runs the cells, and the server stays as it is.
+        os.makedirs(self.world.path('home/my "venv"'))
+        os.symlink(self.world.path("home/venv/bin"), self.world.path('home/my "venv"/bin'))
+        self.assertEqual(self.start("notebook", FACE="colab", VENV='~/my "venv"').status, 0)
+        with open(kernel, encoding="utf-8") as file:
+            self.assertEqual(json.load(file)["argv"][0], self.world.path('home/my "venv"/bin/python'))
+        self.assertEqual(self.world.read("w/pip").split("\n"), asked)
 
     def test_nothing_else_is_stopped(self):
         self.world.write("home/keep/file", "x")

@@ -119,6 +119,8 @@ void ServerSheet::refresh()
                        ? tr("Colab's page runs its cells on this host instead of Google's machines. You get a link to paste there: choose “Connect to a "
                             "local runtime”. The port has to be the same on the host and on this computer.")
                        : tr("A notebook whose cells run on this host. It is installed when it is missing, and opens in your browser with its token."));
+    m_venvField->setHint(kind() == ServerKind::Colab ? tr("Its Python runs the cells. Colab's old Jupyter gets an environment of its own, and this one stays as it is.")
+                                                     : tr("Where it is installed, and whose Python runs the cells."));
     const auto problem = problemOf(wanted());
     const bool isPort = wanted().port < 1'024;
     m_portField->setError(isPort && !m_hosts.isEmpty() ? problem : QString{});
@@ -152,7 +154,6 @@ void ServerSheet::retranslate()
     m_kindField->setLabel(tr("Server"));
     m_hostField->setLabel(tr("Host"));
     m_venvField->setLabel(tr("Virtual environment"));
-    m_venvField->setHint(tr("Where it is installed, and whose Python runs the cells."));
     m_portField->setLabel(tr("Port on the host"));
     m_portField->setHint(tr("It listens on the host's own address alone; nobody else can reach it."));
     m_seesTpu->setText(tr("Cells use this host's chips"));

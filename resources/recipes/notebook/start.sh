@@ -24,8 +24,8 @@ arguments()
 
 let_colab_in()
 {
-    "$VENV/bin/jupyter" serverextension enable --user --py jupyter_http_over_ws \
-        || "$VENV/bin/python" -m notebook.serverextensions enable --user --py jupyter_http_over_ws \
+    "$server_venv/bin/jupyter" serverextension enable --sys-prefix --py jupyter_http_over_ws \
+        || "$server_venv/bin/python" -m notebook.serverextensions enable --sys-prefix --py jupyter_http_over_ws \
         || problem no-extension jupyter_http_over_ws
 }
 
@@ -42,13 +42,13 @@ begin()
     if [[ $SEES_TPU != yes ]]; then export TPU_LOAD_LIBRARY=0; fi
     if [[ $FACE == colab ]]; then let_colab_in; fi
     mapfile -t words < <(arguments "$port")
-    start_server "$name" "$FOLDER $SEES_TPU" "$FOLDER" "$port" "$VENV/bin/jupyter" "${words[@]}"
+    start_server "$name" "$VENV $FOLDER $SEES_TPU" "$FOLDER" "$port" "$server_venv/bin/jupyter" "${words[@]}"
 }
 
 apply()
 {
     [[ -d $FOLDER ]] || problem no-folder "$FOLDER"
-    if serves "$name" "$FOLDER $SEES_TPU" && [[ -s $servers/$name/token ]]; then
+    if serves "$name" "$VENV $FOLDER $SEES_TPU" && [[ -s $servers/$name/token ]]; then
         note already-runs "$(port_of "$name")"
     else
         stop_server "$name"

@@ -11,7 +11,8 @@ def main():
         print("usage: jupyter [-h] [--version] [--config-dir] [--data-dir] [--runtime-dir] [--paths] [--json] [--debug] [subcommand]")
         return 0 if words else 1
     if words[0] == "serverextension":
-        print("Enabling: %s\n- Writing config: %s/.jupyter\n    - Validating... OK" % (words[-1], os.path.expanduser("~")))
+        place = os.path.join(sys.prefix, "etc", "jupyter") if "--sys-prefix" in words else os.path.expanduser("~/.jupyter")
+        print("Enabling: %s\n- Writing config: %s\n    - Validating... OK" % (words[-1], place))
         return 0
     program = os.path.join(os.path.dirname(os.path.abspath(sys.argv[0])), "jupyter-" + words[0])
     if not os.path.exists(program):
