@@ -30,10 +30,10 @@ void Cloud::makePorts(CloudServices *services) const
                                                              .forwards = parts.forwards.get(), .runner = {}, .current = current});
     services->forwards = parts.forwards.get();
     services->servers = parts.servers.get();
-    // Once it is known where hosts are; one window alone opens what is kept.
+    // Once it is known where hosts are; of several windows each opens what the others do not hold.
     auto goOn = std::make_shared<QMetaObject::Connection>();
     *goOn = connect(services->tpus, &TpuService::listStateChanged, services->forwards, [services, goOn] {
-        if (!services->tpus->listState().updatedAt.isValid() || services->wishes == nullptr || services->wishes->role() != Role::Owner)
+        if (!services->tpus->listState().updatedAt.isValid())
             return;
         disconnect(*goOn);
         services->forwards->goOn();

@@ -9,6 +9,7 @@
 #include "services/tpu/tpucommand.h"
 
 #include <QCoreApplication>
+#include <QSet>
 
 #include <algorithm>
 
@@ -50,6 +51,7 @@ struct Forwards::Entry
 {
     SavedForward saved;
     qint64 number = 0; ///< of its making
+    Holder holder{};   ///< as it is kept
     std::unique_ptr<LocalForward> forward;
 };
 
@@ -89,30 +91,84 @@ std::optional<SavedForward> savedForwardFrom(const QJsonObject &json)
     return forward;
 }
 
-Forwards::Forwards(ForwardsContext context, QObject *parent) : QObject{parent}, m_context{std::move(context)}
+Forwards::Forwards(ForwardsContext context, QObject *parent) : QObject{parent}, m_context{std::move(context)}, m_self{Holder::self()}
 {
     read();
+    connect(&m_look, &QTimer::timeout, this, &Forwards::look);
+    m_look.start(m_context.pace);
 }
 
+/// Another window may open what this one had.
+Forwards::~Forwards()
+{
+    for (const auto &entry : m_entries) {
+        if (std::exchange(entry->forward, {}))
+            static_cast<void>(keep(entry.get(), entry->saved));
+    }
+}
+
+/// What is kept is the truth: this window's list follows it.
 void Forwards::read()
 {
-    auto documents = m_context.documents->all(kind);
-    std::ranges::reverse(documents); // oldest first
+    m_foreignChanges = m_context.documents->foreignChanges();
+    bool isOther = false;
+    QSet<QUuid> kept;
+    const auto documents = m_context.documents->all(kind);
     for (const auto &document : documents) {
         const auto saved = savedForwardFrom(document.body);
         if (!saved) {
             warn(u"ports"_s, u"a saved forward cannot be read"_s);
             continue;
         }
-        auto entry = std::make_unique<Entry>();
-        entry->saved = *saved;
-        entry->number = document.body["number"_L1].toInteger();
-        m_entries.push_back(std::move(entry));
+        kept.insert(saved->id);
+        auto *known = entry(saved->id);
+        if (!known)
+            known = m_entries.emplace_back(std::make_unique<Entry>()).get();
+        isOther = take(known, document) || isOther;
     }
+    isOther = std::erase_if(m_entries, [&](const auto &entry) { return !kept.contains(entry->saved.id); }) > 0 || isOther;
     std::ranges::stable_sort(m_entries, {}, [](const auto &entry) { return entry->number; });
+    if (isOther)
+        emit changed();
 }
 
-Forwards::~Forwards() = default;
+/// What another window wrote: true when it is something else than before.
+bool Forwards::take(Entry *entry, const Document &document)
+{
+    const auto saved = *savedForwardFrom(document.body);
+    const auto holder = holderFrom(document.body["holder"_L1].toObject());
+    const bool isSame = entry->saved == saved && entry->holder == holder;
+    entry->saved = saved;
+    entry->holder = holder;
+    entry->number = document.body["number"_L1].toInteger();
+    if (entry->forward && (!saved.isOpen || isElsewhere(*entry)))
+        entry->forward.reset();
+    return !isSame;
+}
+
+void Forwards::look()
+{
+    const auto before = m_foreignChanges;
+    if (m_context.documents->foreignChanges() != before)
+        read();
+    openWhatIsFree();
+}
+
+/// What is to be open and nobody holds: its window was closed, or died.
+void Forwards::openWhatIsFree()
+{
+    bool isOther = false;
+    for (const auto &entry : m_entries) {
+        if (!m_goesOn || !entry->saved.isOpen || entry->forward || isElsewhere(*entry))
+            continue;
+        if (start(entry.get())) {
+            isOther = true;
+            static_cast<void>(keep(entry.get(), entry->saved));
+        }
+    }
+    if (isOther)
+        emit changed();
+}
 
 Forwards::Entry *Forwards::entry(const QUuid &id) const
 {
@@ -120,24 +176,30 @@ Forwards::Entry *Forwards::entry(const QUuid &id) const
     return found != m_entries.end() ? found->get() : nullptr;
 }
 
+bool Forwards::isElsewhere(const Entry &entry) const
+{
+    return entry.saved.isOpen && entry.holder.instance != m_self.instance && entry.holder.lives();
+}
+
 void Forwards::goOn()
 {
-    if (m_entries.empty()) // the journal may not have been open before
-        read();
-    for (const auto &entry : m_entries) {
-        if (entry->saved.isOpen && !entry->forward)
-            (void)start(entry.get());
-    }
+    m_goesOn = true;
+    read(); // the journal may not have been open before
+    openWhatIsFree();
     emit changed();
 }
 
-Result<> Forwards::keep(const SavedForward &saved)
+Result<> Forwards::keep(Entry *entry, const SavedForward &saved)
 {
     auto json = toJson(saved);
-    const auto *known = entry(saved.id);
-    const auto last = m_entries.empty() ? 0 : m_entries.back()->number;
-    json.insert(u"number"_s, known ? known->number : last + 1);
-    return m_context.documents->put(kind, text(saved.id), json, m_context.clock->now());
+    const bool stays = isElsewhere(*entry) && saved.isOpen; // a new name changes nothing of who holds it
+    const auto holder = entry->forward ? m_self : stays ? entry->holder : Holder{};
+    json.insert(u"number"_s, entry->number);
+    json.insert(u"holder"_s, toJson(holder));
+    const auto kept = m_context.documents->put(kind, text(saved.id), json, m_context.clock->now());
+    if (kept)
+        entry->holder = holder;
+    return kept;
 }
 
 /// Listens; the host is reached when a program connects.
@@ -170,6 +232,9 @@ QList<ForwardView> Forwards::all() const
             view.traffic = forward->traffic();
             view.error = forward->error();
             view.state = view.error ? ForwardState::Failing : view.traffic.open > 0 ? ForwardState::InUse : ForwardState::Open;
+        } else if (isElsewhere(*entry)) {
+            view.state = ForwardState::Elsewhere;
+            view.port = entry->saved.last;
         }
         views.append(view);
     }
@@ -185,6 +250,7 @@ std::optional<ForwardView> Forwards::find(const QUuid &id) const
 
 Result<QUuid> Forwards::add(SavedForward wanted)
 {
+    look();
     const auto same = std::ranges::find_if(m_entries, [&](const auto &entry) { return leadsToTheSame(entry->saved, wanted); });
     if (same != m_entries.end()) {
         const auto id = (*same)->saved.id;
@@ -203,7 +269,7 @@ Result<QUuid> Forwards::add(SavedForward wanted)
     fresh->number = m_entries.empty() ? 1 : m_entries.back()->number + 1;
     if (const auto started = start(fresh.get()); !started)
         return std::unexpected{started.error()};
-    if (const auto kept = keep(fresh->saved); !kept)
+    if (const auto kept = keep(fresh.get(), fresh->saved); !kept)
         return std::unexpected{kept.error()};
     m_entries.push_back(std::move(fresh));
     emit changed();
@@ -212,14 +278,15 @@ Result<QUuid> Forwards::add(SavedForward wanted)
 
 Result<> Forwards::open(const QUuid &id)
 {
+    look();
     auto *known = entry(id);
-    if (!known || known->forward)
+    if (!known || known->forward || isElsewhere(*known))
         return {};
     if (const auto started = start(known); !started)
         return started;
     auto saved = known->saved;
     saved.isOpen = true;
-    const auto kept = keep(saved);
+    const auto kept = keep(known, saved);
     if (kept)
         known->saved = saved;
     else
@@ -228,29 +295,34 @@ Result<> Forwards::open(const QUuid &id)
     return kept;
 }
 
+/// Also one that another window holds: it sees that, and closes it.
 Result<> Forwards::close(const QUuid &id)
 {
+    look();
     auto *known = entry(id);
     if (!known)
         return {};
     auto saved = known->saved;
     saved.isOpen = false;
-    if (const auto kept = keep(saved); !kept)
+    auto forward = std::move(known->forward);
+    if (const auto kept = keep(known, saved); !kept) {
+        known->forward = std::move(forward);
         return kept;
+    }
     known->saved = saved;
-    known->forward.reset();
     emit changed();
     return {};
 }
 
 Result<> Forwards::rename(const QUuid &id, const QString &name)
 {
+    look();
     auto *known = entry(id);
     if (!known)
         return {};
     auto saved = known->saved;
     saved.name = name.simplified().left(longestName);
-    if (const auto kept = keep(saved); !kept)
+    if (const auto kept = keep(known, saved); !kept)
         return kept;
     known->saved = saved;
     emit changed();

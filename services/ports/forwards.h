@@ -3,13 +3,16 @@
 #pragma once
 
 #include "services/pod/podhost.h"
+#include "services/ports/holder.h"
 #include "services/ssh/forward.h"
 
+#include <QTimer>
 #include <QUuid>
 
 class Clock;
 class Documents;
 class HostPool;
+struct Document;
 
 /// A forward that the user wants to find again.
 struct SavedForward
@@ -31,6 +34,7 @@ enum class ForwardState : quint8 {
     Open,     ///< this computer listens; the host is reached when a program connects
     InUse,    ///< a program is connected
     Failing,  ///< the last program could not be connected: ForwardView::error
+    Elsewhere, ///< another window has it open; its port serves all programs of this computer
 };
 
 struct ForwardView
@@ -49,9 +53,11 @@ struct ForwardsContext
     HostPool *hosts = nullptr;
     /// The machine that a saved host is now: a TPU that was made again has another id. Empty: as it was saved.
     std::function<PodHost(const PodHost &)> current{};
+    std::chrono::milliseconds pace{2'000}; ///< between two looks at what other windows did
 };
 
-/// All forwards of a project: kept, opened again at the next start, and led to where the host is now.
+/// All forwards of a project: kept, opened again at the next start, and led to where the host is now. Windows of the same
+/// project have the same list: each port is opened by one of them, and by another one when that is gone.
 class Forwards : public QObject
 {
     Q_OBJECT
@@ -62,7 +68,7 @@ public:
     explicit Forwards(ForwardsContext context, QObject *parent = nullptr);
     ~Forwards() override;
 
-    void goOn(); ///< once, when hosts can be reached: opens what was open
+    void goOn(); ///< once, when hosts can be reached: opens what was open, and is not held by another window
 
     [[nodiscard]] QList<ForwardView> all() const; ///< in the order in which they were made
     [[nodiscard]] std::optional<ForwardView> find(const QUuid &id) const;
@@ -81,13 +87,21 @@ signals:
 private:
     struct Entry;
 
+    void look();
     void read();
+    bool take(Entry *entry, const Document &document);
     [[nodiscard]] Entry *entry(const QUuid &id) const;
-    [[nodiscard]] Result<> keep(const SavedForward &saved);
+    [[nodiscard]] bool isElsewhere(const Entry &entry) const;
+    [[nodiscard]] Result<> keep(Entry *entry, const SavedForward &saved);
     [[nodiscard]] Result<> start(Entry *entry);
+    void openWhatIsFree();
 
     ForwardsContext m_context;
     std::vector<std::unique_ptr<Entry>> m_entries;
+    Holder m_self;
+    bool m_goesOn = false;
+    qint64 m_foreignChanges = -1;
+    QTimer m_look;
 };
 
 /// The same by gcloud, or by ssh for a plain address; for a shell, on one line.

@@ -68,6 +68,11 @@ Result<> Documents::remove(const QString &kind, const QString &id)
     return m_journal->run(u"DELETE FROM document WHERE kind = ? AND id = ?"_s, {kind, id});
 }
 
+qint64 Documents::foreignChanges() const
+{
+    return m_journal->foreignChanges();
+}
+
 Result<> Documents::keepNewest(const QString &kind, int count)
 {
     return m_journal->run(u"DELETE FROM document WHERE kind = ? AND id NOT IN (SELECT id FROM document WHERE kind = ? "

@@ -33,6 +33,7 @@ public:
     /// Newest first. One that is no JSON object any more is left out and noted in the log.
     [[nodiscard]] QList<Document> all(const QString &kind) const;
     [[nodiscard]] Result<> remove(const QString &kind, const QString &id);
+    [[nodiscard]] qint64 foreignChanges() const; ///< changes when another process has written something, of whatever kind
     /// Forgets the oldest, so that `count` are left.
     [[nodiscard]] Result<> keepNewest(const QString &kind, int count);
 

@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/wish/ownership.h"
 
+#include "services/core/process.h"
 #include "services/wish/steadytime.h"
 
 #include <QCoreApplication>
-#include <QFile>
 #include <QSysInfo>
 #include <QTimeZone>
 
@@ -27,14 +27,7 @@ QString text(const QUuid &id)
 
 QString WishOwner::bornOf(qint64 pid)
 {
-    QFile file{u"/proc/%1/stat"_s.arg(pid)};
-    if (!file.open(QFile::ReadOnly))
-        return {};
-    const auto stat = file.readAll();
-    constexpr int startTime = 19; // field 22 of proc(5), counted behind the name, which may hold anything
-    const auto fields = stat.mid(stat.lastIndexOf(')') + 2).split(' ');
-    const auto state = fields.value(0);
-    return state == "Z" || state == "X" ? QString{} : QString::fromLatin1(fields.value(startTime));
+    return processBorn(pid);
 }
 
 WishOwner WishOwner::self()

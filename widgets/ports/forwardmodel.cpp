@@ -18,6 +18,7 @@ Tone toneOf(ForwardState state)
     case ForwardState::Open: return Tone::Ok;
     case ForwardState::InUse: return Tone::Ok;
     case ForwardState::Failing: return Tone::Warning;
+    case ForwardState::Elsewhere: return Tone::Ok;
     }
     return Tone::Waiting;
 }
@@ -108,6 +109,7 @@ QString ForwardModel::text(const ForwardView &view, int column)
         case ForwardState::Open: return tr("open");
         case ForwardState::InUse: return tr("%n connections", nullptr, view.traffic.open);
         case ForwardState::Failing: return tr("not reached");
+        case ForwardState::Elsewhere: return tr("open in another window");
         }
     }
     return {};
@@ -119,6 +121,8 @@ QString ForwardModel::hint(const ForwardView &view, int column)
         return view.error->message;
     if (column == Here && view.port != 0 && view.saved.wanted != 0 && view.port != view.saved.wanted)
         return tr("Port %1 of this computer was taken, so another one is used.").arg(view.saved.wanted);
+    if (column == State && view.state == ForwardState::Elsewhere)
+        return tr("Another window of TPU Desk has it open. Its address works for all programs of this computer; when that window is closed, this one goes on with it.");
     if (column == State && view.state == ForwardState::Open)
         return tr("Only programs of this computer can use it. The host is reached when one does.");
     return {};

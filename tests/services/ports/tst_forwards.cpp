@@ -6,6 +6,7 @@
 #include "tests/fakes/fakeclock.h"
 #include "tests/services/pod/podground.h"
 
+#include <QProcess>
 #include <QSignalSpy>
 #include <QTcpSocket>
 
@@ -55,6 +56,7 @@ class ForwardsTest : public QObject
     Q_OBJECT
 
     QTemporaryDir m_folder;
+    QString m_journalPath;
     std::unique_ptr<Journal> m_journal;
     std::unique_ptr<Documents> m_documents;
     FakeClock m_clock;
@@ -82,7 +84,8 @@ class ForwardsTest : public QObject
 private slots:
     void init()
     {
-        m_journal = std::make_unique<Journal>(m_folder.filePath(QUuid::createUuid().toString(QUuid::Id128)));
+        m_journalPath = m_folder.filePath(QUuid::createUuid().toString(QUuid::Id128));
+        m_journal = std::make_unique<Journal>(m_journalPath);
         QVERIFY(m_journal->open());
         m_documents = std::make_unique<Documents>(m_journal.get());
         m_ground = std::make_unique<PodGround>();
@@ -183,6 +186,70 @@ private slots:
         QTRY_COMPARE_WITH_TIMEOUT(service.received, much.size(), 30'000);
         QTRY_COMPARE(all->all().constFirst().traffic.open, 0);
         QTRY_COMPARE(service.left, 1);
+    }
+
+    void twoWindowsHaveOneListAndEachPortIsOpenedOnce()
+    {
+        Service service;
+        Journal otherJournal{m_journalPath};
+        QVERIFY(otherJournal.open());
+        Documents otherDocuments{&otherJournal};
+        const auto window = [&](Documents *documents) {
+            auto made = std::make_unique<Forwards>(ForwardsContext{.documents = documents, .clock = &m_clock, .hosts = m_pool.get(), .pace = std::chrono::milliseconds{20}});
+            made->goOn();
+            return made;
+        };
+        auto first = window(m_documents.get());
+        const auto second = window(&otherDocuments);
+        const auto id = *first->add(wanted(service.port()));
+        QTRY_VERIFY(second->find(id));
+        QCOMPARE(second->find(id)->state, ForwardState::Elsewhere);
+        QCOMPARE(second->find(id)->port, first->find(id)->port);
+        QCOMPARE(ask(second->find(id)->port, "meow"), QByteArray{"echo: meow"});
+        // The same wish in the other window is that forward, not a second one.
+        QCOMPARE(*second->add(wanted(service.port())), id);
+        QVERIFY(second->open(id) && second->rename(id, u"曲线"_s));
+        QTRY_COMPARE(first->find(id)->saved.name, u"曲线"_s);
+        QCOMPARE(first->find(id)->state, ForwardState::Open);
+        QCOMPARE(second->find(id)->state, ForwardState::Elsewhere);
+        // Closed and opened from the other side.
+        QVERIFY(second->close(id));
+        QTRY_COMPARE(first->find(id)->state, ForwardState::Closed);
+        QVERIFY(second->open(id));
+        QCOMPARE(second->find(id)->state, ForwardState::Open);
+        QTRY_COMPARE(first->find(id)->state, ForwardState::Elsewhere);
+        QVERIFY(second->close(id) && first->open(id));
+        QTRY_COMPARE(second->find(id)->state, ForwardState::Elsewhere);
+        // A window that is closed hands on what it had, with the number that bookmarks know.
+        const auto port = first->find(id)->port;
+        first.reset();
+        QTRY_COMPARE(second->find(id)->state, ForwardState::Open);
+        QCOMPARE(second->find(id)->port, port);
+        first = window(m_documents.get());
+        QCOMPARE(first->find(id)->state, ForwardState::Elsewhere);
+        QVERIFY(first->remove(id));
+        QTRY_VERIFY(second->all().isEmpty());
+    }
+
+    void aWindowThatDiedHoldsNothing()
+    {
+        QProcess dead;
+        dead.start(u"true"_s, {});
+        QVERIFY(dead.waitForStarted());
+        const auto pid = dead.processId();
+        QVERIFY(dead.waitForFinished());
+        auto holder = Holder::self();
+        holder.pid = pid;
+        QVERIFY(!holder.lives());
+        auto saved = wanted(6006);
+        saved.id = QUuid::createUuid();
+        auto json = toJson(saved);
+        json.insert(u"holder"_s, toJson(holder));
+        QVERIFY(m_documents->put(u"forward"_s, saved.id.toString(QUuid::WithoutBraces), json, m_clock.now()));
+        const auto all = forwards();
+        QCOMPARE(all->find(saved.id)->state, ForwardState::Closed);
+        all->goOn();
+        QCOMPARE(all->find(saved.id)->state, ForwardState::Open);
     }
 
     void onlyThisComputerIsListenedTo()
