@@ -442,6 +442,10 @@ void Panels::giveContext(TerminalPage *page)
                       .served = [self = QPointer{this}](const TpuId &tpu, int worker, const PortHint &hint, Served how) {
                           if (self)
                               self->heardOfPort(tpu, worker, hint, how);
+                      },
+                      .forward = [self = QPointer{this}](const TpuId &tpu, int worker, quint16 port) {
+                          if (self)
+                              self->forwardFrom(tpu, worker, port);
                       }});
     connect(services->troubles, &TroubleDesk::reconnectWanted, this, &Panels::reconnect, Qt::UniqueConnection);
 }

@@ -83,7 +83,7 @@ private:
     QWidget *makeStorage();
     QWidget *makePorts();
     PortsPage *showPorts(); ///< null: there are no services
-    void forwardFrom(const TpuId &tpu, int worker);
+    void forwardFrom(const TpuId &tpu, int worker, quint16 port = 0);
     void heardOfPort(const TpuId &tpu, int worker, const PortHint &hint, Served how);
     void addPortCommands();
     void giveContext(TerminalPage *page);

@@ -37,11 +37,11 @@ PortsPage *Panels::showPorts()
     return page;
 }
 
-void Panels::forwardFrom(const TpuId &tpu, int worker)
+void Panels::forwardFrom(const TpuId &tpu, int worker, quint16 port)
 {
     const auto known = m_cloud->services() != nullptr ? m_cloud->services()->tpus->tpu(tpu) : std::nullopt;
     if (auto *page = showPorts())
-        page->openNew(known ? hostsOf(*known).value(worker).id : QString{});
+        page->openNew(known ? hostsOf(*known).value(worker).id : QString{}, port);
 }
 
 void Panels::heardOfPort(const TpuId &tpu, int worker, const PortHint &hint, Served how)

@@ -41,6 +41,7 @@ struct TerminalContext
     std::function<void(const TpuId &)> used{};       ///< the user typed there: it is not idle
     std::function<void(const Trouble &)> help{};     ///< the button of a trouble
     std::function<void(const TpuId &, int worker, const PortHint &, Served)> served{}; ///< a program on a host serves a port
+    std::function<void(const TpuId &, int worker, quint16 port)> forward{}; ///< the user wants a port of a host here; 0: which one is asked
 };
 
 /// One terminal without its looks: a screen, a shell behind it, and the connection that comes, goes and comes again.

@@ -12,10 +12,12 @@
 #include "widgets/terminal/searchbar.h"
 #include "widgets/terminal/sshquestions.h"
 #include "widgets/terminal/view.h"
+#include "widgets/theme/icons.h"
 
 #include <QClipboard>
 #include <QGuiApplication>
 #include <QHBoxLayout>
+#include <QMenu>
 #include <QVBoxLayout>
 
 using namespace Qt::StringLiterals;
@@ -67,6 +69,7 @@ void TerminalTab::connectParts()
     connect(m_view, &TerminalView::pasteQuestion, this, &TerminalTab::askPaste);
     connect(m_view, &TerminalView::linkActivated, this, &TerminalTab::askLink);
     connect(m_view, &TerminalView::searchRequested, m_search, &TerminalSearchBar::open);
+    connect(m_view, &TerminalView::menuOpening, this, &TerminalTab::offerForward);
     connect(m_search, &TerminalSearchBar::found, m_view, &TerminalView::showMatches);
     connect(m_view, &TerminalView::linesRenumbered, m_search, &TerminalSearchBar::searchAgain);
     connect(m_search, &TerminalSearchBar::closed, m_view, [this] { m_view->setFocus(); });
@@ -282,6 +285,23 @@ void TerminalTab::askLink(const QString &url)
     }
     if (m_context.openUrl && (url.startsWith("https://"_L1) || url.startsWith("http://"_L1) || url.startsWith("mailto:"_L1)))
         m_context.openUrl(url);
+}
+
+/// With the port that is marked, if a port is: "6006", "http://0.0.0.0:6006/".
+void TerminalTab::offerForward(QMenu *menu)
+{
+    if (m_session->isLocal() || !m_context.forward)
+        return;
+    const auto marked = m_view->selectedText().trimmed().left(400);
+    const auto hints = portHints(marked, workerHostName(m_session->place().worker));
+    bool isNumber = false;
+    const auto number = marked.sliced(marked.lastIndexOf(u':') + 1).toUShort(&isNumber);
+    const quint16 port = !hints.isEmpty() ? hints.constFirst().port : isNumber ? number : quint16(0);
+    menu->addSeparator();
+    auto *action = menu->addAction(themedIcon("network"_L1), port == 0 ? tr("Forward a port…") : tr("Forward port %1…").arg(port), this, [this, port] {
+        m_context.forward(TpuId{m_session->place().tpu}, m_session->place().worker, port);
+    });
+    action->setObjectName(u"terminalForward"_s);
 }
 
 void TerminalTab::showEvent(QShowEvent *event)

@@ -9,6 +9,7 @@
 class Label;
 class NoticeBar;
 class Pill;
+class QMenu;
 class QuestionBar;
 class TerminalSearchBar;
 class TerminalView;
@@ -52,6 +53,7 @@ private:
     void askPaste(const TerminalPaste &paste);
     void takeClipboard(const QByteArray &text);
     void askLink(const QString &url);
+    void offerForward(QMenu *menu);
 
     TerminalContext m_context;
     int m_number;

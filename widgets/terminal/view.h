@@ -15,6 +15,7 @@
 
 #include <memory>
 
+class QMenu;
 class TerminalGlyphs;
 
 /// The screen of one terminal: paints frames of a TerminalSurface, sends what is typed, pasted and clicked.
@@ -53,6 +54,7 @@ signals:
     void linkActivated(const QString &url);
     void fontPixelsChosen(int pixels); ///< by Ctrl+plus, minus, 0
     void searchRequested();
+    void menuOpening(QMenu *menu); ///< what else can be done where this screen is may be added
     void framePainted(); ///< after each repaint of the screen; benchmarks listen
     void linesRenumbered(); ///< places in lines mean nothing any more: wrapped anew, or the other screen
 

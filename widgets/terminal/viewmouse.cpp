@@ -238,6 +238,7 @@ void TerminalView::contextMenuEvent(QContextMenuEvent *event)
     menu->addSeparator();
     add(tr("Clear scrollback"), "", {}, [this] { m_surface->clearScrollback(); });
     add(tr("Reset terminal"), "", "rotate-ccw"_L1, [this] { m_surface->reset(); });
+    emit menuOpening(menu);
     const QPoint at = byMouse ? event->globalPos()
                               : viewport()->mapToGlobal(cellRect(m_frame.cursor.column, std::max(0, cursorRow())).bottomLeft());
     menu->popup(at);

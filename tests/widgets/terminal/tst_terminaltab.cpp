@@ -7,6 +7,7 @@
 #include <QClipboard>
 #include <QGuiApplication>
 #include <QLineEdit>
+#include <QMenu>
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QTabBar>
@@ -89,6 +90,7 @@ private slots:
     void T8_withoutFocusEvenAnAllowedProgramAsks();
     void T14_aBellIsKeptOnATabThatIsNotSeen();
     void closingAsksWhileAProgramRuns();
+    void aPortIsForwardedFromTheMenuOfAHost();
     void aSearchGoesOnWithWhatCameSince();
 };
 
@@ -155,6 +157,39 @@ void TestTerminalTab::closingAsksWhileAProgramRuns()
     rig.page.current()->requestClose();
     rig.answer(1)->click();
     QCOMPARE(rig.page.count(), 0);
+}
+
+void TestTerminalTab::aPortIsForwardedFromTheMenuOfAHost()
+{
+    Rig rig;
+    const auto wishes = [](TerminalTab &tab) {
+        QMenu menu;
+        emit tab.view()->menuOpening(&menu);
+        return menu.findChild<QAction *>(u"terminalForward"_s) != nullptr;
+    };
+    QVERIFY(!wishes(*rig.page.current())); // this computer has its ports already
+    QList<quint16> ports;
+    TerminalContext context;
+    context.settings = &rig.settings;
+    context.forward = [&](const TpuId &tpu, int worker, quint16 port) {
+        QVERIFY(tpu.toString().endsWith("node-1"_L1));
+        QCOMPARE(worker, 3);
+        ports << port;
+    };
+    TerminalTab tab{context, {u"projects/p/locations/z/nodes/node-1"_s, 3, {}}, 1};
+    tab.resize(900, 500);
+    tab.show();
+    const auto press = [&] {
+        QMenu menu;
+        emit tab.view()->menuOpening(&menu);
+        menu.findChild<QAction *>(u"terminalForward"_s)->trigger();
+    };
+    press();
+    tab.session()->surface()->feed("Serving on http://0.0.0.0:6007/ (Press CTRL+C)\r\n");
+    QVERIFY(QTest::qWaitFor([&] { return tab.view()->shownFrame().lines.value(0).text().contains("6007"_L1); }, 5000));
+    tab.view()->selectAll();
+    press();
+    QCOMPARE(ports, (QList<quint16>{0, 6007})); // asked for; taken from what is marked
 }
 
 void TestTerminalTab::aSearchGoesOnWithWhatCameSince()
