@@ -9,9 +9,9 @@
 
 #include <QComboBox>
 #include <QEvent>
-#include <QIntValidator>
 #include <QLineEdit>
 #include <QPushButton>
+#include <QRegularExpression>
 #include <QVBoxLayout>
 
 using namespace Qt::StringLiterals;
@@ -21,11 +21,26 @@ namespace {
 constexpr int lastPort = 65'535;
 constexpr int firstOrdinary = 1'024; // lower ones are the system's
 
-/// 0: none, or no port.
-quint16 portOf(const QLineEdit *edit)
+/// What is typed or pasted: "6006", "0.0.0.0:6006", "http://localhost:6006/?a=b".
+struct TypedPort
 {
-    const int port = edit->text().trimmed().toInt();
-    return port > 0 && port <= lastPort ? quint16(port) : quint16(0);
+    int number = 0; ///< 0: none, or no port; it may be too large
+    QString address{};
+
+    [[nodiscard]] quint16 port() const { return number > 0 && number <= lastPort ? quint16(number) : quint16(0); }
+    /// A program that listens there could be reached by others.
+    [[nodiscard]] bool isForAll() const { return address == "0.0.0.0"_L1 || address == "*"_L1 || address == "[::]"_L1 || address == "::"_L1; }
+};
+
+TypedPort typedIn(const QLineEdit *edit)
+{
+    static const QRegularExpression shape{u"\\A(?:[a-z]{1,8}://)?(?:(\\[[0-9a-f:]*\\]|[^\\s/:]*|::):)?(\\d{1,9})(?:/.*)?\\z"_s, QRegularExpression::CaseInsensitiveOption};
+    const auto text = edit->text().trimmed();
+    const auto match = shape.match(text);
+    const QStringList alone{u"0.0.0.0"_s, u"*"_s, u"[::]"_s, u"::"_s};
+    if (!match.hasMatch())
+        return {.address = alone.contains(text) ? text : QString{}};
+    return {.number = match.captured(2).toInt(), .address = match.captured(1)};
 }
 
 } // namespace
@@ -62,7 +77,7 @@ void ForwardSheet::build()
     m_cancel->setObjectName(u"forwardCancel"_s);
     m_submit->setObjectName(u"forwardSubmit"_s);
     for (auto *edit : {m_port, m_here})
-        edit->setValidator(new QIntValidator{0, 99'999, edit}); // what is too large is said below the field
+        edit->setMaxLength(2'000); // an address may be pasted; what is wrong is said below the field
     setButtonKind(m_submit, ButtonKind::Primary);
     for (auto *button : {m_cancel, m_submit})
         button->setAutoDefault(false);
@@ -90,7 +105,7 @@ void ForwardSheet::openNew(const QList<PodHost> &hosts, const QString &chosen, q
 
 SavedForward ForwardSheet::wanted() const
 {
-    SavedForward forward{.name = m_name->text(), .port = portOf(m_port), .wanted = portOf(m_here)};
+    SavedForward forward{.name = m_name->text(), .port = typedIn(m_port).port(), .wanted = typedIn(m_here).port()};
     if (const int at = m_host->currentIndex(); at >= 0 && at < m_hosts.size())
         forward.host = m_hosts.at(at);
     return forward;
@@ -100,13 +115,18 @@ void ForwardSheet::refresh()
 {
     const auto forward = wanted();
     const bool isPortWrong = !m_port->text().isEmpty() && forward.port == 0;
-    const auto here = m_here->text().trimmed().toInt();
-    const bool isHereWrong = !m_here->text().isEmpty() && (here > lastPort || (here > 0 && here < firstOrdinary));
+    const auto here = typedIn(m_here);
+    const bool isHereWrong = !m_here->text().trimmed().isEmpty() && here.number != 0 ? here.number > lastPort || here.number < firstOrdinary
+                                                                                   : !QStringList{{}, u"0"_s}.contains(m_here->text().trimmed());
     m_portField->setError(isPortWrong ? tr("A port is a number from 1 to 65535.") : QString{});
-    m_hereField->setError(isHereWrong ? tr("Take a number from 1024 to 65535, or leave it empty.") : QString{});
+    // Nobody is refused: what was wanted, seeing the page, is had without opening the port to all.
+    m_hereField->setError(here.isForAll() ? tr("A forward is for this computer alone: on %1 everybody in your network could use what is on the host. "
+                                               "Take the number only.").arg(here.address)
+                          : isHereWrong   ? tr("Take a number from 1024 to 65535, or leave it empty.")
+                                          : QString{});
     m_hostField->setHint(m_hosts.isEmpty() ? tr("No TPU can be reached now. Create one, or wait until it is READY.") : QString{});
     m_command->setText(forward.port == 0 ? QString{} : forwardCommand(forward));
-    m_submit->setEnabled(!m_hosts.isEmpty() && forward.port != 0 && !isHereWrong);
+    m_submit->setEnabled(!m_hosts.isEmpty() && forward.port != 0 && !isHereWrong && !here.isForAll());
 }
 
 void ForwardSheet::submit()
@@ -138,7 +158,7 @@ void ForwardSheet::retranslate()
                         "breaks or the host gets another address."));
     m_hostField->setLabel(tr("Host"));
     m_portField->setLabel(tr("Port on the host"));
-    m_portField->setHint(tr("TensorBoard: 6006, Jupyter: 8888. A program that listens on 0.0.0.0 is reached in this way, too."));
+    m_portField->setHint(tr("TensorBoard: 6006, Jupyter: 8888; the address that the program prints will do, too. Nothing has to listen on 0.0.0.0 for it."));
     m_nameField->setLabel(tr("Name"));
     m_nameField->setHint(tr("What you will know it by; may stay empty."));
     m_hereField->setLabel(tr("Port on this computer"));

@@ -14,11 +14,13 @@
 #include "widgets/ports/serversview.h"
 #include "widgets/theme/icons.h"
 #include "widgets/theme/style.h"
+#include "widgets/theme/theme.h"
 
 #include <QClipboard>
 #include <QEvent>
 #include <QGuiApplication>
 #include <QPushButton>
+#include <QScrollArea>
 #include <QSortFilterProxyModel>
 #include <QUrl>
 #include <QVBoxLayout>
@@ -66,9 +68,18 @@ void PortsPage::build()
     for (auto *button : {m_open, m_copy, m_toggle, m_remove})
         card->addTitleWidget(button);
     card->body()->addWidget(m_stack);
+    auto *inside = new QWidget;
+    auto *column = new QVBoxLayout{inside};
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(scaled(12));
+    column->addWidget(card, 1);
+    column->addWidget(m_servers);
+    auto *scroll = new QScrollArea; // where text is large and the screen is not
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setWidgetResizable(true);
+    scroll->setWidget(inside);
     body()->addWidget(m_notice);
-    body()->addWidget(card, 1);
-    body()->addWidget(m_servers);
+    body()->addWidget(scroll, 1);
     m_sheet->raise();
     m_serverSheet->raise();
 }

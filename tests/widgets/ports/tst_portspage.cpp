@@ -102,6 +102,37 @@ private slots:
         QVERIFY(!table->isVisible());
     }
 
+    void anAddressIsUnderstoodAndNoneIsOpenedToAll_data()
+    {
+        QTest::addColumn<QString>("there");
+        QTest::addColumn<QString>("here");
+        QTest::addColumn<int>("port"); // 0: it cannot be sent
+        QTest::newRow("number") << u" 6006 "_s << u""_s << 6006;
+        QTest::newRow("printed address") << u"http://0.0.0.0:6007/?token=x:1"_s << u""_s << 6007;
+        QTest::newRow("IPv6") << u"http://[::]:8888/lab"_s << u"0"_s << 8888;
+        QTest::newRow("host and port") << u"t1v-n-abc-w-0:8080"_s << u"127.0.0.1:9000"_s << 8080;
+        QTest::newRow("open to all here") << u"6006"_s << u"0.0.0.0:6006"_s << 0;
+        QTest::newRow("all addresses alone") << u"6006"_s << u"0.0.0.0"_s << 0;
+        QTest::newRow("no port") << u"tensorboard"_s << u""_s << 0;
+        QTest::newRow("too large") << u"http://x:70000/"_s << u""_s << 0;
+        QTest::newRow("the system's") << u"6006"_s << u"80"_s << 0;
+    }
+
+    void anAddressIsUnderstoodAndNoneIsOpenedToAll()
+    {
+        QFETCH(QString, there);
+        QFETCH(QString, here);
+        QFETCH(int, port);
+        part<QPushButton>("portsNewButton")->click();
+        part<QLineEdit>("forwardPort")->setText(there);
+        part<QLineEdit>("forwardHere")->setText(here);
+        QCOMPARE(part<QPushButton>("forwardSubmit")->isEnabled(), port != 0);
+        if (port == 0)
+            return;
+        part<QPushButton>("forwardSubmit")->click();
+        QCOMPARE(int(m_forwards->all().constFirst().saved.port), port);
+    }
+
     void withoutAHostNothingCanBeSent()
     {
         m_hosts.clear();
