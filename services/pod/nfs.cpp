@@ -174,6 +174,23 @@ RecipeOrder orderFor(const NfsShare &share, Recipe recipe)
     return order;
 }
 
+std::optional<NfsShare> shareIn(const RecipeOrder &order)
+{
+    if (order.recipe.id != "shared-folder"_L1)
+        return std::nullopt;
+    const auto value = [&order](const QString &name) { return order.values.value(name); };
+    NfsShare share{.name = value(u"SHARE"_s), .server = {}, .clients = {}, .exportFolder = value(u"EXPORT"_s), .mountFolder = value(u"MOUNT"_s), .link = value(u"LINK"_s),
+                   .mode = value(u"MODE"_s) == "hard"_L1 ? NfsMode::Hard : NfsMode::Soft, .keep = value(u"METHOD"_s) == "fstab"_L1 ? NfsKeep::Fstab : NfsKeep::SystemdUnit,
+                   .mapping = value(u"MAPPING"_s) == "login"_L1 ? NfsMapping::LoginUser : NfsMapping::SameNumbers, .sharesWhatIsThere = value(u"EXISTING"_s) == "share"_L1};
+    for (const auto &host : order.hosts) {
+        if (order.roles.value(host.id) == "server"_L1)
+            share.server = host;
+        else
+            share.clients << host;
+    }
+    return share;
+}
+
 QJsonObject toJson(const NfsShare &share)
 {
     QJsonArray clients;

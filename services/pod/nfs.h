@@ -48,6 +48,8 @@ struct NfsPreview
 [[nodiscard]] QList<NfsPreview> previewOf(const NfsShare &share);
 
 [[nodiscard]] RecipeOrder orderFor(const NfsShare &share, Recipe recipe);
+/// The share that such an order carries out; nothing for an order of another recipe.
+[[nodiscard]] std::optional<NfsShare> shareIn(const RecipeOrder &order);
 [[nodiscard]] QJsonObject toJson(const NfsShare &share);
 [[nodiscard]] std::optional<NfsShare> nfsShareFrom(const QJsonObject &json);
 

@@ -15,6 +15,8 @@
 #include <QScopedValueRollback>
 #include <QVBoxLayout>
 
+#include <utility>
+
 using namespace Qt::StringLiterals;
 
 namespace {
@@ -56,6 +58,8 @@ void NfsForm::nameParts()
 
 void NfsForm::build()
 {
+    m_clients->setSizeAdjustPolicy(QAbstractScrollArea::AdjustToContents);
+    m_clients->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Maximum);
     m_clients->setMaximumHeight(scaled(132));
     m_problem->setWordWrap(true);
     m_previewTitle->setWordWrap(true);
@@ -117,10 +121,10 @@ void NfsForm::retranslate()
 void NfsForm::setHosts(const QList<PodHost> &hosts, const QString &podName)
 {
     const auto before = share();
-    m_hosts = hosts;
-    m_name = suggestedShare(hosts, podName).name;
     auto next = suggestedShare(hosts, podName);
-    const bool isKnown = std::ranges::contains(hosts, before.server.id, &PodHost::id);
+    const auto hostsBefore = std::exchange(m_hosts, hosts);
+    // Of the same machines, read again: what was unticked stays so, and one that is new is ticked.
+    const bool isKnown = std::exchange(m_name, next.name) == next.name && std::ranges::contains(hosts, before.server.id, &PodHost::id);
     next.exportFolder = before.exportFolder;
     next.mountFolder = before.mountFolder;
     next.link = before.link;
@@ -132,7 +136,8 @@ void NfsForm::setHosts(const QList<PodHost> &hosts, const QString &podName)
         next.server = *std::ranges::find(hosts, before.server.id, &PodHost::id);
         next.clients.clear();
         for (const auto &host : hosts) {
-            if (std::ranges::contains(before.clients, host.id, &PodHost::id))
+            const bool wasThere = std::ranges::contains(hostsBefore, host.id, &PodHost::id);
+            if (wasThere ? std::ranges::contains(before.clients, host.id, &PodHost::id) : host.id != before.server.id)
                 next.clients << host;
         }
     }

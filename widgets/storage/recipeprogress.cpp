@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/storage/recipeprogress.h"
 
+#include "services/pod/podrun.h"
 #include "services/pod/recipewords.h"
 #include "widgets/common/codeview.h"
 #include "widgets/common/label.h"
@@ -11,6 +12,7 @@
 
 #include <QEvent>
 #include <QHBoxLayout>
+#include <QHeaderView>
 #include <QPushButton>
 #include <QTimer>
 #include <QVBoxLayout>
@@ -42,6 +44,32 @@ bool isWrong(CellState state)
     return state == CellState::Failed || state == CellState::Lost || state == CellState::Stopped;
 }
 
+QString sentenceIn(const RecipeRun &run, const RecipeCell &cell)
+{
+    const auto sentence = sentenceOf(run.order().recipe, cell);
+    return sentence.isEmpty() ? notesOf(cell).join(u' ') : sentence;
+}
+
+/// One for each way in which the step stands; in the order of the first host of each.
+QList<RecipeCellModel::Row> rowsOf(const RecipeRun &run, int step)
+{
+    const auto &order = run.order();
+    QList<RecipeCellModel::Row> rows;
+    QHash<std::pair<CellState, QString>, qsizetype> known;
+    for (int host = 0; host < order.hosts.size(); ++host) {
+        const auto *cell = run.cell(order.recipe.steps[step].id, order.hosts[host].id);
+        if (cell == nullptr)
+            continue;
+        const std::pair way{cell->state, sentenceIn(run, *cell)};
+        if (!known.contains(way)) {
+            known.insert(way, rows.size());
+            rows << RecipeCellModel::Row{step, {}};
+        }
+        rows[known.value(way)].hosts << host;
+    }
+    return rows;
+}
+
 } // namespace
 
 void RecipeCellModel::setRun(RecipeRun *run)
@@ -58,16 +86,11 @@ void RecipeCellModel::refresh()
     QList<Row> rows;
     if (m_run) {
         const auto &order = m_run->order();
-        for (int step = 0; step < order.recipe.steps.size(); ++step) {
-            for (int host = 0; host < order.hosts.size(); ++host) {
-                if (m_run->cell(order.recipe.steps[step].id, order.hosts[host].id) != nullptr)
-                    rows << Row{step, host};
-            }
-        }
-        std::ranges::stable_partition(rows, [&](const Row &row) { return isWrong(m_run->cell(order.recipe.steps[row.step].id, order.hosts[row.host].id)->state); });
+        for (int step = 0; step < order.recipe.steps.size(); ++step)
+            rows += rowsOf(*m_run, step);
+        std::ranges::stable_partition(rows, [&](const Row &row) { return isWrong(m_run->cell(order.recipe.steps[row.step].id, order.hosts[row.hosts.first()].id)->state); });
     }
-    const bool isSame = std::ranges::equal(rows, m_rows, [](const Row &a, const Row &b) { return a.step == b.step && a.host == b.host; });
-    if (isSame) {
+    if (rows == m_rows) {
         if (!rows.isEmpty())
             emit dataChanged(index(0, 0), index(static_cast<int>(rows.size()) - 1, ColumnCount - 1));
         return;
@@ -79,15 +102,41 @@ void RecipeCellModel::refresh()
 
 const RecipeCell *RecipeCellModel::cellAt(int row) const
 {
-    const auto [step, host] = namesAt(row);
-    return m_run ? m_run->cell(step, host) : nullptr;
+    const auto [step, hosts] = namesAt(row);
+    return m_run ? m_run->cell(step, hosts.value(0)) : nullptr;
 }
 
-std::pair<QString, QString> RecipeCellModel::namesAt(int row) const
+std::pair<QString, QStringList> RecipeCellModel::namesAt(int row) const
 {
     if (!m_run || row < 0 || row >= m_rows.size())
         return {};
-    return {m_run->order().recipe.steps[m_rows[row].step].id, m_run->order().hosts[m_rows[row].host].id};
+    QStringList hosts;
+    for (const auto host : m_rows[row].hosts)
+        hosts << m_run->order().hosts[host].id;
+    return {m_run->order().recipe.steps[m_rows[row].step].id, hosts};
+}
+
+int RecipeCellModel::rowOf(const QString &step, const QString &host) const
+{
+    for (int row = 0; row < m_rows.size(); ++row) {
+        if (const auto names = namesAt(row); names.first == step && names.second.contains(host))
+            return row;
+    }
+    return -1;
+}
+
+QString RecipeCellModel::outputAt(int row) const
+{
+    constexpr qsizetype most = 32 * 1024;
+    const auto [step, hosts] = namesAt(row);
+    QStringList texts;
+    for (qsizetype i = 0; i < hosts.size(); ++i) {
+        const auto *cell = m_run->cell(step, hosts[i]);
+        const auto text = cell == nullptr ? QString{} : QString::fromUtf8(cell->output.last(std::min(cell->output.size(), most / hosts.size()))).trimmed();
+        if (!text.isEmpty())
+            texts << (hosts.size() > 1 ? u"%1 \u25b8\n%2"_s.arg(m_run->order().hosts[m_rows[row].hosts[i]].label, text) : text);
+    }
+    return texts.join("\n\n"_L1);
 }
 
 int RecipeCellModel::rowCount(const QModelIndex &parent) const
@@ -103,15 +152,17 @@ int RecipeCellModel::columnCount(const QModelIndex &parent) const
 QString RecipeCellModel::textOf(const Row &row, int column) const
 {
     const auto &order = m_run->order();
-    const RecipeCell *cell = m_run->cell(order.recipe.steps[row.step].id, order.hosts[row.host].id);
+    const RecipeCell *cell = m_run->cell(order.recipe.steps[row.step].id, order.hosts[row.hosts.first()].id);
     switch (column) {
     case StepColumn: return stepTitle(order.recipe.steps[row.step]);
-    case HostColumn: return order.hosts[row.host].label;
-    case StateColumn: return wordOf(cell->state);
-    case SentenceColumn: {
-        const auto sentence = sentenceOf(order.recipe, *cell);
-        return sentence.isEmpty() ? notesOf(*cell).join(u' ') : sentence;
+    case HostColumn: {
+        QList<PodHost> hosts;
+        for (const auto host : row.hosts)
+            hosts << order.hosts[host];
+        return hostNames(hosts, 3);
     }
+    case StateColumn: return wordOf(cell->state);
+    case SentenceColumn: return sentenceIn(*m_run, *cell);
     default: return {};
     }
 }
@@ -166,7 +217,7 @@ void RecipeProgress::build()
     m_sentence->setTextInteractionFlags(Qt::TextSelectableByMouse);
     m_table->setModel(m_model);
     m_table->setStretchColumn(RecipeCellModel::SentenceColumn);
-    m_table->setMinimumHeight(scaled(220));
+    m_table->setSortingEnabled(false); // what went wrong stays on top
     m_output->setLines(2, 10);
     auto *head = new QHBoxLayout;
     head->setSpacing(scaled(8));
@@ -199,9 +250,11 @@ void RecipeProgress::connectParts()
             m_run->runFrom(m_model->namesAt(m_table->currentIndex().row()).first);
     });
     connect(m_skip, &QPushButton::clicked, this, [this] {
-        const auto [step, host] = m_model->namesAt(m_table->currentIndex().row());
-        if (m_run && !step.isEmpty())
-            m_run->skip(step, host);
+        const auto [step, hosts] = m_model->namesAt(m_table->currentIndex().row());
+        for (const auto &host : hosts) {
+            if (m_run)
+                m_run->skip(step, host);
+        }
     });
 }
 
@@ -235,7 +288,11 @@ void RecipeProgress::refresh()
 {
     if (!m_run)
         return;
+    const auto [step, hosts] = m_model->namesAt(m_table->currentIndex().row());
     m_model->refresh();
+    if (const int row = m_model->rowOf(step, hosts.value(0)); row >= 0 && row != m_table->currentIndex().row())
+        m_table->selectRow(row);
+    fitTable();
     const auto state = m_run->state();
     const bool isRunning = state == RecipeRun::State::Running;
     switch (state) {
@@ -257,10 +314,18 @@ void RecipeProgress::refresh()
 
 void RecipeProgress::showOutput()
 {
-    const RecipeCell *cell = m_model->cellAt(m_table->currentIndex().row());
-    m_output->setVisible(cell != nullptr && !cell->output.trimmed().isEmpty());
-    if (cell != nullptr)
-        m_output->setCode(QString::fromUtf8(cell->output.last(std::min<qsizetype>(cell->output.size(), 32 * 1024))).trimmed(), CodeLanguage::Plain);
+    const auto output = m_model->outputAt(m_table->currentIndex().row());
+    m_output->setVisible(!output.isEmpty());
+    if (!output.isEmpty())
+        m_output->setCode(output, CodeLanguage::Plain);
+}
+
+/// All rows are seen, where they are not too many.
+void RecipeProgress::fitTable()
+{
+    constexpr int most = 12;
+    const int rows = std::clamp(m_model->rowCount(), 3, most);
+    m_table->setMinimumHeight(m_table->horizontalHeader()->sizeHint().height() + rows * m_table->verticalHeader()->defaultSectionSize() + scaled(4));
 }
 
 void RecipeProgress::retranslate()

@@ -14,21 +14,29 @@ class QPushButton;
 class StateBadge;
 class Table;
 
-/// The cells of a run as rows: step, host, state, and the sentence that belongs to it. What went wrong first.
+/// The cells of a run as rows: step, hosts, state, and the sentence that belongs to it. Hosts on which a step stands alike
+/// share a row. What went wrong first.
 class RecipeCellModel : public QAbstractTableModel
 {
     Q_OBJECT
 
 public:
     enum Column { StepColumn, HostColumn, StateColumn, SentenceColumn, ColumnCount };
-    struct Row { int step; int host; };
+    struct Row
+    {
+        int step;
+        QList<int> hosts;
+        friend bool operator==(const Row &, const Row &) = default;
+    };
 
     using QAbstractTableModel::QAbstractTableModel;
 
     void setRun(RecipeRun *run); ///< null: none
     void refresh();              ///< after a change: rows keep their order unless something failed
-    [[nodiscard]] const RecipeCell *cellAt(int row) const;
-    [[nodiscard]] std::pair<QString, QString> namesAt(int row) const; ///< ids of step and host
+    [[nodiscard]] const RecipeCell *cellAt(int row) const; ///< of its first host
+    [[nodiscard]] std::pair<QString, QStringList> namesAt(int row) const; ///< ids of step and hosts
+    [[nodiscard]] int rowOf(const QString &step, const QString &host) const; ///< -1: none
+    [[nodiscard]] QString outputAt(int row) const; ///< with the hosts' names where there are several
 
     [[nodiscard]] int rowCount(const QModelIndex &parent = {}) const override;
     [[nodiscard]] int columnCount(const QModelIndex &parent = {}) const override;
@@ -63,6 +71,7 @@ private:
     void refresh();
     void soon();
     void showOutput();
+    void fitTable();
 
     QPointer<RecipeRun> m_run;
     RecipeCellModel *m_model;

@@ -7,6 +7,7 @@
 #include "widgets/common/codeeditor.h"
 #include "widgets/common/label.h"
 #include "widgets/common/noticebar.h"
+#include "widgets/theme/style.h"
 #include "widgets/theme/theme.h"
 
 #include <QComboBox>
@@ -36,7 +37,7 @@ void RecipeSheet::build()
     m_restore->setObjectName(u"recipeSheetRestore"_s);
     m_why->setWordWrap(true);
     m_code->setMinimumHeight(scaled(420));
-    m_save->setDefault(true);
+    setButtonKind(m_save, ButtonKind::Primary);
     body()->addWidget(m_why);
     body()->addWidget(m_files);
     body()->addWidget(m_notice);

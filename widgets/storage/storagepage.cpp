@@ -11,6 +11,7 @@
 #include "widgets/storage/nfsform.h"
 #include "widgets/storage/recipeprogress.h"
 #include "widgets/storage/recipesheet.h"
+#include "widgets/theme/style.h"
 #include "widgets/theme/theme.h"
 
 #include <QComboBox>
@@ -37,11 +38,17 @@ StoragePage::StoragePage(StorageContext context, QWidget *parent)
     build();
     m_sheet = new RecipeSheet{&m_book, this};
     connect(m_context.tpus, &TpuService::listChanged, this, &StoragePage::fillTpus);
+    connect(m_context.tpus, &TpuService::tpuChanged, this, &StoragePage::fillTpus);
+    connect(m_context.tpus, &TpuService::tpuRemoved, this, &StoragePage::fillTpus);
     retranslate();
     fillTpus();
 }
 
-StoragePage::~StoragePage() = default;
+StoragePage::~StoragePage()
+{
+    if (m_context.activities && m_activity)
+        m_context.activities->finish(*m_activity, ActivityState::Cancelled);
+}
 
 void StoragePage::build()
 {
@@ -52,7 +59,7 @@ void StoragePage::build()
     m_scripts->setObjectName(u"storageScripts"_s);
     m_notice->setObjectName(u"storageNotice"_s);
     m_tpu->setMinimumContentsLength(18);
-    m_run->setDefault(true);
+    setButtonKind(m_run, ButtonKind::Primary);
     addTitleWidget(m_tpu);
     for (QWidget *action : std::initializer_list<QWidget *>{m_scripts, m_probe, m_undo, m_run})
         addAction(action);
@@ -79,11 +86,12 @@ void StoragePage::build()
     connect(m_tpu, &QComboBox::currentIndexChanged, this, &StoragePage::fillHosts);
     connect(m_form, &NfsForm::changed, this, &StoragePage::allow);
     connect(m_run, &QPushButton::clicked, this, &StoragePage::setUp);
-    connect(m_undo, &QPushButton::clicked, this, &StoragePage::undo);
+    connect(m_undo, &QPushButton::clicked, this, &StoragePage::askUndo);
     connect(m_probe, &QPushButton::clicked, this, &StoragePage::probe);
     connect(m_scripts, &QPushButton::clicked, this, [this] { m_sheet->show(shareRecipe); });
-    connect(m_notice, &NoticeBar::actionClicked, this, &StoragePage::release);
+    connect(m_notice, &NoticeBar::actionClicked, this, &StoragePage::answer);
     connect(m_stack->empty(), &EmptyState::buttonClicked, this, &StoragePage::createRequested);
+    connect(m_stack->empty(), &EmptyState::linkClicked, this, &StoragePage::tpusRequested);
 }
 
 void StoragePage::fillTpus()
@@ -106,8 +114,27 @@ void StoragePage::fillTpus()
         }
         m_tpu->setCurrentIndex(std::max(0, m_tpu->findData(chosen)));
     }
-    m_tpu->count() == 0 ? m_stack->showEmpty() : m_stack->showContent();
+    showFace();
     fillHosts();
+}
+
+/// Without a machine there is nothing to choose: the page says what it is for, and leads on.
+void StoragePage::showFace()
+{
+    const bool hasAny = m_tpu->count() > 0;
+    for (QWidget *part : std::initializer_list<QWidget *>{m_tpu, m_scripts, m_probe, m_undo, m_run})
+        part->setVisible(hasAny);
+    if (hasAny)
+        return m_stack->showContent();
+    QStringList waiting;
+    for (const auto &tpu : m_context.tpus->tpus())
+        waiting << tpu.shortName;
+    m_stack->empty()->setTitle(tr("One folder for all hosts"));
+    m_stack->empty()->setSentence(waiting.isEmpty() ? tr("What one host writes, all others see: code, data sets, checkpoints. It needs a TPU of several hosts, or two TPU VMs in one zone.")
+                                                    : tr("None of your TPUs is READY (%1). As soon as one is, its hosts can share a folder here.").arg(waiting.join(u", "_s)));
+    m_stack->empty()->setButtonText(waiting.isEmpty() ? tr("Create a TPU") : QString{});
+    m_stack->empty()->setLinkText(waiting.isEmpty() ? QString{} : tr("Look at the TPUs"));
+    m_stack->showEmpty();
 }
 
 /// All workers of the chosen TPU, or of all TPUs of the chosen zone.
@@ -119,6 +146,9 @@ void StoragePage::fillHosts()
         if (tpu.state == TpuState::Ready && (tpu.id.toString() == chosen || tpu.zone.toString() == chosen))
             hosts += hostsOf(tpu);
     }
+    if (chosen == std::exchange(m_shown, chosen) && hosts == std::exchange(m_hosts, hosts))
+        return allow(); // something else has changed: what the user chose stays
+    m_hosts = hosts;
     m_form->setHosts(hosts, chosen.section(u'/', -1));
     if (!m_share || m_share->state() != RecipeRun::State::Running)
         restore();
@@ -147,16 +177,38 @@ void StoragePage::restore()
     connect(m_share.get(), &RecipeRun::stateChanged, this, &StoragePage::allow);
     m_progress->setRun(m_share.get());
     m_progressCard->show();
+    // What was chosen then, where its server is still there.
+    if (const auto share = shareIn(m_share->order()); share && std::ranges::contains(m_hosts, share->server.id, &PodHost::id))
+        m_form->setShare(*share);
 }
 
 void StoragePage::allow()
 {
+    tellActivity();
     const bool isRunning = m_share && m_share->state() == RecipeRun::State::Running;
     m_run->setEnabled(!isRunning && m_form->problems().isEmpty());
     m_undo->setEnabled(!isRunning && m_share != nullptr);
     m_probe->setEnabled(!isRunning && m_tpu->count() > 0 && !(m_watch && m_watch->state() == RecipeRun::State::Running));
     m_tpu->setEnabled(!isRunning);
     m_form->setEnabled(!isRunning);
+}
+
+/// What runs is seen on every page, and can be stopped there.
+void StoragePage::tellActivity()
+{
+    if (!m_context.activities || !m_share)
+        return;
+    const auto state = m_share->state();
+    const auto place = m_share->order().values.value(u"SHARE"_s);
+    if (state == RecipeRun::State::Running && !m_activity) {
+        m_activity = m_context.activities->add([place] { return tr("Shared folder of %1").arg(place); }, [this] {
+            if (m_share)
+                m_share->stop();
+        });
+    } else if (state != RecipeRun::State::Running && m_activity) {
+        const auto end = state == RecipeRun::State::Stopped ? ActivityState::Cancelled : state == RecipeRun::State::Incomplete ? ActivityState::Failed : ActivityState::Done;
+        m_context.activities->finish(*std::exchange(m_activity, {}), end, [place, what = summaryOf(*m_share)] { return tr("Shared folder of %1: %2").arg(place, what); });
+    }
 }
 
 void StoragePage::setUp()
@@ -184,10 +236,34 @@ void StoragePage::setUp()
     m_share->run();
 }
 
+/// Says first what it takes away, and what stays.
+void StoragePage::askUndo()
+{
+    const auto share = m_share ? shareIn(m_share->order()) : std::nullopt;
+    if (!share)
+        return;
+    m_asks = Asks::Undo;
+    m_notice->showNotice(Tone::Warning,
+                         tr("On all hosts the folder is unmounted and everything that was written for it is taken out again. The files themselves stay in %1 on %2. "
+                            "Save and end first what works in the folder.")
+                             .arg(share->exportFolder, share->server.label),
+                         tr("Undo now"));
+}
+
 void StoragePage::undo()
 {
     if (m_share)
         m_share->undo();
+}
+
+void StoragePage::answer()
+{
+    const auto asked = std::exchange(m_asks, Asks::Nothing);
+    m_notice->dismiss();
+    if (asked == Asks::Release)
+        release();
+    else if (asked == Asks::Undo)
+        undo();
 }
 
 /// Asks each host's kernel which shares it has, and which of them answer.
@@ -216,9 +292,10 @@ void StoragePage::probed()
     }
     if (m_watch->state() != RecipeRun::State::Done)
         m_notice->showNotice(Tone::Warning, summaryOf(*m_watch));
-    else if (!gone.isEmpty())
+    else if (!gone.isEmpty()) {
+        m_asks = Asks::Release;
         m_notice->showNotice(Tone::Bad, tr("The server of these shares does not answer; every program that looks there waits. %1").arg(gone.join(u"; "_s)), tr("Let go everywhere"));
-    else if (mounts.isEmpty())
+    } else if (mounts.isEmpty())
         m_notice->showNotice(Tone::Note, tr("No shared folder is mounted on these hosts."));
     else
         m_notice->showNotice(Tone::Ok, tr("All %n share(s) answer.", nullptr, static_cast<int>(mounts.size())));
@@ -257,8 +334,7 @@ void StoragePage::retranslate()
     m_undo->setText(tr("Undo on all hosts"));
     m_probe->setText(tr("Do they answer?"));
     m_scripts->setText(tr("Scripts…"));
-    m_stack->empty()->setSentence(tr("A shared folder needs a TPU that is ready: a pod, or two VMs in one zone."));
-    m_stack->empty()->setButtonText(tr("Create a TPU"));
+    showFace();
 }
 
 void StoragePage::changeEvent(QEvent *event)

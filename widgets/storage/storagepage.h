@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "services/core/activities.h"
 #include "services/core/taskscope.h"
 #include "services/pod/nfs.h"
 #include "services/pod/recipebook.h"
@@ -25,6 +26,7 @@ struct StorageContext
     StepRunner runner{};
     Documents *documents = nullptr;
     Clock *clock = nullptr;
+    Activities *activities = nullptr; ///< null: nobody is told what runs
 };
 
 /// The shared folder of a pod, or of several VMs of a zone: choose, see exactly what will be done, do it, verify it, look
@@ -42,6 +44,7 @@ public:
 
 signals:
     void createRequested(); ///< there is no TPU yet
+    void tpusRequested();   ///< there are some, and none is READY: to the list of them
 
 protected:
     void changeEvent(QEvent *event) override;
@@ -58,6 +61,10 @@ private:
     void probe();
     void probed();
     void release();
+    void askUndo();
+    void answer();
+    void showFace();
+    void tellActivity();
     [[nodiscard]] QString runKey() const;
 
     StorageContext m_context;
@@ -66,6 +73,8 @@ private:
     NfsForm *m_form;
     RecipeProgress *m_progress;
     Card *m_progressCard;
+    enum class Asks : quint8 { Nothing, Release, Undo }; ///< what the notice's button does
+
     ContentStack *m_stack;
     NoticeBar *m_notice;
     RecipeSheet *m_sheet;
@@ -73,6 +82,10 @@ private:
     QPushButton *m_undo;
     QPushButton *m_probe;
     QPushButton *m_scripts;
+    QList<PodHost> m_hosts; ///< of what is chosen
+    QString m_shown;        ///< what was chosen when they were read
+    Asks m_asks = Asks::Nothing;
+    std::optional<ActivityId> m_activity{};
     std::unique_ptr<RecipeRun> m_share; ///< of the shared folder
     std::unique_ptr<RecipeRun> m_watch; ///< of looking, and of letting go
 };

@@ -1,0 +1,236 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "services/store/documents.h"
+#include "tests/widgets/tpu/fakecloud.h"
+#include "widgets/common/codeview.h"
+#include "widgets/common/emptystate.h"
+#include "widgets/common/noticebar.h"
+#include "widgets/storage/nfsform.h"
+#include "widgets/storage/recipeprogress.h"
+#include "widgets/storage/storagepage.h"
+#include "widgets/theme/theme.h"
+
+#include <QComboBox>
+#include <QLabel>
+#include <QLineEdit>
+#include <QListWidget>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QTableView>
+#include <QTest>
+
+using namespace Qt::StringLiterals;
+
+/// The page as a user has it: a small cloud, hosts that say what the recipes' scripts would.
+class TestStoragePage : public QObject
+{
+    Q_OBJECT
+
+    std::unique_ptr<Theme> m_theme;
+    std::unique_ptr<FakeCloud> m_cloud;
+    std::unique_ptr<Documents> m_documents;
+    std::unique_ptr<StoragePage> m_page;
+    QStringList m_did; ///< "host: step" as it was asked for
+    QString m_gone;    ///< a share whose server is gone
+    QString m_broken;  ///< the number of a host on which nothing works
+
+    template <typename Kind>
+    [[nodiscard]] Kind *part(const char *name) const
+    {
+        auto *found = m_page->findChild<Kind *>(QLatin1StringView{name});
+        if (!found)
+            qWarning("no %s", name);
+        return found;
+    }
+    [[nodiscard]] NfsForm *form() const { return m_page->findChild<NfsForm *>(); }
+    void click(const char *name) const { QTest::mouseClick(part<QPushButton>(name), Qt::LeftButton); }
+    [[nodiscard]] bool isSeen(const char *name) const { return part<QWidget>(name)->isVisibleTo(m_page.get()); }
+    [[nodiscard]] QString notice() const { return part<NoticeBar>("storageNotice")->sentence(); }
+
+    static Task<StepEnd> host(TestStoragePage *test, StepOrder order)
+    {
+        const auto from = order.script.indexOf("TPUDESK_SAY=") + 12;
+        const auto mark = order.script.sliced(from, order.script.indexOf('\n', from) - from).replace('\'', "");
+        const auto word = [&mark](const QByteArray &text) { return mark + ' ' + text + '\n'; };
+        const bool isProbe = order.script.contains("fact mount");
+        test->m_did << u"%1: %2"_s.arg(order.host.worker).arg(order.script.trimmed().endsWith("run_step undo") ? u"undo"_s : isProbe ? u"look"_s : u"do"_s);
+        if (test->m_broken == QString::number(order.host.worker))
+            co_return StepEnd{.kind = StepEnd::Kind::Unreachable, .error = u"no way there"_s};
+        QByteArray out;
+        if (isProbe && !test->m_gone.isEmpty())
+            out += word("fact " + QByteArray{"mount"}.toBase64() + ' ' + test->m_gone.toUtf8().toBase64());
+        co_return StepEnd{.kind = StepEnd::Kind::Exited, .out = out + word("result " + QByteArray{"changed"}.toBase64())};
+    }
+    void open()
+    {
+        m_page = std::make_unique<StoragePage>(StorageContext{.tpus = m_cloud->tpus.get(),
+                                                              .runner = [this](StepOrder order, const std::stop_token &) { return host(this, std::move(order)); },
+                                                              .documents = m_documents.get(), .clock = &m_cloud->clock});
+        m_page->resize(1040, 700);
+        m_page->show();
+    }
+    void addPod(const QString &state = u"READY"_s) { m_cloud->addNode(u"us-central2-b"_s, u"llama-pod"_s, u"v4-32"_s, state, 4); }
+    void picture(const QString &name)
+    {
+        const auto folder = qEnvironmentVariable("TPUDESK_PANEL_PICTURES");
+        QTest::qWait(80);
+        if (!folder.isEmpty())
+            m_page->grab().save(folder + u'/' + name + u".png"_s);
+    }
+
+private slots:
+    void initTestCase() { m_theme = std::make_unique<Theme>(qApp); }
+    void cleanupTestCase() { m_theme.reset(); }
+    void init()
+    {
+        m_did.clear();
+        m_gone.clear();
+        m_broken.clear();
+        m_cloud = std::make_unique<FakeCloud>();
+        QVERIFY(m_cloud->journal->isOpen() || m_cloud->journal->open());
+        m_documents = std::make_unique<Documents>(m_cloud->journal.get());
+    }
+    void cleanup()
+    {
+        m_page.reset();
+        m_documents.reset();
+        m_cloud.reset();
+    }
+
+    void withoutATpuThePageSaysWhatItIsForAndLeadsOn()
+    {
+        m_cloud->load();
+        open();
+        auto *empty = part<EmptyState>("storageEmpty");
+        QVERIFY(empty->isVisibleTo(m_page.get()));
+        for (const auto *name : {"storageTpu", "storageRun", "storageUndo", "storageProbe", "storageScripts"})
+            QVERIFY2(!isSeen(name), name); // nothing to choose, nothing to press
+        QSignalSpy create{m_page.get(), &StoragePage::createRequested};
+        emit empty->buttonClicked();
+        QCOMPARE(create.size(), 1);
+        picture(u"storage-empty"_s);
+    }
+
+    void aTpuThatIsNotReadyIsNamedAndIsThereOnceItIs()
+    {
+        addPod(u"CREATING"_s);
+        m_cloud->load();
+        open();
+        QSignalSpy tpus{m_page.get(), &StoragePage::tpusRequested};
+        emit part<EmptyState>("storageEmpty")->linkClicked();
+        QCOMPARE(tpus.size(), 1);
+        bool isNamed = false;
+        for (const auto *label : part<EmptyState>("storageEmpty")->findChildren<QLabel *>())
+            isNamed = isNamed || label->text().contains("llama-pod"_L1);
+        QVERIFY(isNamed);
+        addPod();
+        m_cloud->load();
+        QTRY_VERIFY(isSeen("storageRun"));
+        QCOMPARE(form()->share().clients.size(), 3);
+    }
+
+    void whatTheUserChoseStaysWhileTheListIsReadAgain()
+    {
+        addPod();
+        m_cloud->load();
+        open();
+        part<QListWidget>("nfsClients")->item(1)->setCheckState(Qt::Unchecked);
+        part<QLineEdit>("nfsExport")->setText(u"/data 集/it's"_s);
+        m_cloud->addNode(u"europe-west4-a"_s, u"other"_s, u"v5litepod-4"_s);
+        m_cloud->load();
+        QTRY_COMPARE(part<QComboBox>("storageTpu")->count(), 2);
+        QCOMPARE(form()->share().clients.size(), 2);
+        QCOMPARE(form()->share().exportFolder, u"/data 集/it's"_s);
+        // Names of all kinds stand in the preview as the files and commands will have them.
+        const auto preview = part<CodeView>("nfsPreview")->code();
+        QVERIFY2(preview.contains(u"'/data 集/it'\\''s'"_s) && preview.contains(u"/data\\040集/it's"_s), qPrintable(preview));
+        picture(u"storage-form"_s);
+    }
+
+    void n1_itIsSetUpKeptFoundAgainAndTakenBack()
+    {
+        addPod();
+        m_cloud->load();
+        open();
+        QVERIFY(!part<QPushButton>("storageUndo")->isEnabled());
+        part<QComboBox>("nfsServer")->setCurrentIndex(2);
+        part<QComboBox>("nfsMode")->setCurrentIndex(1);
+        click("storageRun");
+        const auto *state = part<QWidget>("recipeState");
+        QVERIFY(state);
+        QTRY_VERIFY(part<QPushButton>("storageUndo")->isEnabled());
+        QCOMPARE(part<QPushButton>("recipeAgain")->text(), u"Run again"_s);
+        picture(u"storage-done"_s);
+        // The next start shows the run and the choices that led to it.
+        m_page.reset();
+        open();
+        QVERIFY(isSeen("recipeTable"));
+        const auto share = form()->share();
+        QCOMPARE(share.server.worker, 2);
+        QCOMPARE(share.mode, NfsMode::Soft);
+        // Nothing is undone before it was said what that takes away.
+        m_did.clear();
+        click("storageUndo");
+        QVERIFY(notice().contains("/nfs_share"_L1) && notice().contains("host 2"_L1));
+        QVERIFY(m_did.isEmpty());
+        picture(u"storage-undo"_s);
+        emit part<NoticeBar>("storageNotice")->actionClicked();
+        QTRY_VERIFY(m_did.contains("0: undo"_L1) && m_did.contains("2: undo"_L1) && part<QPushButton>("storageUndo")->isEnabled());
+    }
+
+    void theHostThatFailedStandsOnTop()
+    {
+        m_broken = u"3"_s;
+        addPod();
+        m_cloud->load();
+        open();
+        click("storageRun");
+        auto *table = part<QTableView>("recipeTable");
+        QTRY_COMPARE(part<QPushButton>("recipeAgain")->text(), u"Run what is missing"_s);
+        QTRY_VERIFY(isSeen("recipeAgain"));
+        QVERIFY(table->model()->index(0, RecipeCellModel::HostColumn).data().toString().contains("host 3"_L1));
+        picture(u"storage-failed"_s);
+        m_broken.clear();
+        m_did.clear();
+        click("recipeAgain");
+        QTRY_COMPARE(part<QPushButton>("recipeAgain")->text(), u"Run again"_s);
+        QVERIFY2(m_did.count(u"3: do"_s) > m_did.count(u"1: do"_s), qPrintable(m_did.join(u", "_s))); // only what was missing
+    }
+
+    void n5_aServerThatIsGoneIsSaidAndLetGoEverywhere()
+    {
+        addPod();
+        m_cloud->load();
+        open();
+        m_gone = u"gone\t/nfs_share\t10.0.0.2:/nfs_share"_s;
+        click("storageProbe");
+        QTRY_VERIFY(notice().contains("does not answer"_L1));
+        QVERIFY(notice().contains("/nfs_share"_L1));
+        picture(u"storage-gone"_s);
+        m_did.clear();
+        emit part<NoticeBar>("storageNotice")->actionClicked();
+        QTRY_VERIFY(notice().contains("Let go on all hosts"_L1));
+        QCOMPARE(m_did.size(), 3); // the clients
+        m_gone = u"alive\t/nfs_share\t10.0.0.2:/nfs_share"_s;
+        click("storageProbe");
+        QTRY_VERIFY(notice().contains("answer"_L1) && !notice().contains("not"_L1));
+    }
+
+    void twoMachinesOfAZoneCanShare()
+    {
+        m_cloud->addNode(u"us-central2-b"_s, u"vm-1"_s, u"v4-8"_s);
+        m_cloud->addNode(u"us-central2-b"_s, u"vm-2"_s, u"v4-8"_s);
+        m_cloud->load();
+        open();
+        auto *chooser = part<QComboBox>("storageTpu");
+        QCOMPARE(chooser->count(), 3);
+        QVERIFY(!part<QPushButton>("storageRun")->isEnabled()); // one machine alone: the form says why
+        QVERIFY(isSeen("nfsProblem"));
+        chooser->setCurrentIndex(2);
+        QVERIFY2(part<QPushButton>("storageRun")->isEnabled(), qPrintable(form()->problems().join(u' ')));
+        QCOMPARE(form()->share().clients.size(), 1);
+    }
+};
+
+QTEST_MAIN(TestStoragePage)
+#include "tst_storagepage.moc"
