@@ -10,6 +10,7 @@
 #include "services/tpu/tpuservice.h"
 #include "widgets/pod/podpage.h"
 #include "widgets/pod/runview.h"
+#include "widgets/ports/portspage.h"
 #include "widgets/terminal/sshquestions.h"
 
 #include <QPointer>
@@ -31,6 +32,10 @@ QWidget *Panels::makeRun()
     connect(services->tpus, &TpuService::listChanged, view, &RunView::showTpus);
     connect(services->tpus, &TpuService::tpuChanged, view, &RunView::showTpus);
     connect(services->tpus, &TpuService::tpuRemoved, view, &RunView::showTpus);
+    connect(view, &RunView::forwardRequested, this, [this](const QString &host, quint16 port) {
+        if (auto *ports = showPorts())
+            ports->openNew(host, port);
+    });
     return view;
 }
 

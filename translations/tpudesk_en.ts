@@ -125,6 +125,17 @@
     </message>
 </context>
 <context>
+    <name>CommandCard</name>
+    <message numerus="yes">
+        <source>%n set</source>
+        <comment>environment variables</comment>
+        <translation>
+            <numerusform>%n set</numerusform>
+            <numerusform>%n set</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>ConnectionSheet</name>
     <message numerus="yes">
         <source>Trying %n place(s) at once; %1 to go…</source>

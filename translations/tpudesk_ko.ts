@@ -368,6 +368,10 @@
         <source>Use these</source>
         <translation>이 호스트 사용</translation>
     </message>
+    <message>
+        <source>%1 is too large for a list of hosts.</source>
+        <translation>%1은(는) 호스트 목록이라기에는 너무 큽니다.</translation>
+    </message>
 </context>
 <context>
     <name>AgeLabel</name>
@@ -1340,6 +1344,69 @@
     <message>
         <source>Run on the chosen hosts (Ctrl+Enter). A command that begins with a blank is not kept in the history.</source>
         <translation>선택한 호스트에서 실행합니다(Ctrl+Enter). 공백으로 시작하는 명령어는 기록에 남지 않습니다.</translation>
+    </message>
+    <message>
+        <source>The value of %1 was not kept. Write it under Variables, or take the variable out.</source>
+        <translation>%1의 값은 저장되어 있지 않습니다. ‘변수’에 값을 적거나 이 변수를 빼세요.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n set</source>
+        <comment>environment variables</comment>
+        <translation>
+            <numerusform>%n개 설정됨</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 cannot be read: %2</source>
+        <translation>%1을(를) 읽을 수 없습니다: %2</translation>
+    </message>
+    <message>
+        <source>%1 is larger than %2 KiB, and no script to be run at once. Upload it under Jobs, then run it there.</source>
+        <translation>%1은(는) %2KiB보다 커서 바로 실행하기에 맞지 않습니다. ‘작업’에서 업로드한 뒤 그곳에서 실행하세요.</translation>
+    </message>
+    <message>
+        <source>%1 is no text in UTF-8. Save it as UTF-8 and open it again.</source>
+        <translation>%1은(는) UTF-8 텍스트가 아닙니다. UTF-8로 저장한 뒤 다시 여세요.</translation>
+    </message>
+    <message>
+        <source>The lines of this file end as on Windows, which bash does not understand. They are changed here; the file stays as it is.</source>
+        <translation>이 파일의 줄바꿈은 Windows 방식이라 bash가 이해하지 못합니다. 여기서는 바꾸었고 파일은 그대로입니다.</translation>
+    </message>
+    <message>
+        <source>A script</source>
+        <translation>스크립트</translation>
+    </message>
+    <message>
+        <source>Shell scripts (*.sh);;All files (*)</source>
+        <translation>셸 스크립트 (*.sh);;모든 파일 (*)</translation>
+    </message>
+    <message>
+        <source>This server would listen on all addresses of the host, for everybody who reaches it. Leave that out, and have its port brought to this computer instead.</source>
+        <translation>이 서버는 호스트의 모든 주소에서 수신하므로 호스트에 닿는 누구나 쓸 수 있게 됩니다. 그 옵션을 빼고 대신 포트를 이 컴퓨터로 포워딩하세요.</translation>
+    </message>
+    <message>
+        <source>Forward the port…</source>
+        <translation>포트 포워딩…</translation>
+    </message>
+    <message>
+        <source>Open a script file…</source>
+        <translation>스크립트 파일 열기…</translation>
+    </message>
+    <message>
+        <source>Rename…</source>
+        <translation>이름 바꾸기…</translation>
+    </message>
+    <message>
+        <source>The snippet “%1” is deleted.</source>
+        <translation>스니펫 “%1”을(를) 삭제했습니다.</translation>
+    </message>
+    <message>
+        <source>Put it back</source>
+        <translation>되돌리기</translation>
+    </message>
+    <message>
+        <source>Variables</source>
+        <translation>변수</translation>
     </message>
 </context>
 <context>
@@ -3361,6 +3428,14 @@
         <source>Only programs of this computer can use it. The host is reached when one does.</source>
         <translation>이 컴퓨터의 프로그램만 쓸 수 있습니다. 프로그램이 접속하면 그때 호스트에 연결합니다.</translation>
     </message>
+    <message>
+        <source>open in another window</source>
+        <translation>다른 창에서 열려 있음</translation>
+    </message>
+    <message>
+        <source>Another window of TPU Desk has it open. Its address works for all programs of this computer; when that window is closed, this one goes on with it.</source>
+        <translation>TPU Desk의 다른 창에서 열려 있습니다. 이 주소는 이 컴퓨터의 모든 프로그램에서 쓸 수 있고, 그 창이 닫히면 이 창이 이어받습니다.</translation>
+    </message>
 </context>
 <context>
     <name>ForwardSheet</name>
@@ -3393,10 +3468,6 @@
         <translation>호스트의 포트</translation>
     </message>
     <message>
-        <source>TensorBoard: 6006, Jupyter: 8888. A program that listens on 0.0.0.0 is reached in this way, too.</source>
-        <translation>TensorBoard: 6006, Jupyter: 8888. 0.0.0.0에서 기다리는 프로그램도 이렇게 접속합니다.</translation>
-    </message>
-    <message>
         <source>Name</source>
         <translation>이름</translation>
     </message>
@@ -3419,6 +3490,14 @@
     <message>
         <source>Forward</source>
         <translation>포워딩</translation>
+    </message>
+    <message>
+        <source>A forward is for this computer alone: on %1 everybody in your network could use what is on the host. Take the number only.</source>
+        <translation>포워딩은 이 컴퓨터만을 위한 것입니다. %1에서 수신하면 네트워크의 누구나 호스트의 서비스를 쓸 수 있습니다. 포트 번호만 적으세요.</translation>
+    </message>
+    <message>
+        <source>TensorBoard: 6006, Jupyter: 8888; the address that the program prints will do, too. Nothing has to listen on 0.0.0.0 for it.</source>
+        <translation>TensorBoard는 6006, Jupyter는 8888입니다. 프로그램이 출력한 주소를 붙여 넣어도 됩니다. 0.0.0.0에서 수신할 필요는 없습니다.</translation>
     </message>
 </context>
 <context>
@@ -10990,6 +11069,13 @@
     </message>
 </context>
 <context>
+    <name>RunHistory</name>
+    <message>
+        <source>There is a snippet “%1” already. Take another name.</source>
+        <translation>“%1”이라는 스니펫이 이미 있습니다. 다른 이름을 쓰세요.</translation>
+    </message>
+</context>
+<context>
     <name>RunModel</name>
     <message>
         <source>Host</source>
@@ -11521,6 +11607,10 @@
         <source>Start</source>
         <translation>시작</translation>
     </message>
+    <message>
+        <source>Its Python runs the cells. Colab&apos;s old Jupyter gets an environment of its own, and this one stays as it is.</source>
+        <translation>이 환경의 Python이 셀을 실행합니다. Colab에 필요한 이전 Jupyter는 별도 환경에 설치되고, 이 환경은 그대로 유지됩니다.</translation>
+    </message>
 </context>
 <context>
     <name>Servers</name>
@@ -12008,6 +12098,14 @@
     <message>
         <source>Keep</source>
         <translation>저장</translation>
+    </message>
+    <message>
+        <source>Rename the snippet</source>
+        <translation>스니펫 이름 바꾸기</translation>
+    </message>
+    <message>
+        <source>Rename</source>
+        <translation>이름 바꾸기</translation>
     </message>
 </context>
 <context>
@@ -12953,12 +13051,40 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
         <translation>스크립트…</translation>
     </message>
     <message>
-        <source>A shared folder needs a TPU that is ready: a pod, or two VMs in one zone.</source>
-        <translation>공유 폴더에는 준비된 TPU가 필요합니다. pod 하나 또는 같은 영역의 VM 두 개입니다.</translation>
-    </message>
-    <message>
         <source>Create a TPU</source>
         <translation>TPU 만들기</translation>
+    </message>
+    <message>
+        <source>One folder for all hosts</source>
+        <translation>모든 호스트가 쓰는 폴더 하나</translation>
+    </message>
+    <message>
+        <source>What one host writes, all others see: code, data sets, checkpoints. It needs a TPU of several hosts, or two TPU VMs in one zone.</source>
+        <translation>한 호스트가 쓰면 나머지 모두가 봅니다: 코드, 데이터 세트, 체크포인트. 호스트가 여러 개인 TPU나 같은 영역의 TPU VM 두 대가 필요합니다.</translation>
+    </message>
+    <message>
+        <source>None of your TPUs is READY (%1). As soon as one is, its hosts can share a folder here.</source>
+        <translation>READY 상태인 TPU가 없습니다(%1). 준비되면 여기에서 그 호스트들이 폴더를 공유할 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>Look at the TPUs</source>
+        <translation>TPU 보기</translation>
+    </message>
+    <message>
+        <source>Shared folder of %1</source>
+        <translation>%1의 공유 폴더</translation>
+    </message>
+    <message>
+        <source>Shared folder of %1: %2</source>
+        <translation>%1의 공유 폴더: %2</translation>
+    </message>
+    <message>
+        <source>On all hosts the folder is unmounted and everything that was written for it is taken out again. The files themselves stay in %1 on %2. Save and end first what works in the folder.</source>
+        <translation>모든 호스트에서 폴더를 마운트 해제하고 이를 위해 쓴 설정을 모두 지웁니다. 파일 자체는 %2의 %1에 남습니다. 먼저 폴더를 쓰는 프로그램을 저장하고 끝내세요.</translation>
+    </message>
+    <message>
+        <source>Undo now</source>
+        <translation>지금 실행 취소</translation>
     </message>
 </context>
 <context>
@@ -13210,6 +13336,14 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
     <message>
         <source>Always here</source>
         <translation>여기서는 항상 허용</translation>
+    </message>
+    <message>
+        <source>Forward a port…</source>
+        <translation>포트 포워딩…</translation>
+    </message>
+    <message>
+        <source>Forward port %1…</source>
+        <translation>포트 %1 포워딩…</translation>
     </message>
 </context>
 <context>
@@ -14916,6 +15050,72 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     <message>
         <source>End and unlock</source>
         <translation>종료하고 해제</translation>
+    </message>
+</context>
+<context>
+    <name>Variables</name>
+    <message>
+        <source>Line %1: %2</source>
+        <translation>%1번째 줄: %2</translation>
+    </message>
+    <message>
+        <source>“%1” has no value. Write NAME=value.</source>
+        <translation>“%1”에 값이 없습니다. NAME=value로 적으세요.</translation>
+    </message>
+    <message>
+        <source>“%1” cannot be the name of a variable: letters, digits and “_” are allowed, no digit first.</source>
+        <translation>“%1”은(는) 변수 이름이 될 수 없습니다. 영문자, 숫자, “_”만 쓸 수 있고 숫자로 시작할 수 없습니다.</translation>
+    </message>
+    <message>
+        <source>%1 stands there twice. Keep one of them.</source>
+        <translation>%1이(가) 두 번 있습니다. 하나만 남기세요.</translation>
+    </message>
+    <message>
+        <source>The value of %1 holds a NUL character: remove it.</source>
+        <translation>%1의 값에 NUL 문자가 있습니다. 지우세요.</translation>
+    </message>
+    <message>
+        <source>The value of %1 is longer than a program can be given (%2 bytes; at most %3). Put it into a file.</source>
+        <translation>%1의 값이 프로그램에 넘길 수 있는 길이를 넘습니다(%2바이트, 최대 %3). 파일에 넣으세요.</translation>
+    </message>
+    <message>
+        <source>%1: “%2” is passed on as it stands, because no shell reads it. Set it in the script if it is to be replaced.</source>
+        <translation>%1: “%2”은(는) 셸이 읽지 않으므로 그대로 전달됩니다. 바꿔 넣으려면 스크립트에서 설정하세요.</translation>
+    </message>
+    <message>
+        <source>This is too much for environment variables. Put it into a file on the hosts.</source>
+        <translation>환경 변수로 쓰기에는 너무 많습니다. 호스트의 파일에 넣으세요.</translation>
+    </message>
+    <message>
+        <source>There are more than %1 variables.</source>
+        <translation>변수가 %1개를 넘습니다.</translation>
+    </message>
+</context>
+<context>
+    <name>VariablesSheet</name>
+    <message>
+        <source>Looks like a secret, so its value is not kept in the history: %1</source>
+        <translation>비밀 값으로 보여 기록에 저장하지 않습니다: %1</translation>
+    </message>
+    <message>
+        <source>Environment variables</source>
+        <translation>환경 변수</translation>
+    </message>
+    <message>
+        <source>NAME=value, one on a line</source>
+        <translation>NAME=value, 한 줄에 하나씩</translation>
+    </message>
+    <message>
+        <source>Every host gets exactly these values, blanks and quotation marks included. They go there with the command, over the connection: nobody sees them in a list of processes.</source>
+        <translation>모든 호스트가 공백과 따옴표까지 정확히 이 값을 받습니다. 명령어와 함께 연결로 전달되므로 프로세스 목록에 보이지 않습니다.</translation>
+    </message>
+    <message>
+        <source>Keep no value in the history</source>
+        <translation>기록에 값을 저장하지 않기</translation>
+    </message>
+    <message>
+        <source>Use these</source>
+        <translation>이대로 사용</translation>
     </message>
 </context>
 <context>

@@ -368,6 +368,10 @@
         <source>Use these</source>
         <translation>使用这些主机</translation>
     </message>
+    <message>
+        <source>%1 is too large for a list of hosts.</source>
+        <translation>%1 太大，不像是主机列表。</translation>
+    </message>
 </context>
 <context>
     <name>AgeLabel</name>
@@ -1340,6 +1344,69 @@
     <message>
         <source>Run on the chosen hosts (Ctrl+Enter). A command that begins with a blank is not kept in the history.</source>
         <translation>在所选主机上运行（Ctrl+Enter）。以空格开头的命令不会记入历史。</translation>
+    </message>
+    <message>
+        <source>The value of %1 was not kept. Write it under Variables, or take the variable out.</source>
+        <translation>%1 的值没有保存。请在“变量”中填写，或去掉这个变量。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n set</source>
+        <comment>environment variables</comment>
+        <translation>
+            <numerusform>已设置 %n 个</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 cannot be read: %2</source>
+        <translation>无法读取 %1：%2</translation>
+    </message>
+    <message>
+        <source>%1 is larger than %2 KiB, and no script to be run at once. Upload it under Jobs, then run it there.</source>
+        <translation>%1 大于 %2 KiB，不适合直接运行。请在“作业”中上传，再在那里运行。</translation>
+    </message>
+    <message>
+        <source>%1 is no text in UTF-8. Save it as UTF-8 and open it again.</source>
+        <translation>%1 不是 UTF-8 文本。请另存为 UTF-8 后重新打开。</translation>
+    </message>
+    <message>
+        <source>The lines of this file end as on Windows, which bash does not understand. They are changed here; the file stays as it is.</source>
+        <translation>这个文件用的是 Windows 换行符，bash 无法识别。这里已经改好，文件本身没有变。</translation>
+    </message>
+    <message>
+        <source>A script</source>
+        <translation>脚本</translation>
+    </message>
+    <message>
+        <source>Shell scripts (*.sh);;All files (*)</source>
+        <translation>Shell 脚本 (*.sh);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>This server would listen on all addresses of the host, for everybody who reaches it. Leave that out, and have its port brought to this computer instead.</source>
+        <translation>这样启动的服务会监听主机的所有地址，任何能连到主机的人都能使用。请去掉这个选项，改为把端口转发到本机。</translation>
+    </message>
+    <message>
+        <source>Forward the port…</source>
+        <translation>转发端口…</translation>
+    </message>
+    <message>
+        <source>Open a script file…</source>
+        <translation>打开脚本文件…</translation>
+    </message>
+    <message>
+        <source>Rename…</source>
+        <translation>重命名…</translation>
+    </message>
+    <message>
+        <source>The snippet “%1” is deleted.</source>
+        <translation>片段“%1”已删除。</translation>
+    </message>
+    <message>
+        <source>Put it back</source>
+        <translation>恢复</translation>
+    </message>
+    <message>
+        <source>Variables</source>
+        <translation>变量</translation>
     </message>
 </context>
 <context>
@@ -3361,6 +3428,14 @@
         <source>Only programs of this computer can use it. The host is reached when one does.</source>
         <translation>只有本机的程序能使用它；有程序连接时才会去连接主机。</translation>
     </message>
+    <message>
+        <source>open in another window</source>
+        <translation>已在另一个窗口打开</translation>
+    </message>
+    <message>
+        <source>Another window of TPU Desk has it open. Its address works for all programs of this computer; when that window is closed, this one goes on with it.</source>
+        <translation>TPU Desk 的另一个窗口已打开它。这个地址对本机所有程序都有效；那个窗口关闭后，由本窗口接着转发。</translation>
+    </message>
 </context>
 <context>
     <name>ForwardSheet</name>
@@ -3393,10 +3468,6 @@
         <translation>主机上的端口</translation>
     </message>
     <message>
-        <source>TensorBoard: 6006, Jupyter: 8888. A program that listens on 0.0.0.0 is reached in this way, too.</source>
-        <translation>TensorBoard：6006，Jupyter：8888。监听 0.0.0.0 的程序也用这种方式访问。</translation>
-    </message>
-    <message>
         <source>Name</source>
         <translation>名称</translation>
     </message>
@@ -3419,6 +3490,14 @@
     <message>
         <source>Forward</source>
         <translation>转发</translation>
+    </message>
+    <message>
+        <source>A forward is for this computer alone: on %1 everybody in your network could use what is on the host. Take the number only.</source>
+        <translation>转发只供本机使用：监听 %1 会让您网络中的任何人都能使用主机上的服务。请只填端口号。</translation>
+    </message>
+    <message>
+        <source>TensorBoard: 6006, Jupyter: 8888; the address that the program prints will do, too. Nothing has to listen on 0.0.0.0 for it.</source>
+        <translation>TensorBoard 是 6006，Jupyter 是 8888；也可以粘贴程序输出的地址。程序不需要监听 0.0.0.0。</translation>
     </message>
 </context>
 <context>
@@ -10990,6 +11069,13 @@
     </message>
 </context>
 <context>
+    <name>RunHistory</name>
+    <message>
+        <source>There is a snippet “%1” already. Take another name.</source>
+        <translation>已经有名为“%1”的片段。请换一个名称。</translation>
+    </message>
+</context>
+<context>
     <name>RunModel</name>
     <message>
         <source>Host</source>
@@ -11521,6 +11607,10 @@
         <source>Start</source>
         <translation>启动</translation>
     </message>
+    <message>
+        <source>Its Python runs the cells. Colab&apos;s old Jupyter gets an environment of its own, and this one stays as it is.</source>
+        <translation>单元格由其中的 Python 运行。Colab 所需的旧版 Jupyter 装在单独的环境里，这个环境保持不变。</translation>
+    </message>
 </context>
 <context>
     <name>Servers</name>
@@ -12008,6 +12098,14 @@
     <message>
         <source>Keep</source>
         <translation>保存</translation>
+    </message>
+    <message>
+        <source>Rename the snippet</source>
+        <translation>重命名片段</translation>
+    </message>
+    <message>
+        <source>Rename</source>
+        <translation>重命名</translation>
     </message>
 </context>
 <context>
@@ -12953,12 +13051,40 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
         <translation>脚本…</translation>
     </message>
     <message>
-        <source>A shared folder needs a TPU that is ready: a pod, or two VMs in one zone.</source>
-        <translation>共享文件夹需要就绪的 TPU：一个 pod，或同一可用区的两台 VM。</translation>
-    </message>
-    <message>
         <source>Create a TPU</source>
         <translation>创建 TPU</translation>
+    </message>
+    <message>
+        <source>One folder for all hosts</source>
+        <translation>所有主机共用一个文件夹</translation>
+    </message>
+    <message>
+        <source>What one host writes, all others see: code, data sets, checkpoints. It needs a TPU of several hosts, or two TPU VMs in one zone.</source>
+        <translation>一台主机写入，其他主机都能看到：代码、数据集、检查点。需要一个多主机的 TPU，或同一可用区的两台 TPU 虚拟机。</translation>
+    </message>
+    <message>
+        <source>None of your TPUs is READY (%1). As soon as one is, its hosts can share a folder here.</source>
+        <translation>您的 TPU 都还没有 READY（%1）。一旦就绪，就可以在这里为其主机共享文件夹。</translation>
+    </message>
+    <message>
+        <source>Look at the TPUs</source>
+        <translation>查看 TPU</translation>
+    </message>
+    <message>
+        <source>Shared folder of %1</source>
+        <translation>%1 的共享文件夹</translation>
+    </message>
+    <message>
+        <source>Shared folder of %1: %2</source>
+        <translation>%1 的共享文件夹：%2</translation>
+    </message>
+    <message>
+        <source>On all hosts the folder is unmounted and everything that was written for it is taken out again. The files themselves stay in %1 on %2. Save and end first what works in the folder.</source>
+        <translation>所有主机都会卸载该文件夹，为它写入的配置也会全部删除。文件本身仍保留在 %2 的 %1 中。请先保存并结束正在使用该文件夹的程序。</translation>
+    </message>
+    <message>
+        <source>Undo now</source>
+        <translation>立即撤销</translation>
     </message>
 </context>
 <context>
@@ -13210,6 +13336,14 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
     <message>
         <source>Always here</source>
         <translation>在此始终允许</translation>
+    </message>
+    <message>
+        <source>Forward a port…</source>
+        <translation>转发端口…</translation>
+    </message>
+    <message>
+        <source>Forward port %1…</source>
+        <translation>转发端口 %1…</translation>
     </message>
 </context>
 <context>
@@ -14916,6 +15050,72 @@ Ctrl+click opens it in the browser.</source>
     <message>
         <source>End and unlock</source>
         <translation>结束并解锁</translation>
+    </message>
+</context>
+<context>
+    <name>Variables</name>
+    <message>
+        <source>Line %1: %2</source>
+        <translation>第 %1 行：%2</translation>
+    </message>
+    <message>
+        <source>“%1” has no value. Write NAME=value.</source>
+        <translation>“%1”没有值。请写成 NAME=value。</translation>
+    </message>
+    <message>
+        <source>“%1” cannot be the name of a variable: letters, digits and “_” are allowed, no digit first.</source>
+        <translation>“%1”不能作为变量名：只能用字母、数字和“_”，且不能以数字开头。</translation>
+    </message>
+    <message>
+        <source>%1 stands there twice. Keep one of them.</source>
+        <translation>%1 出现了两次。请保留一个。</translation>
+    </message>
+    <message>
+        <source>The value of %1 holds a NUL character: remove it.</source>
+        <translation>%1 的值中含有 NUL 字符，请将其删除。</translation>
+    </message>
+    <message>
+        <source>The value of %1 is longer than a program can be given (%2 bytes; at most %3). Put it into a file.</source>
+        <translation>%1 的值太长，无法传给程序（%2 字节，最多 %3）。请放到文件里。</translation>
+    </message>
+    <message>
+        <source>%1: “%2” is passed on as it stands, because no shell reads it. Set it in the script if it is to be replaced.</source>
+        <translation>%1：“%2”会原样传递，因为没有 shell 解析它。如需替换，请在脚本中设置。</translation>
+    </message>
+    <message>
+        <source>This is too much for environment variables. Put it into a file on the hosts.</source>
+        <translation>内容太多，不适合放在环境变量里。请放到主机上的文件中。</translation>
+    </message>
+    <message>
+        <source>There are more than %1 variables.</source>
+        <translation>变量超过了 %1 个。</translation>
+    </message>
+</context>
+<context>
+    <name>VariablesSheet</name>
+    <message>
+        <source>Looks like a secret, so its value is not kept in the history: %1</source>
+        <translation>看起来是密钥，其值不会保存到历史记录：%1</translation>
+    </message>
+    <message>
+        <source>Environment variables</source>
+        <translation>环境变量</translation>
+    </message>
+    <message>
+        <source>NAME=value, one on a line</source>
+        <translation>NAME=value，每行一个</translation>
+    </message>
+    <message>
+        <source>Every host gets exactly these values, blanks and quotation marks included. They go there with the command, over the connection: nobody sees them in a list of processes.</source>
+        <translation>每台主机得到的值与此完全一致，包括空格和引号。它们随命令一起通过连接传送，不会出现在进程列表里。</translation>
+    </message>
+    <message>
+        <source>Keep no value in the history</source>
+        <translation>历史记录中不保存任何值</translation>
+    </message>
+    <message>
+        <source>Use these</source>
+        <translation>使用这些</translation>
     </message>
 </context>
 <context>

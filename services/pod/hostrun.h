@@ -19,6 +19,7 @@ struct RunRequest
     QList<QByteArray> argv{};
     QByteArray input{}; ///< standard input; it ends after it
     QMap<QByteArray, QByteArray> environment{}; ///< travels over standard input: never seen in ps, logs or argv
+    QList<QByteArray> secrets{}; ///< names of variables whose values are kept nowhere
     QByteArray folder{}; ///< to start in; "~/x" is below the home folder; empty: the home folder
     std::chrono::seconds deadline{0}; ///< counted from the start on the host; 0: none
     std::chrono::seconds grace{5};    ///< between TERM and KILL when it is cancelled or too late

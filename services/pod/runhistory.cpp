@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/pod/runhistory.h"
 
+#include <QCoreApplication>
 #include <QJsonArray>
 
 #include <algorithm>
@@ -9,6 +10,11 @@
 using namespace Qt::StringLiterals;
 
 namespace {
+
+struct Words
+{
+    Q_DECLARE_TR_FUNCTIONS(RunHistory)
+};
 
 constexpr auto runKind = "run";
 constexpr auto snippetKind = "snippet";
@@ -61,18 +67,42 @@ std::optional<PastHost> pastHostFrom(const QJsonObject &json)
                     .file = json["file"_L1].toString(), .group = groupOf(json)};
 }
 
-PastHost pastHost(const PodHost &host, const HostRun &run, qsizetype head)
+/// What a program printed of them.
+QByteArray withoutSecrets(QByteArray text, const RunRequest &request)
 {
+    constexpr qsizetype shortest = 4; // a "1" is everywhere
+    for (const auto &name : request.secrets) {
+        if (const auto value = request.environment.value(name); value.size() >= shortest)
+            text.replace(value, "\u2022\u2022\u2022");
+    }
+    return text;
+}
+
+PastHost pastHost(const PodHost &host, const HostRun &run, const RunRequest &request, qsizetype head)
+{
+    // Hidden before it is cut: half a secret would not be known as one.
+    const auto text = withoutSecrets(run.output.text().left(head + longestHead), request);
     return {.host = host, .state = run.state, .status = run.status, .signal = run.signal,
-            .reason = run.error ? run.error->message : run.hint, .head = QString::fromUtf8(run.output.text().left(head)),
+            .reason = run.error ? run.error->message : run.hint, .head = QString::fromUtf8(text.left(head)),
             .size = run.output.size(), .file = run.output.file(), .group = run.group};
+}
+
+/// The file may have been edited: what could not have been typed is left out.
+void takeVariables(PastRun &run, const QJsonObject &json)
+{
+    const auto environment = json["environment"_L1].toObject();
+    for (auto variable = environment.begin(); variable != environment.end(); ++variable)
+        run.environment.insert(variable.key().toUtf8(), bytesFrom(variable.value()));
+    run.environment.removeIf([](const auto &variable) { return variable.value().contains('\n') || variable.value().contains('\r'); });
+    for (const auto &name : json["secrets"_L1].toArray())
+        run.secrets.append(name.toString().left(200).toUtf8());
 }
 
 } // namespace
 
 RunRequest PastRun::request() const
 {
-    return {.form = form, .script = script, .argv = argv, .folder = folder, .deadline = deadline};
+    return {.form = form, .script = script, .argv = argv, .environment = environment, .secrets = secrets, .folder = folder, .deadline = deadline};
 }
 
 RunCount PastRun::count() const
@@ -107,11 +137,18 @@ QJsonObject toJson(const PastRun &run)
     QJsonArray argv;
     for (const auto &word : run.argv)
         argv.append(base64(word));
+    QJsonObject environment;
+    for (const auto &[name, value] : run.environment.asKeyValueRange())
+        environment.insert(QString::fromLatin1(name), base64(value));
+    QJsonArray secrets;
+    for (const auto &name : run.secrets)
+        secrets.append(QString::fromLatin1(name));
     QJsonArray hosts;
     for (const auto &host : run.hosts)
         hosts.append(toJson(host));
     return {{u"when"_s, run.when.toString(Qt::ISODateWithMs)}, {u"form"_s, run.form == RunForm::Argv ? u"argv"_s : u"script"_s},
             {u"script"_s, base64(run.script)}, {u"argv"_s, argv}, {u"folder"_s, base64(run.folder)},
+            {u"environment"_s, environment}, {u"secrets"_s, secrets},
             {u"deadline"_s, static_cast<qint64>(run.deadline.count())}, {u"took"_s, static_cast<qint64>(run.took.count())},
             {u"hosts"_s, hosts}};
 }
@@ -129,6 +166,7 @@ std::optional<PastRun> pastRunFrom(const QString &id, const QJsonObject &json)
         if (auto host = pastHostFrom(entry.toObject()))
             run.hosts.append(*host);
     }
+    takeVariables(run, json);
     if (!run.when.isValid() || run.hosts.isEmpty() || !scriptOf(run.request()))
         return std::nullopt;
     return run;
@@ -147,10 +185,12 @@ Result<> RunHistory::keep(const QString &id, const PodRun &run, const QDateTime 
     if (isPrivate(request))
         return {};
     PastRun past{.id = id, .when = begun, .form = request.form, .script = request.script.left(longestScript), .argv = request.argv,
-                 .folder = request.folder, .deadline = request.deadline, .took = std::chrono::milliseconds{begun.msecsTo(now)}};
+                 .folder = request.folder, .environment = request.environment, .secrets = request.secrets, .deadline = request.deadline, .took = std::chrono::milliseconds{begun.msecsTo(now)}};
+    for (const auto &name : request.secrets)
+        past.environment.remove(name);
     const auto head = std::min(longestHead, allHeads / std::max<qsizetype>(1, run.hosts().size()));
     for (qsizetype host = 0; host < run.hosts().size(); ++host)
-        past.hosts.append(pastHost(run.hosts()[host], run.run(host), head));
+        past.hosts.append(pastHost(run.hosts()[host], run.run(host), request, head));
     auto kept = m_documents.put(QString::fromLatin1(runKind), id, toJson(past), now);
     if (kept && run.isOver())
         kept = m_documents.keepNewest(QString::fromLatin1(runKind), most);
@@ -192,6 +232,20 @@ Result<> RunHistory::keep(const Snippet &snippet, const QDateTime &now)
     const auto kept = m_documents.put(QString::fromLatin1(snippetKind), snippet.name, {{u"script"_s, base64(snippet.script)}}, now);
     emit changed();
     return kept;
+}
+
+Result<> RunHistory::renameSnippet(const QString &from, const QString &to, const QDateTime &now)
+{
+    const auto known = m_documents.find(QString::fromLatin1(snippetKind), from);
+    if (!known || from == to)
+        return {};
+    if (m_documents.find(QString::fromLatin1(snippetKind), to))
+        return failed(ErrorCode::AlreadyExists, Words::tr("There is a snippet “%1” already. Take another name.").arg(to));
+    auto renamed = m_documents.put(QString::fromLatin1(snippetKind), to, known->body, now); // two of them are better than none
+    if (renamed)
+        renamed = m_documents.remove(QString::fromLatin1(snippetKind), from);
+    emit changed();
+    return renamed;
 }
 
 Result<> RunHistory::forgetSnippet(const QString &name)

@@ -28,11 +28,13 @@ struct PastRun
     QByteArray script{};
     QList<QByteArray> argv{};
     QByteArray folder{};
+    QMap<QByteArray, QByteArray> environment{}; ///< without the secret ones
+    QList<QByteArray> secrets{};                ///< names of variables that have to be given anew
     std::chrono::seconds deadline{0};
     std::chrono::milliseconds took{0};
     QList<PastHost> hosts{};
 
-    [[nodiscard]] RunRequest request() const; ///< the same again
+    [[nodiscard]] RunRequest request() const; ///< the same again; values of secrets are not in it
     [[nodiscard]] RunCount count() const;
     [[nodiscard]] QString firstLine() const; ///< of what ran, for lists
 };
@@ -46,8 +48,8 @@ struct Snippet
     friend bool operator==(const Snippet &, const Snippet &) = default;
 };
 
-/// What was run in this project, and what is kept to be run again. Values of environment variables are never kept, and
-/// nothing of a command that begins with a blank.
+/// What was run in this project, and what is kept to be run again. Values of secret variables are never kept, nor where an
+/// output repeats them, and nothing of a command that begins with a blank.
 class RunHistory : public QObject
 {
     Q_OBJECT
@@ -65,6 +67,8 @@ public:
 
     [[nodiscard]] QList<Snippet> snippets() const; ///< by name
     [[nodiscard]] Result<> keep(const Snippet &snippet, const QDateTime &now);
+    /// Errors: AlreadyExists when another one has that name; those of Documents.
+    [[nodiscard]] Result<> renameSnippet(const QString &from, const QString &to, const QDateTime &now);
     [[nodiscard]] Result<> forgetSnippet(const QString &name);
 
 signals:

@@ -14,12 +14,18 @@
 
 #include <QComboBox>
 #include <QEvent>
+#include <QFile>
+#include <QFileDialog>
 #include <QLineEdit>
 #include <QMenu>
 #include <QPushButton>
+#include <QRegularExpression>
 #include <QShortcut>
+#include <QStringDecoder>
 #include <QToolButton>
 #include <QVBoxLayout>
+
+#include <algorithm>
 
 using namespace Qt::StringLiterals;
 using namespace std::chrono_literals;
@@ -48,11 +54,23 @@ constexpr Example examples[]{
     {QT_TRANSLATE_NOOP("CommandCard", "What is mounted from other hosts"), "grep -E ' (nfs4?|fuse[.a-z]*) ' /proc/mounts || echo none\n"},
 };
 
+/// Of a command that starts a server for the whole network, as people copy it from guides: its port, 0 when it names none.
+std::optional<quint16> portForAll(const QString &script)
+{
+    static const QRegularExpression forAll{u"(?:--(?:[A-Za-z]+\\.)?(?:ip|host|bind|address)(?:=|\\s+)['\"]?(?:0\\.0\\.0\\.0|\\*|::)|--bind_all\\b|\\s-b\\s+0\\.0\\.0\\.0)"_s};
+    static const QRegularExpression named{u"(?:--(?:[A-Za-z]+\\.)?port(?:=|\\s+)|\\s-p\\s+|0\\.0\\.0\\.0:)['\"]?(\\d{2,5})\\b"_s};
+    constexpr qsizetype looked = 20'000;
+    const auto text = script.left(looked);
+    if (!forAll.match(text).hasMatch())
+        return std::nullopt;
+    return named.match(text).captured(1).toUShort();
+}
+
 } // namespace
 
 CommandCard::CommandCard(QWidget *parent)
     : Card{parent}, m_form{new Segmented}, m_script{new CodeEditor}, m_podrun{new NoticeBar}, m_folder{new QLineEdit},
-      m_deadline{new QComboBox}, m_folderField{new FormField{m_folder}}, m_deadlineField{new FormField{m_deadline}},
+      m_deadline{new QComboBox}, m_variables{new QPushButton}, m_folderField{new FormField{m_folder}}, m_variablesField{new FormField{m_variables}}, m_deadlineField{new FormField{m_deadline}},
       m_snippets{new QToolButton}, m_snippetMenu{new QMenu{this}}, m_historyButton{new QPushButton}, m_clean{new QPushButton},
       m_cancel{new QPushButton}, m_run{new QPushButton}, m_problem{new NoticeBar}
 {
@@ -62,8 +80,13 @@ CommandCard::CommandCard(QWidget *parent)
     connect(m_historyButton, &QPushButton::clicked, this, &CommandCard::historyRequested);
     connect(m_clean, &QPushButton::clicked, this, &CommandCard::cleanUpRequested);
     connect(m_script, &CodeEditor::edited, this, &CommandCard::lookForPodrun);
-    connect(m_podrun, &NoticeBar::actionClicked, this, &CommandCard::takePodrun);
+    connect(m_podrun, &NoticeBar::actionClicked, this, &CommandCard::takeNote);
     connect(m_snippetMenu, &QMenu::aboutToShow, this, &CommandCard::fillSnippets);
+    connect(m_variables, &QPushButton::clicked, this, [this] { emit variablesRequested(m_variableText, m_forgetsVariables); });
+    connect(m_problem, &NoticeBar::actionClicked, this, [this] {
+        if (const auto snippet = std::exchange(m_forgotten, {}); snippet && m_history)
+            showProblem(m_history->keep(*snippet, QDateTime::currentDateTimeUtc()).error_or(Error{}).message);
+    });
     connect(m_form, &Segmented::currentChanged, this, [this] { showProblem({}); });
     auto *shortcut = new QShortcut{QKeySequence{Qt::CTRL | Qt::Key_Return}, this, nullptr, nullptr, Qt::WidgetWithChildrenShortcut};
     connect(shortcut, &QShortcut::activated, m_run, &QPushButton::click);
@@ -83,6 +106,7 @@ void CommandCard::build()
     m_podrun->setObjectName(u"runPodrunNotice"_s);
     m_problem->setObjectName(u"runProblem"_s);
     m_folder->setObjectName(u"runFolder"_s);
+    m_variables->setObjectName(u"runVariables"_s);
     m_deadline->setObjectName(u"runDeadline"_s);
     for (const int seconds : {0, 10, 60, 600, 3600})
         m_deadline->addItem({}, seconds);
@@ -96,8 +120,14 @@ void CommandCard::build()
     m_cancel->setObjectName(u"runCancel"_s);
     m_run->setObjectName(u"runButton"_s);
     setButtonKind(m_run, ButtonKind::Primary);
+    layOut();
+}
+
+void CommandCard::layOut()
+{
     auto *fields = new FormRow;
     fields->addField(m_folderField, 3);
+    fields->addField(m_variablesField, 2);
     fields->addField(m_deadlineField, 2);
     auto *buttons = new QHBoxLayout;
     buttons->setSpacing(scaled(8));
@@ -122,8 +152,12 @@ void CommandCard::setHistory(RunHistory *history)
 
 Result<RunRequest> CommandCard::request() const
 {
+    if (const auto name = missingSecret(); !name.isEmpty())
+        return failed(ErrorCode::Invalid, tr("The value of %1 was not kept. Write it under Variables, or take the variable out.").arg(name));
     RunRequest request;
     request.form = RunForm(m_form->current());
+    request.environment = m_typed.values;
+    request.secrets = m_forgetsVariables ? m_typed.values.keys() : m_typed.secrets;
     request.folder = m_folder->text().trimmed().toUtf8();
     request.deadline = std::chrono::seconds{m_deadline->currentData().toInt()};
     if (request.form == RunForm::Script) {
@@ -144,6 +178,10 @@ void CommandCard::fill(const RunRequest &request)
     m_form->setCurrent(int(request.form));
     m_script->setCode(QString::fromUtf8(request.form == RunForm::Argv ? shellQuote(request.argv) : request.script));
     m_folder->setText(QString::fromUtf8(request.folder));
+    m_missing.clear();
+    std::ranges::copy_if(request.secrets, std::back_inserter(m_missing), [&](const auto &name) { return !request.environment.contains(name); });
+    const bool forgets = !request.secrets.isEmpty() && std::ranges::any_of(request.secrets, [&](const auto &name) { return !looksSecret(name, request.environment.value(name)); });
+    setVariables(variableLines(request.environment, m_missing), forgets);
     const auto seconds = static_cast<int>(request.deadline.count());
     auto at = m_deadline->findData(seconds);
     if (at < 0) {
@@ -151,6 +189,59 @@ void CommandCard::fill(const RunRequest &request)
         at = m_deadline->count() - 1;
     }
     m_deadline->setCurrentIndex(at);
+}
+
+void CommandCard::setVariables(const QString &text, bool forgets)
+{
+    const auto typed = parseVariables(text);
+    if (!typed)
+        return showProblem(typed.error().message);
+    m_variableText = text;
+    m_typed = *typed;
+    m_forgetsVariables = forgets;
+    showProblem({});
+    showVariables();
+}
+
+/// The first one that is known by its name only.
+QString CommandCard::missingSecret() const
+{
+    const auto missing = std::ranges::find_if(m_missing, [this](const auto &name) { return m_typed.values.contains(name) && m_typed.values.value(name).isEmpty(); });
+    return missing == m_missing.end() ? QString{} : QString::fromLatin1(*missing);
+}
+
+void CommandCard::showVariables()
+{
+    const auto names = QString::fromLatin1(m_typed.values.keys().join(", "));
+    m_variables->setText(m_typed.values.isEmpty() ? tr("none") : tr("%n set", "environment variables", int(m_typed.values.size())));
+    m_variables->setToolTip(names);
+}
+
+void CommandCard::openFile(const QString &path)
+{
+    constexpr qint64 most = 128 * 1024;
+    QFile file{path};
+    if (!file.open(QIODevice::ReadOnly))
+        return showProblem(tr("%1 cannot be read: %2").arg(path, file.errorString()));
+    const auto bytes = file.read(most + 1);
+    if (bytes.size() > most)
+        return showProblem(tr("%1 is larger than %2 KiB, and no script to be run at once. Upload it under Jobs, then run it there.").arg(path).arg(most / 1024));
+    QStringDecoder decoder{QStringDecoder::Utf8};
+    const QString text = decoder(bytes);
+    if (decoder.hasError() || text.contains(QChar::Null))
+        return showProblem(tr("%1 is no text in UTF-8. Save it as UTF-8 and open it again.").arg(path));
+    setScript(text);
+    if (bytes.contains('\r'))
+        m_problem->showNotice(Tone::Note, tr("The lines of this file end as on Windows, which bash does not understand. They are changed here; the file stays as it is."));
+}
+
+void CommandCard::chooseFile()
+{
+    auto *dialog = new QFileDialog{this, tr("A script"), {}, tr("Shell scripts (*.sh);;All files (*)")};
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setFileMode(QFileDialog::ExistingFile);
+    connect(dialog, &QFileDialog::fileSelected, this, &CommandCard::openFile);
+    dialog->open();
 }
 
 QString CommandCard::script() const
@@ -174,6 +265,7 @@ void CommandCard::setRunning(bool running)
 
 void CommandCard::showProblem(const QString &sentence)
 {
+    m_forgotten.reset();
     if (sentence.isEmpty())
         m_problem->dismiss();
     else
@@ -186,8 +278,22 @@ void CommandCard::lookForPodrun()
     if (looksLikePodrun(script()))
         m_podrun->say(Tone::Note, [] { return tr("This is a podrun line. TPU Desk runs on all hosts by itself: only the command is needed."); },
                       [] { return tr("Take it apart"); });
+    else if (const auto port = portForAll(script()); port)
+        m_podrun->say(Tone::Note,
+                      [] { return tr("This server would listen on all addresses of the host, for everybody who reaches it. Leave that out, and have its port "
+                                     "brought to this computer instead."); },
+                      [] { return tr("Forward the port…"); });
     else
         m_podrun->dismiss();
+}
+
+/// The button of what is noted beside the command.
+void CommandCard::takeNote()
+{
+    if (looksLikePodrun(script()))
+        takePodrun();
+    else if (const auto port = portForAll(script()); port)
+        emit forwardRequested(*port);
 }
 
 void CommandCard::takePodrun()
@@ -200,6 +306,8 @@ void CommandCard::takePodrun()
     request.script = line->text();
     request.argv = line->argv;
     request.folder = m_folder->text().toUtf8();
+    request.environment = m_typed.values;
+    request.secrets = m_forgetsVariables ? m_typed.values.keys() : m_typed.secrets;
     request.deadline = std::chrono::seconds{m_deadline->currentData().toInt()};
     fill(request);
     m_podrun->dismiss();
@@ -213,23 +321,35 @@ void CommandCard::takePodrun()
 void CommandCard::fillSnippets()
 {
     m_snippetMenu->clear();
-    for (const auto &snippet : m_history ? m_history->snippets() : QList<Snippet>{}) {
-        auto *entry = m_snippetMenu->addMenu(snippet.name);
-        connect(entry->addAction(tr("Use it")), &QAction::triggered, this, [this, snippet] { setScript(QString::fromUtf8(snippet.script)); });
-        connect(entry->addAction(tr("Delete it")), &QAction::triggered, this, [this, snippet] {
-            if (const auto gone = m_history->forgetSnippet(snippet.name); !gone)
-                showProblem(gone.error().message);
-        });
-    }
+    for (const auto &snippet : m_history ? m_history->snippets() : QList<Snippet>{})
+        addSnippet(snippet);
     if (!m_snippetMenu->isEmpty())
         m_snippetMenu->addSeparator();
     for (const auto &example : examples)
         connect(m_snippetMenu->addAction(tr(example.title)), &QAction::triggered, this, [this, &example] { setScript(QString::fromUtf8(example.script)); });
     m_snippetMenu->addSeparator();
+    connect(m_snippetMenu->addAction(tr("Open a script file…")), &QAction::triggered, this, &CommandCard::chooseFile);
     auto *keep = m_snippetMenu->addAction(tr("Keep this command as a snippet…"));
     keep->setObjectName(u"runKeepSnippet"_s);
     keep->setEnabled(m_history && !script().trimmed().isEmpty());
     connect(keep, &QAction::triggered, this, &CommandCard::snippetWanted);
+}
+
+void CommandCard::addSnippet(const Snippet &snippet)
+{
+    auto *entry = m_snippetMenu->addMenu(QString{snippet.name}.replace(u'&', u"&&"_s));
+    entry->setObjectName(u"runSnippet "_s + snippet.name);
+    connect(entry->addAction(tr("Use it")), &QAction::triggered, this, [this, snippet] { setScript(QString::fromUtf8(snippet.script)); });
+    connect(entry->addAction(tr("Rename…")), &QAction::triggered, this, [this, snippet] { emit snippetRenamed(snippet); });
+    connect(entry->addAction(tr("Delete it")), &QAction::triggered, this, [this, snippet] { forget(snippet); });
+}
+
+void CommandCard::forget(const Snippet &snippet)
+{
+    if (const auto gone = m_history->forgetSnippet(snippet.name); !gone)
+        return showProblem(gone.error().message);
+    m_forgotten = snippet;
+    m_problem->showNotice(Tone::Note, tr("The snippet “%1” is deleted.").arg(snippet.name), tr("Put it back"));
 }
 
 void CommandCard::retranslate()
@@ -243,6 +363,8 @@ void CommandCard::retranslate()
     m_script->text()->setPlaceholderText(tr("For example: uptime"));
     m_folderField->setLabel(tr("Folder on the hosts"));
     m_folder->setPlaceholderText(tr("home folder"));
+    m_variablesField->setLabel(tr("Variables"));
+    showVariables();
     m_deadlineField->setLabel(tr("Time-out"));
     for (int i = 0; i < m_deadline->count(); ++i) {
         const auto seconds = m_deadline->itemData(i).toInt();

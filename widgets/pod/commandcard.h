@@ -5,6 +5,7 @@
 #include "services/pod/hostrun.h"
 #include "services/pod/podrunline.h"
 #include "services/pod/runhistory.h"
+#include "services/pod/variables.h"
 #include "widgets/common/card.h"
 
 class CodeEditor;
@@ -17,9 +18,9 @@ class QPushButton;
 class QToolButton;
 class Segmented;
 
-/// The command: a script for bash, or one program with exact arguments; folder and time-out; snippets. A podrun line that
-/// is pasted is offered to be taken apart.
-/// Names: runScript (runScriptText), runForm (runFormScript, runFormArgv), runFolder, runDeadline, runSnippets, runHistoryButton, runClean,
+/// The command: a script for bash, or one program with exact arguments; folder, variables and time-out; snippets. A podrun
+/// line that is pasted is offered to be taken apart.
+/// Names: runScript (runScriptText), runForm (runFormScript, runFormArgv), runFolder, runVariables, runDeadline, runSnippets, runHistoryButton, runClean,
 /// runCancel, runButton, runPodrunNotice.
 class CommandCard : public Card
 {
@@ -32,6 +33,9 @@ public:
     [[nodiscard]] Result<RunRequest> request() const; ///< Invalid: the sentence for the user
     void fill(const RunRequest &request);
     void setScript(const QString &text);
+    void openFile(const QString &path); ///< a script of this computer; what is wrong with it is said
+    /// As VariablesSheet gives them.
+    void setVariables(const QString &text, bool forgets);
     void setRunning(bool running); ///< then Cancel is there, and Run is not
     void showProblem(const QString &sentence); ///< empty: none
 
@@ -42,16 +46,26 @@ signals:
     void cleanUpRequested();
     void podrunTaken(const PodrunLine &line); ///< it stands in the fields already
     void snippetWanted(); ///< the command is to be kept under a name
+    void snippetRenamed(const Snippet &snippet); ///< another name is wanted for it
+    void forwardRequested(quint16 port); ///< instead of a server that listens for everybody
+    void variablesRequested(const QString &text, bool forgets); ///< the sheet
 
 protected:
     void changeEvent(QEvent *event) override;
 
 private:
     void build();
+    void layOut();
     [[nodiscard]] QString script() const;
     void lookForPodrun();
+    void takeNote();
     void takePodrun();
     void fillSnippets();
+    void addSnippet(const Snippet &snippet);
+    void forget(const Snippet &snippet);
+    void chooseFile();
+    [[nodiscard]] QString missingSecret() const;
+    void showVariables();
     void retranslate();
 
     RunHistory *m_history = nullptr;
@@ -60,7 +74,9 @@ private:
     NoticeBar *m_podrun;
     QLineEdit *m_folder;
     QComboBox *m_deadline;
+    QPushButton *m_variables;
     FormField *m_folderField;
+    FormField *m_variablesField;
     FormField *m_deadlineField;
     QToolButton *m_snippets;
     QMenu *m_snippetMenu;
@@ -69,4 +85,9 @@ private:
     QPushButton *m_cancel;
     QPushButton *m_run;
     NoticeBar *m_problem;
+    QString m_variableText;
+    TypedVariables m_typed; ///< of that text
+    bool m_forgetsVariables = false;
+    QList<QByteArray> m_missing; ///< secrets of a run of before that have to be typed again
+    std::optional<Snippet> m_forgotten; ///< can be put back
 };

@@ -16,6 +16,28 @@ namespace {
 constexpr int mostLines = 20'000;
 constexpr qsizetype longestFold = 64 * 1024; ///< bytes of one kind of output that are shown
 
+/// A line that never ends would be laid out anew, as a whole, with each piece that comes: it goes on in the next line.
+/// `column`: how much of a line stands there already.
+QString withinLines(QStringView text, qsizetype column)
+{
+    constexpr qsizetype longest = 8'192;
+    QString broken;
+    broken.reserve(text.size() + text.size() / longest + 1);
+    while (!text.isEmpty()) {
+        const auto end = text.indexOf(u'\n');
+        const auto line = end < 0 ? text.size() : end + 1;
+        const auto room = std::max<qsizetype>(longest - column, 0);
+        const bool isTooLong = line - (end < 0 ? 0 : 1) > room;
+        const auto taken = isTooLong ? room : line;
+        broken += text.first(taken);
+        if (isTooLong)
+            broken += u'\n';
+        column = isTooLong || end >= 0 ? 0 : column + taken;
+        text = text.sliced(taken);
+    }
+    return broken;
+}
+
 QString plain(const QByteArray &bytes)
 {
     PlainOutput filter;
@@ -109,7 +131,7 @@ void OutputText::append(Part part, const QString &text)
             cursor.movePosition(QTextCursor::StartOfBlock, QTextCursor::KeepAnchor);
             cursor.removeSelectedText();
         }
-        cursor.insertText(pieces[i].toString(), format);
+        cursor.insertText(withinLines(pieces[i], cursor.positionInBlock()), format);
     }
     cursor.endEditBlock();
     if (follows)

@@ -11,11 +11,13 @@
 #include "widgets/pod/runmodel.h"
 #include "widgets/pod/runpane.h"
 #include "widgets/pod/runwords.h"
+#include "widgets/theme/stylepaint.h"
 #include "widgets/theme/theme.h"
 
 #include <QEvent>
 #include <QGridLayout>
 #include <QItemSelectionModel>
+#include <QPainter>
 #include <QSplitter>
 #include <QStackedWidget>
 #include <QVBoxLayout>
@@ -28,7 +30,27 @@ namespace {
 
 constexpr qsizetype mostPanes = 4;
 constexpr size_t mostWaiting = 20'000; ///< lines, as many as the merged view holds
+constexpr qsizetype longestLine = 8'192;
 constexpr int linesAtOnce = 500;      ///< more would keep the window from answering
+
+/// What a machine said, sunken as in the panes.
+class SunkenBox : public QWidget
+{
+public:
+    explicit SunkenBox(QWidget *inside)
+    {
+        auto *column = new QVBoxLayout{this};
+        column->setContentsMargins(scaled(8), scaled(6), scaled(4), scaled(6));
+        column->addWidget(inside);
+    }
+
+protected:
+    void paintEvent(QPaintEvent *) override
+    {
+        QPainter painter{this};
+        stylepaint::roundedBox(&painter, rect(), 6, tokensOf(this).sunken, tokensOf(this).line);
+    }
+};
 
 } // namespace
 
@@ -68,8 +90,8 @@ void RunResults::build()
     m_folded->setObjectName(u"runFolded"_s);
     m_working->setWordWrap(true);
     buildPanes();
-    m_views->addWidget(m_merged);
-    m_views->addWidget(m_folded);
+    m_views->addWidget(new SunkenBox{m_merged});
+    m_views->addWidget(new SunkenBox{m_folded});
     m_stack = new ContentStack{m_views};
     m_stack->empty()->setObjectName(u"runEmpty"_s);
     m_stack->empty()->setIcon("terminal"_L1);
@@ -222,6 +244,10 @@ void RunResults::hear(qsizetype host, RunOutput::Stream stream, const QByteArray
     begun += speaker.plain[int(stream)].take(bytes);
     auto lines = begun.split(u'\n');
     begun = lines.takeLast();
+    while (begun.size() > longestLine) { // one that never ends
+        lines << begun.first(longestLine);
+        begun.remove(0, longestLine);
+    }
     for (const auto &line : std::as_const(lines))
         say(host, stream, line.sliced(line.lastIndexOf(u'\r') + 1));
     if (!m_later.isActive())

@@ -32,7 +32,7 @@ AddressSheet::AddressSheet(QWidget *host)
     addFooterButton(m_file);
     addFooterButton(m_use);
     connect(m_use, &QPushButton::clicked, this, &AddressSheet::use);
-    connect(m_file, &QPushButton::clicked, this, &AddressSheet::readFile);
+    connect(m_file, &QPushButton::clicked, this, &AddressSheet::chooseFile);
     connect(m_text, &QPlainTextEdit::textChanged, this, [this] { m_field->setError({}); });
     retranslate();
 }
@@ -56,18 +56,24 @@ void AddressSheet::use()
     emit hostsGiven(*hosts);
 }
 
-void AddressSheet::readFile()
+void AddressSheet::openFile(const QString &path)
+{
+    constexpr qint64 most = 256 * 1024;
+    QFile file{path};
+    if (!file.open(QIODevice::ReadOnly))
+        return m_field->setError(tr("%1 cannot be read: %2").arg(path, file.errorString()));
+    const auto bytes = file.read(most + 1);
+    if (bytes.size() > most)
+        return m_field->setError(tr("%1 is too large for a list of hosts.").arg(path));
+    m_text->setPlainText(QString::fromUtf8(bytes));
+}
+
+void AddressSheet::chooseFile()
 {
     auto *dialog = new QFileDialog{this, tr("A list of hosts"), {}, tr("Text files (*.txt);;All files (*)")};
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setFileMode(QFileDialog::ExistingFile);
-    connect(dialog, &QFileDialog::fileSelected, this, [this](const QString &name) {
-        constexpr qint64 most = 256 * 1024;
-        QFile file{name};
-        if (!file.open(QIODevice::ReadOnly))
-            return m_field->setError(tr("%1 cannot be read: %2").arg(name, file.errorString()));
-        m_text->setPlainText(QString::fromUtf8(file.read(most + 1)));
-    });
+    connect(dialog, &QFileDialog::fileSelected, this, &AddressSheet::openFile);
     dialog->open();
 }
 
@@ -108,25 +114,46 @@ SnippetSheet::SnippetSheet(QWidget *host)
         if (name.isEmpty())
             return m_field->setError(tr("Give it a name by which you find it again."));
         close();
-        emit kept({name, m_script});
+        if (m_from.isEmpty())
+            emit kept({name, m_script});
+        else
+            emit renamed(m_from, name);
     });
     retranslate();
 }
 
 void SnippetSheet::openFor(const QByteArray &script)
 {
+    m_from.clear();
     m_script = script;
     m_view->setCode(QString::fromUtf8(script));
     m_name->clear();
+    retranslate();
     open();
+}
+
+void SnippetSheet::openToRename(const Snippet &snippet)
+{
+    openFor(snippet.script);
+    m_from = snippet.name;
+    m_name->setText(snippet.name);
+    m_name->selectAll();
+    retranslate();
+}
+
+void SnippetSheet::showProblem(const QString &sentence)
+{
+    open();
+    m_field->setError(sentence);
 }
 
 void SnippetSheet::retranslate()
 {
-    setTitle(tr("Keep the command"));
+    const bool isNew = m_from.isEmpty();
+    setTitle(isNew ? tr("Keep the command") : tr("Rename the snippet"));
     m_field->setLabel(tr("Name"));
-    m_field->setHint(tr("A snippet of the same name is replaced. Snippets belong to the project; never keep a password in one."));
-    m_keep->setText(tr("Keep"));
+    m_field->setHint(isNew ? tr("A snippet of the same name is replaced. Snippets belong to the project; never keep a password in one.") : QString{});
+    m_keep->setText(isNew ? tr("Keep") : tr("Rename"));
 }
 
 void SnippetSheet::changeEvent(QEvent *event)

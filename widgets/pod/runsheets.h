@@ -22,6 +22,7 @@ class AddressSheet : public SideSheet
 public:
     explicit AddressSheet(QWidget *host);
     void openWith(const QList<PodHost> &hosts);
+    void openFile(const QString &path); ///< a podips.txt; what is wrong with it is said below the field
 
 signals:
     void hostsGiven(const QList<PodHost> &hosts); ///< parsed; none: the list was emptied
@@ -31,7 +32,7 @@ protected:
 
 private:
     void use();
-    void readFile();
+    void chooseFile();
     void retranslate();
 
     QPlainTextEdit *m_text;
@@ -40,7 +41,7 @@ private:
     QPushButton *m_use;
 };
 
-/// A name for the command that stands in the editor. Names: runSnippetSheet, runSnippetName, runSnippetKeep.
+/// A name for the command that stands in the editor, or another one for a snippet that is there. Names: runSnippetSheet, runSnippetName, runSnippetKeep.
 class SnippetSheet : public SideSheet
 {
     Q_OBJECT
@@ -48,9 +49,12 @@ class SnippetSheet : public SideSheet
 public:
     explicit SnippetSheet(QWidget *host);
     void openFor(const QByteArray &script);
+    void openToRename(const Snippet &snippet);
+    void showProblem(const QString &sentence); ///< below the name; opens it again
 
 signals:
     void kept(const Snippet &snippet);
+    void renamed(const QString &from, const QString &to);
 
 protected:
     void changeEvent(QEvent *event) override;
@@ -59,6 +63,7 @@ private:
     void retranslate();
 
     QByteArray m_script;
+    QString m_from; ///< the name of before; empty: it is a new one
     QLineEdit *m_name;
     FormField *m_field;
     CodeView *m_view;

@@ -3,12 +3,14 @@
 #include "widgets/pod/runview.h"
 
 #include "services/core/clock.h"
+#include "services/pod/shellquote.h"
 #include "widgets/common/card.h"
 #include "widgets/pod/commandcard.h"
 #include "widgets/pod/hostpicker.h"
 #include "widgets/pod/runresults.h"
 #include "widgets/pod/runsheets.h"
 #include "widgets/pod/unlocksheet.h"
+#include "widgets/pod/variablessheet.h"
 #include "widgets/theme/theme.h"
 
 #include <QDir>
@@ -22,7 +24,7 @@ using namespace Qt::StringLiterals;
 
 RunView::RunView(RunContext context, QWidget *parent)
     : QWidget{parent}, m_context{std::move(context)}, m_picker{new HostPicker}, m_command{new CommandCard}, m_results{new RunResults},
-      m_hosts{new Card}, m_addresses{new AddressSheet{this}}, m_snippet{new SnippetSheet{this}}, m_past{new HistorySheet{this}}, m_unlock{new UnlockSheet{this}},
+      m_hosts{new Card}, m_addresses{new AddressSheet{this}}, m_snippet{new SnippetSheet{this}}, m_past{new HistorySheet{this}}, m_unlock{new UnlockSheet{this}}, m_variables{new VariablesSheet{this}},
       m_again{new QPushButton}, m_againMenu{new QMenu{this}}
 {
     setObjectName(u"runView"_s);
@@ -76,16 +78,32 @@ void RunView::connectParts()
     connect(m_command, &CommandCard::historyRequested, m_past, &HistorySheet::openNow);
     connect(m_command, &CommandCard::cleanUpRequested, this, &RunView::freeChips);
     connect(m_command, &CommandCard::podrunTaken, this, [this](const PodrunLine &line) { m_picker->choose(hostsMeant(line, chosenHosts())); });
+    connect(m_picker, &HostPicker::addressesRequested, this, [this] { m_addresses->openWith(m_picker->plainHosts()); });
+    connect(m_picker, &HostPicker::chosenChanged, this, [this] { m_command->showProblem({}); });
+    connect(m_againMenu, &QMenu::aboutToShow, this, &RunView::offerAgain);
+    connect(m_command, &CommandCard::forwardRequested, this, [this](quint16 port) { emit forwardRequested(chosenHosts().value(0).id, port); });
+    connectSheets();
+}
+
+void RunView::connectSheets()
+{
     connect(m_command, &CommandCard::snippetWanted, this, [this] {
         if (const auto request = m_command->request(); request)
-            m_snippet->openFor(request->form == RunForm::Script ? request->script : request->argv.join(' '));
+            m_snippet->openFor(request->form == RunForm::Script ? request->script : shellQuote(request->argv));
+        else
+            m_command->showProblem(request.error().message);
     });
     connect(m_snippet, &SnippetSheet::kept, this, [this](const Snippet &snippet) {
         if (const auto kept = m_context.history->keep(snippet, m_context.clock->now()); !kept)
             m_command->showProblem(kept.error().message);
     });
-    connect(m_picker, &HostPicker::addressesRequested, this, [this] { m_addresses->openWith(m_picker->plainHosts()); });
-    connect(m_picker, &HostPicker::chosenChanged, this, [this] { m_command->showProblem({}); });
+    connect(m_command, &CommandCard::snippetRenamed, m_snippet, &SnippetSheet::openToRename);
+    connect(m_snippet, &SnippetSheet::renamed, this, [this](const QString &from, const QString &to) {
+        if (const auto renamed = m_context.history->renameSnippet(from, to, m_context.clock->now()); !renamed)
+            m_snippet->showProblem(renamed.error().message);
+    });
+    connect(m_command, &CommandCard::variablesRequested, m_variables, &VariablesSheet::openWith);
+    connect(m_variables, &VariablesSheet::given, m_command, &CommandCard::setVariables);
     connect(m_addresses, &AddressSheet::hostsGiven, this, &RunView::takeAddresses);
     connect(m_past, &HistorySheet::chosen, this, [this](const PastRun &past) {
         m_command->fill(past.request());
@@ -95,7 +113,6 @@ void RunView::connectParts()
         m_picker->choose(hosts);
     });
     connect(m_past, &HistorySheet::againWanted, this, &RunView::runAgain);
-    connect(m_againMenu, &QMenu::aboutToShow, this, &RunView::offerAgain);
 }
 
 void RunView::showTpus()
@@ -219,7 +236,7 @@ void RunView::runAgain(const PastRun &past)
     const auto there = m_picker->chosen();
     if (there.size() < hosts.size())
         return m_command->showProblem(tr("%n of the hosts of then is not there any more. Look at the choice, then press Run.", nullptr, int(hosts.size() - there.size())));
-    start(there, past.request());
+    run(); // with what the fields say: a secret that was not kept is asked for
 }
 
 /// Never by itself: what was lost may have run to its end, and to run it twice can do harm.

@@ -21,6 +21,7 @@ class QSplitter;
 class RunResults;
 class SnippetSheet;
 class UnlockSheet;
+class VariablesSheet;
 
 /// What the Run view works with; all of it lives longer than the view.
 struct RunContext
@@ -50,12 +51,17 @@ public:
     [[nodiscard]] QList<PodHost> chosenHosts() const;
     void freeChips(); ///< of the chosen hosts: opens the sheet, which looks first
     [[nodiscard]] const PodRun *current() const { return m_run.get(); } ///< null: none yet
+
+signals:
+    void forwardRequested(const QString &host, quint16 port); ///< id of a host; a page that was to be opened to everybody
+
 protected:
     void changeEvent(QEvent *event) override;
 
 private:
     void build();
     void connectParts();
+    void connectSheets();
     void run();
     void start(const QList<PodHost> &hosts, const RunRequest &request);
     void follow();
@@ -75,6 +81,7 @@ private:
     SnippetSheet *m_snippet;
     HistorySheet *m_past;
     UnlockSheet *m_unlock;
+    VariablesSheet *m_variables;
     QPushButton *m_again;
     QMenu *m_againMenu;
     std::unique_ptr<PodRun> m_run;

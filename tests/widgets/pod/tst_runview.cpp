@@ -1,136 +1,38 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "podground.h"
-#include "services/store/journal.h"
+#include "runfixture.h"
 #include "widgets/common/noticebar.h"
-#include "widgets/common/segmented.h"
-#include "widgets/pod/commandcard.h"
 #include "widgets/pod/hostpicker.h"
 #include "widgets/pod/outputtext.h"
 #include "widgets/pod/runmodel.h"
 #include "widgets/pod/runpane.h"
 #include "widgets/pod/runresults.h"
 #include "widgets/pod/runsheets.h"
-#include "widgets/pod/runview.h"
 #include "widgets/pod/unlocksheet.h"
-#include "widgets/theme/theme.h"
 
 #include <QAbstractItemModelTester>
 #include <QComboBox>
-#include <QLineEdit>
+#include <QLabel>
 #include <QMenu>
-#include <QPlainTextEdit>
-#include <QPushButton>
-#include <QSignalSpy>
 #include <QTableView>
-#include <QToolButton>
 #include <QTranslator>
 #include <QTreeWidget>
 
 #include <csignal>
 
-using namespace Qt::StringLiterals;
-
-class TestRunView : public QObject
+class TestRunView : public QObject, private RunFixture
 {
     Q_OBJECT
-
-private:
-    static Tpu node(const QString &name, int hosts, TpuState state = TpuState::Ready)
-    {
-        Tpu tpu;
-        tpu.id = TpuId{u"projects/p/locations/us-central2-b/nodes/"_s + name};
-        tpu.zone = ZoneId{u"us-central2-b"_s};
-        tpu.shortName = name;
-        tpu.numericId = QString::number(qHash(name, 4711));
-        tpu.acceleratorType = hosts > 1 ? u"v4-32"_s : u"v4-8"_s;
-        tpu.state = state;
-        tpu.stateText = state == TpuState::Ready ? u"READY"_s : u"STOPPED"_s;
-        tpu.endpoints.resize(hosts);
-        for (int i = 0; i < hosts; ++i)
-            tpu.endpoints[i] = {.internalIp = u"10.0.0.%1"_s.arg(i + 2 + int(name.size()) * 10), .externalIp = u"127.0.0.1"_s};
-        return tpu;
-    }
-
-    template <typename Kind>
-    Kind *part(const QString &name)
-    {
-        auto *found = m_view->findChild<Kind *>(name);
-        if (!found)
-            qWarning() << "no" << name;
-        return found;
-    }
-    void click(const QString &name) { QTest::mouseClick(part<QPushButton>(name), Qt::LeftButton); }
-    void type(const QString &script) { part<QPlainTextEdit>(u"runScriptText"_s)->setPlainText(script); }
-    bool runIt(int ms = 30'000)
-    {
-        click(u"runButton"_s);
-        return m_view->current() && QTest::qWaitFor([this] { return m_view->current()->isOver(); }, ms) && settle();
-    }
-    static bool settle()
-    {
-        QTest::qWait(250); // the table follows ten times a second
-        return true;
-    }
-    void picture(const QString &name)
-    {
-        const auto folder = qEnvironmentVariable("TPUDESK_PANEL_PICTURES");
-        QTest::qWait(80);
-        if (!folder.isEmpty())
-            m_view->grab().save(folder + u'/' + name + u".png"_s);
-    }
-
-    std::unique_ptr<Theme> m_theme;
-    std::unique_ptr<PodGround> m_ground;
-    std::unique_ptr<HostPool> m_pool;
-    std::unique_ptr<Journal> m_journal;
-    std::unique_ptr<RunHistory> m_history;
-    Activities m_activities;
-    SystemClock m_clock;
-    QList<Tpu> m_tpus;
-    std::unique_ptr<RunView> m_view;
 
 private slots:
     void initTestCase()
     {
-        m_theme = std::make_unique<Theme>(qApp);
-        m_ground = std::make_unique<PodGround>();
-        if (!m_ground->server.problem().isEmpty())
-            QSKIP(qPrintable(m_ground->server.problem()));
+        if (const auto problem = begin(); !problem.isEmpty())
+            QSKIP(qPrintable(problem));
     }
-
-    void init()
-    {
-        m_pool = std::make_unique<HostPool>(m_ground->reach([](const PodHost &host, SshTarget &target) {
-            target.identity.nodeId = host.id;
-            if (host.label.contains("gone"_L1))
-                target.port = 1;
-        }), &m_ground->hub);
-        m_journal = std::make_unique<Journal>(m_ground->folder.filePath(QString::fromLatin1(QTest::currentTestFunction()) + u".sqlite"_s));
-        QVERIFY(m_journal->open());
-        m_history = std::make_unique<RunHistory>(Documents{m_journal.get()});
-        m_tpus = {node(u"llama-pod"_s, 4), node(u"vm"_s, 1), node(u"stopped"_s, 1, TpuState::Stopped)};
-        m_view = std::make_unique<RunView>(RunContext{.pool = m_pool.get(), .history = m_history.get(), .activities = &m_activities,
-                                                      .clock = &m_clock, .outputFolder = m_ground->folder.filePath(u"outputs"_s),
-                                                      .tpus = [this] { return m_tpus; }});
-        m_view->resize(1040, 620);
-        m_view->show();
-        QVERIFY(QTest::qWaitForWindowExposed(m_view.get()));
-    }
-
-    void cleanup()
-    {
-        m_view.reset();
-        m_history.reset();
-        m_journal.reset();
-        m_pool.reset();
-    }
-
-    void cleanupTestCase()
-    {
-        m_ground.reset();
-        m_theme.reset();
-    }
+    void init() { openView(); }
+    void cleanup() { closeView(); }
+    void cleanupTestCase() { end(); }
 
     void hostsOfSeveralTpusAreChosenByTheirMarks()
     {
@@ -263,54 +165,6 @@ private slots:
         }, 10'000));
     }
 
-    void whatCannotRunIsSaidBesideTheCommand()
-    {
-        auto *problem = part<NoticeBar>(u"runProblem"_s);
-        m_view->chooseHosts(hostsOf(m_tpus[1]));
-        click(u"runButton"_s);
-        QVERIFY(problem->sentence().contains("no command"_L1));
-        type(u"uptime"_s);
-        click(u"runHostNone"_s);
-        click(u"runButton"_s);
-        QVERIFY(problem->sentence().contains("No host"_L1));
-        m_view->chooseHosts(hostsOf(m_tpus[1]));
-        part<Segmented>(u"runForm"_s)->setCurrent(int(RunForm::Argv));
-        type(u"echo a | wc"_s);
-        click(u"runButton"_s);
-        QVERIFY(problem->sentence().contains(u"“|”"_s));
-        QVERIFY(!m_view->current());
-        type(u"printf %s \"a  b\" 'c$d'"_s);
-        QVERIFY(runIt());
-        QCOMPARE(m_view->current()->run(0).out(), "a  bc$d");
-    }
-
-    void aPodrunLineIsTakenApart()
-    {
-        m_view->chooseHosts(hostsOf(m_tpus[0]));
-        type(u"podrun -c -- python3 'my script.py'"_s);
-        auto *notice = part<NoticeBar>(u"runPodrunNotice"_s);
-        QVERIFY(!notice->isHidden());
-        emit notice->actionClicked();
-        QVERIFY(notice->isHidden());
-        QCOMPARE(part<QPlainTextEdit>(u"runScriptText"_s)->toPlainText(), u"sudo rm -rf /tmp/libtpu_lockfile /tmp/tpu_logs\npython3 'my script.py'"_s);
-        QCOMPARE(m_view->chosenHosts().size(), 3); // without -i host 0 is not meant
-    }
-
-    void addressesAreReadAndThoseOfTpusRecognised()
-    {
-        click(u"runHostAddresses"_s);
-        auto *text = part<QPlainTextEdit>(u"runAddressText"_s);
-        text->setPlainText(u"10.0.0.2:99999"_s);
-        click(u"runAddressUse"_s);
-        QVERIFY(m_view->findChild<AddressSheet *>()->isOpen());
-        picture(u"run-addresses"_s);
-        text->setPlainText(m_tpus[0].endpoints[1].internalIp + u"\nme@lab-3\n"_s);
-        click(u"runAddressUse"_s);
-        QCOMPARE(m_view->chosenHosts().size(), 2);
-        QCOMPARE(m_view->chosenHosts()[0].label, u"llama-pod · host 1"_s);
-        QVERIFY(m_view->chosenHosts()[1].isPlain());
-    }
-
     void whatWasRunBeforeIsRunAgainFromTheHistory()
     {
         m_view->chooseHosts(hostsOf(m_tpus[1]));
@@ -347,18 +201,6 @@ private slots:
         click(u"runClean"_s);
         QVERIFY(!sheet->isOpen());
         QVERIFY(part<NoticeBar>(u"runProblem"_s)->sentence().contains("No host"_L1));
-    }
-
-    void snippetsAreKept()
-    {
-        type(u"df -h"_s);
-        part<QToolButton>(u"runSnippets"_s)->menu()->aboutToShow();
-        part<QAction>(u"runKeepSnippet"_s)->trigger();
-        click(u"runSnippetKeep"_s);
-        QVERIFY(m_history->snippets().isEmpty()); // it has no name
-        part<QLineEdit>(u"runSnippetName"_s)->setText(u"磁盘"_s);
-        click(u"runSnippetKeep"_s);
-        QCOMPARE(m_history->snippets(), (QList<Snippet>{{u"磁盘"_s, "df -h"}}));
     }
 
     void inEveryLanguageEverythingIsThere_data()
