@@ -44,7 +44,7 @@ Task<NodeReading> readOnce(ReadingsPtr readings, TpuId id, std::stop_token stop)
     for (;;) {
         auto &entry = readings->entries[id.toString()];
         if (entry.node && readings->clock->sinceBoot() - entry.at < freshFor)
-            co_return *entry.node;
+            co_return std::as_const(*entry.node); // a plain lvalue would be moved from
         if (!entry.isBeingRead)
             break;
         Answer<NodeReading> answer;
