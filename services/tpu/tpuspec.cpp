@@ -179,8 +179,8 @@ QList<FieldError> validate(const TpuSpec &spec)
 QMap<QString, QString> metadataOf(const TpuSpec &spec)
 {
     auto metadata = spec.metadata;
-    if (!spec.startupScript.isEmpty())
-        metadata.insert(u"startup-script"_s, spec.startupScript);
+    if (!spec.startupScript.isEmpty()) // one written on Windows would look for a program "bash\r"
+        metadata.insert(u"startup-script"_s, QString{spec.startupScript}.replace("\r\n"_L1, "\n"_L1).replace(u'\r', u'\n'));
     if (!spec.libtpuArgs.isEmpty())
         metadata.insert(QString{libtpuKey}, withLibtpuArgs(metadata.value(QString{libtpuKey}), spec.libtpuArgs));
     return metadata;

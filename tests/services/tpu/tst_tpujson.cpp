@@ -216,7 +216,7 @@ void TestTpuJson::theBodyIsWhatTheApiWants()
     auto spec = goodSpec();
     spec.tier = Tier::Spot;
     spec.job = QUuid{u"0f0e0d0c-0000-4000-8000-000000000001"_s};
-    spec.startupScript = u"#!/bin/sh\n"_s;
+    spec.startupScript = u"#!/bin/sh\r\n"_s; // written on Windows
     spec.externalAddress = ExternalAddress::None;
     const auto body = toJson(spec);
     QCOMPARE(body["acceleratorType"_L1].toString(), u"v4-8"_s);
