@@ -31,7 +31,7 @@ class Unit:
                 section = line[1:-1]
             elif "=" in line and line[0] not in "#;":
                 key, value = line.split("=", 1)
-                self.sections.setdefault(section, {}).setdefault(key.strip(), []).append(value.strip())
+                self.sections.setdefault(section, {}).setdefault(key.strip(), []).append(value.strip().replace("%%", "%"))
 
     def all(self, section, key):
         return [value for value in self.sections.get(section, {}).get(key, []) if value]
@@ -106,7 +106,7 @@ def find(name):
         for what, where, kind, options in fstab():
             if escape(where) + ".mount" == name:
                 text = "[Unit]\nDescription=%s\n[Mount]\nWhat=%s\nWhere=%s\nType=%s\nOptions=%s\n" % (where, what, where, kind, options)
-                return Unit(name, "/run/systemd/generator/" + name, text)
+                return Unit(name, "/run/systemd/generator/" + name, text.replace("%", "%%"))
     return None
 
 

@@ -53,9 +53,10 @@ constexpr Folder folders[] = {
     {"var/cache", 0755}, {"var/mail", 0755},    {"opt", 0755},           {"srv", 0755},
     {"mnt", 0755},       {"media", 0755},       {"usr", 0755},           {"proc", 0755},
     {"dev", 0755},       {"sys", 0755},         {"run", 0755},           {"tmp", 01777},
+    {"etc/systemd/system", 0755},
 };
 constexpr const char *sealed[] = {
-    "etc/ssh",   "etc/default", "etc/sudoers.d", "etc", "home", "var/lib/google", "var/lib",
+    "etc/ssh",   "etc/default", "etc/sudoers.d", "etc/systemd/system", "etc/systemd", "etc", "home", "var/lib/google", "var/lib",
     "var/cache", "var/mail",    "opt",           "srv", "mnt",  "media",          "sys",
     "var"};
 
