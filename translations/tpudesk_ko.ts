@@ -8001,6 +8001,10 @@
         <source>One host: there is nothing to do.</source>
         <translation>호스트가 하나라 할 일이 없습니다.</translation>
     </message>
+    <message>
+        <source>%1 Nothing had to be changed.</source>
+        <translation>%1 바꿀 것은 없었습니다.</translation>
+    </message>
 </context>
 <context>
     <name>PodHost</name>

@@ -8001,6 +8001,10 @@
         <source>One host: there is nothing to do.</source>
         <translation>只有一台主机，无需处理。</translation>
     </message>
+    <message>
+        <source>%1 Nothing had to be changed.</source>
+        <translation>%1没有什么需要改动。</translation>
+    </message>
 </context>
 <context>
     <name>PodHost</name>

@@ -70,6 +70,14 @@ void rewind(PodPlan *plan, PodStep from)
     }
 }
 
+void beginUndo(PodPlan *plan, PodStep step)
+{
+    plan->at(step).state = StepState::Working;
+    plan->at(step).error.reset();
+    if (auto &check = plan->at(PodStep::Check); step != PodStep::Logging && check.state != StepState::Skipped)
+        reset(&check);
+}
+
 void resumeAfterEnd(PodPlan *plan)
 {
     for (auto &record : plan->steps) {

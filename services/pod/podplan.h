@@ -96,6 +96,8 @@ struct PodPlan
 void applyChoices(PodPlan *plan);
 /// The step and all after it that were done or failed are to be done (again); what was skipped stays skipped.
 void rewind(PodPlan *plan, PodStep from);
+/// The step is being taken back: what the check once found out holds no more.
+void beginUndo(PodPlan *plan, PodStep step);
 /// What stood as Working when the program ended was cut off: it is to be done, and nothing else changes.
 void resumeAfterEnd(PodPlan *plan);
 /// The cloud's machine behind the plan is another one than it was: the steps on its hosts are to be done again.

@@ -363,11 +363,7 @@ Result<> PodSetup::undo(const QUuid &id, PodStep step)
 {
     if (m_runs.contains(id) || !canUndo(step) || !plan(id))
         return failed(ErrorCode::Conflict, Words::tr("This step cannot be taken back now."));
-    if (const auto begun = save(id, [&](PodPlan &plan) {
-            plan.at(step).state = StepState::Working;
-            plan.at(step).error.reset();
-        });
-        !begun)
+    if (const auto begun = save(id, [step](PodPlan &plan) { beginUndo(&plan, step); }); !begun)
         return begun;
     auto run = std::make_unique<Run>();
     run->step = step;

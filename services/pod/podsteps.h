@@ -4,6 +4,7 @@
 
 #include "services/pod/hostpool.h"
 #include "services/pod/podsetup.h"
+#include "services/pod/steprunner.h"
 
 class Clock;
 class Documents;
@@ -22,6 +23,7 @@ struct PodStepContext
     RestClient *rest = nullptr;     ///< to Google's networks and logs
     /// Logins of the project go through Google's relay from now on, also where a host has an external address.
     std::function<void()> useTunnel{};
+    StepRunner runner{}; ///< how a script gets to a host; empty: over `hosts`
 };
 
 /// Makes what the pod's network lacks and changes nothing else; undo takes away what was made. Facts: network, subnetwork, iap,

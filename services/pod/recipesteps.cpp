@@ -37,6 +37,14 @@ struct RecipeSide
     std::function<QString(const PodPlan &, const QList<PodHost> &)> preview{};
 };
 
+bool isAnyOn(const RecipeRun &run, const PodHost &host, CellState state)
+{
+    return std::ranges::any_of(run.order().recipe.steps, [&](const RecipeStep &step) {
+        const auto *cell = run.cell(step.id, host.id);
+        return cell && cell->state == state;
+    });
+}
+
 HostProgress rowOf(const RecipeRun &run, const PodHost &host, StepAction action)
 {
     HostProgress row{.label = host.label, .state = StepState::Done};
@@ -62,6 +70,8 @@ HostProgress rowOf(const RecipeRun &run, const PodHost &host, StepAction action)
         if (!notes.isEmpty())
             row.note = notes.constFirst();
     }
+    if (row.note.isEmpty() && isAnyOn(run, host, CellState::Unchanged) && !isAnyOn(run, host, CellState::Changed))
+        row.note = wordOf(CellState::Unchanged);
     return row;
 }
 
@@ -77,6 +87,11 @@ RecipeWatch watchFor(const StepReport &report, StepAction action)
 {
     return {.changed = [report, action](const RecipeRun &run) { report.hosts(rowsOf(run, action)); },
             .heard = [report](const QString &host, const QByteArray &output) { report.output(host, output); }};
+}
+
+StepRunner runnerOf(const PodStepContext &context)
+{
+    return context.runner ? context.runner : runnerOver(context.hosts);
 }
 
 QString idOf(const PodPlan &plan, PodStep step)
@@ -108,8 +123,10 @@ Result<QJsonObject> judge(const PodStepContext &context, const RecipeSide &side,
     }
     (void)context.documents->remove(kind, idOf(plan, side.step));
     auto facts = side.facts ? side.facts(run) : Result<QJsonObject>{QJsonObject{}};
-    if (facts)
+    if (facts) {
         facts->insert(u"hosts"_s, int(order.hosts.size()));
+        facts->insert(u"changed"_s, int(std::ranges::count_if(order.hosts, [&](const PodHost &host) { return isAnyOn(run, host, CellState::Changed); })));
+    }
     return facts;
 }
 
@@ -121,7 +138,7 @@ Task<QJsonObject> carryOutSide(PodStepContext context, RecipeSide side, PodPlan 
     if (side.needsSeveral && order->hosts.size() < 2)
         co_return QJsonObject{{u"single"_s, true}, {u"hosts"_s, 1}};
     const auto kept = context.documents->find(kind, idOf(plan, side.step));
-    const auto end = co_await carryOut(*order, runnerOver(context.hosts), kept ? kept->body : QJsonObject{}, watchFor(report, StepAction::Apply), stop);
+    const auto end = co_await carryOut(*order, runnerOf(context), kept ? kept->body : QJsonObject{}, watchFor(report, StepAction::Apply), stop);
     if (!end)
         co_return std::unexpected{end.error()};
     co_return judge(context, side, plan, *order, *end);
@@ -135,7 +152,7 @@ Task<> takeBackSide(PodStepContext context, RecipeSide side, PodPlan plan, StepR
     (void)context.documents->remove(kind, idOf(plan, side.step));
     if (side.needsSeveral && order->hosts.size() < 2)
         co_return {};
-    const auto end = co_await takeBack(*order, runnerOver(context.hosts), watchFor(report, StepAction::Undo), stop);
+    const auto end = co_await takeBack(*order, runnerOf(context), watchFor(report, StepAction::Undo), stop);
     if (!end)
         co_return std::unexpected{end.error()};
     RecipeRun run{*order, {}};

@@ -258,8 +258,9 @@ QStringList notesOf(const RecipeCell &cell)
 
 QString summaryOf(const RecipeRun &run)
 {
+    constexpr qsizetype mostSentences = 3; // each host's own stands in its row
     qsizetype well = 0;
-    QStringList wrong;
+    QList<std::pair<QString, QStringList>> wrong; // a sentence, and the hosts that it is true of
     for (const auto &host : run.order().hosts) {
         bool isWhole = true;
         for (const auto &step : run.order().recipe.steps) {
@@ -268,13 +269,17 @@ QString summaryOf(const RecipeRun &run)
                 continue;
             isWhole = false;
             const auto sentence = sentenceOf(run.order().recipe, *cell);
-            if (cell->state != CellState::Blocked && !sentence.isEmpty())
-                wrong << u"%1: %2"_s.arg(host.label, sentence);
+            if (cell->state == CellState::Blocked || sentence.isEmpty())
+                continue;
+            const auto same = std::ranges::find(wrong, sentence, &std::pair<QString, QStringList>::first);
+            same != wrong.end() ? void(same->second << host.label) : void(wrong.emplaceBack(sentence, QStringList{host.label}));
         }
         well += isWhole ? 1 : 0;
     }
-    const auto count = QCoreApplication::translate("RecipeProblems", "%1 of %2 hosts are done.").arg(well).arg(run.order().hosts.size());
-    return wrong.isEmpty() ? count : count + u' ' + wrong.first();
+    QStringList parts{QCoreApplication::translate("RecipeProblems", "%1 of %2 hosts are done.").arg(well).arg(run.order().hosts.size())};
+    for (const auto &[sentence, hosts] : wrong.first(std::min(wrong.size(), mostSentences)))
+        parts << u"%1: %2"_s.arg(hosts.join(u", "_s), sentence);
+    return parts.join(u' ');
 }
 
 QStringList knownProblems()

@@ -117,6 +117,12 @@ QString done(const PodPlan &plan, PodStep step)
     return {};
 }
 
+/// What was done before is looked at, and left as it is.
+bool hadNothingToDo(const StepRecord &record, PodStep step)
+{
+    return step != PodStep::Check && record.facts.contains("changed"_L1) && record.facts["changed"_L1].toInt() == 0;
+}
+
 /// A row of a request tells more than how many there are.
 QString working(const PodPlan &plan, PodStep step)
 {
@@ -190,7 +196,7 @@ QString stepSentence(const PodPlan &plan, PodStep step)
     case StepState::Waiting:
         return record.facts["newMachine"_L1].toBool() ? Words::tr("The TPU was made again: this is to be done once more.") : planned(plan, step);
     case StepState::Working: return working(plan, step);
-    case StepState::Done: return done(plan, step);
+    case StepState::Done: return hadNothingToDo(record, step) ? Words::tr("%1 Nothing had to be changed.").arg(done(plan, step)) : done(plan, step);
     case StepState::Failed: return record.error ? record.error->message : Words::tr("It did not work.");
     case StepState::Skipped:
         if (record.facts["byUser"_L1].toBool())

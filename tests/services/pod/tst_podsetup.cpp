@@ -335,6 +335,12 @@ private slots:
         QTRY_COMPARE(pods->find(id)->at(PodStep::SharedFolder).state, StepState::Waiting);
         QCOMPARE(m_stage.undone, QList{PodStep::SharedFolder});
         QVERIFY(!pods->find(id)->isRunning);
+        // What the check found out holds no more; what does not stand on the folder is still done.
+        QCOMPARE(pods->find(id)->at(PodStep::Check).state, StepState::Waiting);
+        m_stage.done.clear();
+        QVERIFY(pods->run(id));
+        QTRY_VERIFY(pods->find(id)->isReady());
+        QCOMPARE(m_stage.done, (QList{PodStep::SharedFolder, PodStep::Check}));
     }
 
     void whatAStepSaysIsBoundedAndEndsWithWholeLines()
