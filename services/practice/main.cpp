@@ -1,11 +1,13 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "services/core/taskscope.h"
 #include "services/practice/hosts/sandboxhosts.h"
 #include "services/practice/http/server.h"
 #include "services/practice/temporaryfolder.h"
 
 #include <QCommandLineParser>
 #include <QCoreApplication>
+#include <QDeadlineTimer>
 #include <QFile>
 #include <QJsonDocument>
 #include <QSocketNotifier>
@@ -200,6 +202,14 @@ int run(QCoreApplication &application, const Options &options, const practice::S
     return QCoreApplication::exec();
 }
 
+/// What was begun when the hosts ended (a deadline for each) comes to its end, too.
+void drain()
+{
+    const QDeadlineTimer deadline{std::chrono::seconds{2}};
+    while (TaskScope::running() > 0 && !deadline.hasExpired())
+        QCoreApplication::processEvents(QEventLoop::AllEvents, 20);
+}
+
 } // namespace
 
 int main(int argc, char **argv)
@@ -218,5 +228,7 @@ int main(int argc, char **argv)
     const auto scenario = readScenario(options->scenario);
     if (!scenario)
         return complain(exitUsage, scenario.error());
-    return run(application, *options, *scenario);
+    const int ended = run(application, *options, *scenario);
+    drain();
+    return ended;
 }

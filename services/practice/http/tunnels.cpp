@@ -74,6 +74,15 @@ public:
         });
     }
 
+    /// A socket that is destroyed while it is connected says so, when what answers it is gone.
+    ~Session() override
+    {
+        m_machine.disconnect(this);
+        if (m_web)
+            m_web->disconnect(this);
+    }
+    Q_DISABLE_COPY_MOVE(Session)
+
     void connectTo(const QString &address, quint16 port) { m_machine.connectToHost(address, port); }
 
     void join(QWebSocket *web)

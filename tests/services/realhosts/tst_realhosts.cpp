@@ -327,7 +327,8 @@ void TestRealHosts::aShareOfAnOddNameIsKeptByAUnitAndCoversNoData()
     const auto once = QList{filesOf(0), filesOf(1)};
     QVERIFY(carryOut(run));
     QCOMPARE(changedIn(run), QStringList{});
-    QCOMPARE(said("echo 'from 1' > ~/'team data'/x", 1) + said("cat ~/'team data'/x; rm ~/'team data'/x", 0), "from 1\n");
+    QVERIFY(said("echo 'from 1' > ~/'team data'/x", 1).isEmpty());
+    QCOMPARE(said("cat ~/'team data'/x; rm ~/'team data'/x", 0), "from 1\n");
     QVERIFY(said("findmnt -rn -t nfs4 -o OPTIONS", 1).contains("softerr"));
     QVERIFY(carryOut(run, true));
     QCOMPARE(QList({filesOf(0), filesOf(1)}), before);
