@@ -9,6 +9,7 @@
 #include <QCryptographicHash>
 #include <QDir>
 #include <QFile>
+#include <QUuid>
 
 #include <filesystem>
 
@@ -163,7 +164,7 @@ QString BootDisk::folderOf(const QString &stateDir, const QString &node)
 Result<> BootDisk::prepare(const WorkerSpec &worker) const
 {
     if (QDir{root()}.exists())
-        return {};
+        return renewBootId();
     // Made beside its place and moved there when it is whole, so that an interrupted boot leaves no half disk.
     const BootDisk fresh{m_folder + u".new"_s};
     remove(fresh.m_folder);
@@ -171,7 +172,14 @@ Result<> BootDisk::prepare(const WorkerSpec &worker) const
         return made;
     if (!QDir{}.rename(fresh.m_folder, m_folder))
         return diskRefused(m_folder, QString::fromLocal8Bit(std::strerror(errno)));
-    return {};
+    return renewBootId();
+}
+
+/// All sandboxes share one kernel, whose own id would say that no host was ever restarted.
+Result<> BootDisk::renewBootId() const
+{
+    QFile::remove(bootId());
+    return write(bootId(), QUuid::createUuid().toByteArray(QUuid::WithoutBraces) + '\n', 0444);
 }
 
 Result<> BootDisk::make(const WorkerSpec &worker) const

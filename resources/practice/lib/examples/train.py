@@ -2,15 +2,16 @@
 # A training script for practice: it learns nothing, but it needs every host, holds the chips, and prints what a real one prints.
 # SPDX-FileCopyrightText: 2026 TPU Desk contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""python3 train.py [--steps N] [--seconds S] [--fail oom|disk|nan|crash|busy|hang --on HOST --at STEP] [--logdir DIR]
-
-On every host of a slice at the same time, in a venv that has jax[tpu]. With --fail one host ends, or stands still, as real jobs do."""
+"""A training script for practice. It runs on every host of a slice at the same time, in a venv that has jax[tpu]. With --fail one host
+ends, or stands still, as real jobs do."""
 import argparse
 import math
 import os
+import subprocess
 import sys
 import time
 
+# Said at --at, and the exit status. "busy" and "hang" are not said by the script itself.
 FAILURES = {
     "oom": ("jaxlib._jax.XlaRuntimeError: RESOURCE_EXHAUSTED: XLA:TPU compile permanent error. Ran out of memory in memory space hbm. "
             "Used 36.21G of 30.75G hbm. Exceeded hbm capacity by 5.46G.", 1),
@@ -21,14 +22,29 @@ FAILURES = {
 
 
 def options():
-    parser = argparse.ArgumentParser()
-    parser.add_argument("--steps", type=int, default=200)
-    parser.add_argument("--seconds", type=float, default=0.5)
-    parser.add_argument("--fail", choices=sorted(FAILURES) + ["hang"])
-    parser.add_argument("--on", type=int, default=0)
-    parser.add_argument("--at", type=int, default=20)
-    parser.add_argument("--logdir", default="")
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--steps", type=int, default=200, metavar="N", help="how many steps (default: %(default)s)")
+    parser.add_argument("--seconds", type=float, default=0.5, metavar="S", help="how long a step takes (default: %(default)s)")
+    parser.add_argument("--fail", choices=["oom", "disk", "nan", "crash", "busy", "hang"],
+                        help="what goes wrong: the chips' memory is used up (oom), the disk is full (disk), a loss is no number (nan), a chip "
+                             "halts (crash), a program that was forgotten holds a chip (busy: before the first step), nothing happens any more (hang)")
+    parser.add_argument("--on", type=int, default=0, metavar="HOST", help="the host on which it goes wrong (default: %(default)s)")
+    parser.add_argument("--at", type=int, default=20, metavar="STEP", help="the step at which it goes wrong (default: %(default)s)")
+    parser.add_argument("--logdir", default="", metavar="DIR", help="where the curves go, for TensorBoard")
     return parser.parse_args()
+
+
+def forget_a_program():
+    """As after a lost terminal: something holds a chip, and nobody looks after it. What this script brings about is refused by JAX."""
+    left = subprocess.Popen([sys.executable, "-c", "import jax, time; jax.devices(); print(1, flush=True); time.sleep(86400)"], start_new_session=True,
+                            env={"PATH": os.environ["PATH"], "HOME": os.environ["HOME"], "TPU_VISIBLE_CHIPS": "0"}, stdin=subprocess.DEVNULL,
+                            stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
+    left.stdout.readline()
+
+
+def slice_worker():
+    from jax._src import slice as tpu_slice # jax.process_index() would take the chips
+    return tpu_slice.worker()
 
 
 def fail(kind):
@@ -50,6 +66,8 @@ def main():
     from jax.experimental import multihost_utils
     if jax.distributed.is_initialized() is False:
         jax.distributed.initialize()
+    if wish.fail == "busy" and slice_worker() == wish.on:
+        forget_a_program()
     process = jax.process_index()
     print("JAX %s, process %d of %d, %d of %d devices (%s)" % (
         jax.__version__, process, jax.process_count(), jax.local_device_count(), jax.device_count(), jax.devices()[0].device_kind), flush=True)
@@ -59,7 +77,7 @@ def main():
     for step in range(1, wish.steps + 1):
         begin = time.monotonic()
         time.sleep(wish.seconds)
-        if wish.fail and process == wish.on and step == wish.at:
+        if wish.fail not in (None, "busy") and process == wish.on and step == wish.at:
             fail(wish.fail)
         multihost_utils.sync_global_devices("step %d" % step)
         loss = 0.4 + 2.6 * math.exp(-step / 60) + 0.05 * math.sin(step * 1.7)
