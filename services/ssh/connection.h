@@ -19,6 +19,7 @@ struct ShellRequest
     QString command{};     ///< run instead of the login shell; empty: the login shell
     QString tmuxSession{}; ///< "tpudesk-1": connectShell() starts in it, or returns to it, where tmux exists; openShell()
                            ///< only marks the shell as protected by it: the command must start it
+    QString attachTo{};    ///< a tmux session that connectShell() enters instead, as long as it is there
 };
 
 /// What is kept of a command's output; more is counted, not kept.

@@ -43,6 +43,12 @@ QString cleanSession(QString name)
     return name.left(40);
 }
 
+/// "=" asks for exactly this name; without it tmux takes one that begins like it.
+QString attachFirst(const QString &session)
+{
+    return session.isEmpty() ? QString{} : u"tmux has-session -t =%1 2>/dev/null && exec tmux -u attach-session -t =%1; "_s.arg(session);
+}
+
 Task<ShellRequest> prepared(std::shared_ptr<SshConnection> connection, ShellRequest request, std::stop_token stop)
 {
     request.tmuxSession = cleanSession(request.tmuxSession);
@@ -55,7 +61,7 @@ Task<ShellRequest> prepared(std::shared_ptr<SshConnection> connection, ShellRequ
     if (!found && found.error().code != ErrorCode::Denied)
         co_return std::unexpected{found.error()};
     if (found && found->kind == ExecResult::Kind::Exited && found->status == 0)
-        request.command = u"exec tmux -u new -A -s "_s + request.tmuxSession;
+        request.command = attachFirst(cleanSession(request.attachTo)) + u"exec tmux -u new -A -s "_s + request.tmuxSession;
     else
         request.tmuxSession.clear();
     co_return request;

@@ -31,6 +31,7 @@ struct TabChoice
     QString tpu;    ///< full resource name; empty: this machine
     int worker = 0;
     QString title;
+    QString session{}; ///< of tmux, begun by somebody else: entered while it is there; never kept
 
     friend bool operator==(const TabChoice &, const TabChoice &) = default;
 };

@@ -85,7 +85,7 @@ void TerminalPage::build()
     connect(shortcut(u"Ctrl+Shift+Tab"_s), &QShortcut::activated, this, [step] { step(-1); });
     connect(shortcut(u"Ctrl+Shift+T"_s), &QShortcut::activated, this, [this] {
         if (const TerminalTab *tab = current())
-            addTab(tab->session()->place());
+            addTab({tab->session()->place().tpu, tab->session()->place().worker, {}});
         else
             openLocal();
     });
@@ -161,7 +161,7 @@ int TerminalPage::freeNumber(const TabChoice &place) const
         for (int i = 0; i < count(); ++i) {
             const TerminalTab *tab = tabAt(i);
             taken = taken || (tab->number() == number && tab->session()->place().tpu == place.tpu
-                              && tab->session()->place().worker == place.worker);
+                              && tab->session()->place().worker == place.worker && tab->session()->place().session == place.session);
         }
         if (!taken)
             return number;
@@ -217,15 +217,25 @@ void TerminalPage::addCloseButton(int index, TerminalTab *tab)
 
 void TerminalPage::open(const TpuId &tpu, int worker)
 {
+    showOrAdd({tpu.toString(), worker, {}});
+}
+
+void TerminalPage::openSession(const TpuId &tpu, int worker, const QString &session, const QString &title)
+{
+    showOrAdd({tpu.toString(), worker, title, session});
+}
+
+void TerminalPage::showOrAdd(const TabChoice &place)
+{
     for (int i = 0; i < count(); ++i) {
-        const TabChoice &place = tabAt(i)->session()->place();
-        if (place.tpu == tpu.toString() && place.worker == worker) {
+        const TabChoice &there = tabAt(i)->session()->place();
+        if (there.tpu == place.tpu && there.worker == place.worker && there.session == place.session) {
             m_bar->setCurrentIndex(i);
             tabAt(i)->setFocus();
             return;
         }
     }
-    addTab({tpu.toString(), worker, {}});
+    addTab(place);
 }
 
 void TerminalPage::openLocal()

@@ -28,6 +28,8 @@ public:
     /// The services go: shells on their machines end, those on this computer stay.
     void dropServices();
     void open(const TpuId &tpu, int worker);  ///< shows the tab there is, or opens one
+    /// The same for a tmux session that runs on that host. `title`: what it is; it is not opened again at the next start.
+    void openSession(const TpuId &tpu, int worker, const QString &session, const QString &title);
     void openLocal();
     void reconnect(const TpuId &tpu); ///< its tabs: the machine has another address, or is back
     /// A tab on this computer with one program instead of a shell; it is not opened again at the next start. Null when there
@@ -57,6 +59,7 @@ private:
     void fillMenu();
     void showNews();
     void setFontPixels(int pixels);
+    void showOrAdd(const TabChoice &place);
     void readFontPixels(); ///< the settings have changed
     void retranslate();
     void showFace();

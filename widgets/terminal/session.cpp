@@ -78,7 +78,8 @@ QString TerminalSession::label() const
     if (isLocal())
         return m_place.title.isEmpty() ? tr("This computer") : m_place.title;
     const auto tpu = m_context.tpus ? m_context.tpus->tpu(TpuId{m_place.tpu}) : std::nullopt;
-    return hostLabel(lastSegment(m_place.tpu), m_place.worker, tpu ? tpu->endpoints.size() : m_place.worker + 1);
+    const auto host = hostLabel(lastSegment(m_place.tpu), m_place.worker, tpu ? tpu->endpoints.size() : m_place.worker + 1);
+    return m_place.title.isEmpty() ? host : u"%1 · %2"_s.arg(m_place.title, host);
 }
 
 bool TerminalSession::isProtected() const
@@ -125,7 +126,7 @@ void TerminalSession::start(SshPrompts prompts, QSize grid)
         return;
     }
     const ShellRequest request{.columns = m_grid.width(), .rows = m_grid.height(),
-                               .tmuxSession = u"tpudesk-%1"_s.arg(m_number)};
+                               .tmuxSession = u"tpudesk-%1"_s.arg(m_number), .attachTo = m_place.session};
     const auto report = m_tasks.guard([this](const ConnectProgress &progress) {
         m_progress = progress;
         emit stateChanged();

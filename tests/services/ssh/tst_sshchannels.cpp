@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "faults.h"
+#include "listener.h"
 #include "services/ssh/connectshell.h"
 #include "sshd.h"
 
@@ -16,41 +17,6 @@
 
 using namespace Qt::StringLiterals;
 using namespace std::chrono_literals;
-
-/// What a shell said, and how it ended.
-class Listener : public QObject
-{
-public:
-    explicit Listener(std::shared_ptr<Shell> shell) : m_shell{std::move(shell)}
-    {
-        connect(m_shell.get(), &Shell::received, this, [this](const QByteArray &bytes) {
-            received += bytes.size();
-            m_longest = std::max(m_longest, m_last.isValid() ? m_last.elapsed() : 0);
-            m_last.start();
-            text = (text + bytes).last(std::min<qsizetype>(text.size() + bytes.size(), 4'096));
-        });
-        connect(m_shell.get(), &Shell::closed, this, [this](const ShellEnd &how) { ends << how; });
-    }
-    bool waitFor(const QByteArray &word, int ms = 10'000)
-    {
-        return QTest::qWaitFor([&] { return text.contains(word); }, ms);
-    }
-    bool waitForEnd(int ms = 10'000)
-    {
-        return QTest::qWaitFor([&] { return !ends.isEmpty(); }, ms);
-    }
-
-    [[nodiscard]] qint64 longestPause() const { return m_longest; }         ///< ms between two pieces
-
-    QByteArray text;
-    qint64 received = 0;
-    QList<ShellEnd> ends;
-
-private:
-    std::shared_ptr<Shell> m_shell;
-    QElapsedTimer m_last;
-    qint64 m_longest = 0;
-};
 
 class TestSshChannels : public QObject
 {
@@ -135,29 +101,6 @@ private slots:
         QCOMPARE(listener.ends.size(), 1);
         QCOMPARE(listener.ends[0].kind, ShellEnd::Kind::Exited);
         QCOMPARE(listener.ends[0].status, 7);
-    }
-
-    void theShellStartsInTmuxAndComesBackToIt()
-    {
-        if (QStandardPaths::findExecutable(u"tmux"_s).isEmpty())
-            QSKIP("no tmux here");
-        const auto name = u"tpudesk-test-%1"_s.arg(QCoreApplication::applicationPid());
-        const ShellRequest request{.tmuxSession = name};
-        auto shell = QCoro::waitFor(connectShell(m_hub.get(), m_server->target(), {}, request, {}, {})).value_or(nullptr);
-        QVERIFY(shell);
-        QVERIFY(shell->isProtected());
-        auto first = std::make_unique<Listener>(shell);
-        shell->write("MARK=kept; echo in-$TMUX_PANE\n");
-        QVERIFY2(first->waitFor("in-%"), first->text.constData());
-        shell->close();
-        QVERIFY(first->waitForEnd());
-        shell = QCoro::waitFor(connectShell(m_hub.get(), m_server->target(), {}, request, {}, {})).value_or(nullptr);
-        QVERIFY(shell);
-        Listener second{shell};
-        shell->write("echo again-$MARK\n");
-        QVERIFY2(second.waitFor("again-kept"), second.text.constData());
-        shell->write("exit\n");
-        QVERIFY(second.waitForEnd());
     }
 
     /// 256 MB each way at the same time, new keys for every one of them, and then new keys for nothing but the time.

@@ -92,6 +92,7 @@ private slots:
     void closingAsksWhileAProgramRuns();
     void aPortIsForwardedFromTheMenuOfAHost();
     void aSearchGoesOnWithWhatCameSince();
+    void theSessionOfAJobHasATabOfItsOwnThatIsNotKept();
 };
 
 void TestTerminalTab::T8_aProgramAsksBeforeItWritesToTheClipboard()
@@ -209,6 +210,22 @@ void TestTerminalTab::aSearchGoesOnWithWhatCameSince()
     QTRY_COMPARE(count(), u"3 of 3"_s); // from the second to the one that is new
     QTest::keyClick(field, Qt::Key_Return);
     QTRY_COMPARE(count(), u"2 of 3"_s);
+}
+
+void TestTerminalTab::theSessionOfAJobHasATabOfItsOwnThatIsNotKept()
+{
+    Rig rig;
+    const TpuId pod{u"projects/p/locations/z/nodes/pod"_s};
+    rig.page.openSession(pod, 2, u"tpudesk-job-1-1-2"_s, u"llama"_s);
+    QCOMPARE(rig.page.count(), 2);
+    QVERIFY(rig.page.current()->title().startsWith(u"llama · pod"_s));
+    rig.page.open(pod, 2); // a shell of one's own there
+    QCOMPARE(rig.page.count(), 3);
+    QVERIFY(rig.page.current()->session()->place().session.isEmpty());
+    rig.page.openSession(pod, 2, u"tpudesk-job-1-1-2"_s, u"llama"_s);
+    QCOMPARE(rig.page.count(), 3);
+    QCOMPARE(rig.page.current()->session()->place().session, u"tpudesk-job-1-1-2"_s);
+    QCOMPARE(rig.page.tabs().size(), 2); // the job may be over at the next start
 }
 
 QTEST_MAIN(TestTerminalTab)

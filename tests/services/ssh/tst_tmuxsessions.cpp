@@ -1,0 +1,90 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "listener.h"
+#include "services/ssh/connectshell.h"
+#include "sshd.h"
+
+#include <QCoroTask>
+#include <QStandardPaths>
+
+using namespace Qt::StringLiterals;
+
+/// Shells that start in tmux, or enter a session that is there.
+class TmuxSessionsTest : public QObject
+{
+    Q_OBJECT
+
+    QTemporaryDir m_folder;
+    std::unique_ptr<HostKeys> m_keys;
+    std::unique_ptr<SshHub> m_hub;
+    std::unique_ptr<Sshd> m_server;
+
+    [[nodiscard]] std::shared_ptr<Shell> shellFor(const ShellRequest &request) { return QCoro::waitFor(connectShell(m_hub.get(), m_server->target(), {}, request, {}, {})).value_or(nullptr); }
+
+private slots:
+    void initTestCase()
+    {
+        if (QStandardPaths::findExecutable(u"tmux"_s).isEmpty())
+            QSKIP("no tmux here");
+        m_server = std::make_unique<Sshd>();
+        if (!m_server->problem().isEmpty())
+            QSKIP(qPrintable(m_server->problem()));
+        m_keys = std::make_unique<HostKeys>(m_folder.filePath(u"hostkeys.json"_s));
+        m_hub = std::make_unique<SshHub>(m_keys.get(), 2);
+    }
+
+    void theShellStartsInTmuxAndComesBackToIt()
+    {
+        const auto name = u"tpudesk-test-%1"_s.arg(QCoreApplication::applicationPid());
+        const ShellRequest request{.tmuxSession = name};
+        auto shell = shellFor(request);
+        QVERIFY(shell);
+        QVERIFY(shell->isProtected());
+        auto first = std::make_unique<Listener>(shell);
+        shell->write("MARK=kept; echo in-$TMUX_PANE\n");
+        QVERIFY2(first->waitFor("in-%"), first->text.constData());
+        shell->close();
+        QVERIFY(first->waitForEnd());
+        shell = shellFor(request);
+        QVERIFY(shell);
+        Listener second{shell};
+        shell->write("echo again-$MARK\n");
+        QVERIFY2(second.waitFor("again-kept"), second.text.constData());
+        shell->write("exit\n");
+        QVERIFY(second.waitForEnd());
+    }
+
+    void aSessionOfSomebodyElseIsEnteredAsLongAsItIsThere()
+    {
+        const auto own = u"tpudesk-own-%1"_s.arg(QCoreApplication::applicationPid());
+        const auto job = u"tpudesk-job-%1"_s.arg(QCoreApplication::applicationPid());
+        const ShellRequest request{.tmuxSession = own, .attachTo = job};
+        const auto connection = QCoro::waitFor(m_hub->connectTo(m_server->target(), {}, {}, {})).value_or(nullptr);
+        QVERIFY(connection);
+        const auto statusOf = [&](const QString &command) {
+            const auto end = QCoro::waitFor(connection->exec(command, {}, {}, {}));
+            return end && end->kind == ExecResult::Kind::Exited ? end->status : -1;
+        };
+        // A longer name that begins in the same way is another session.
+        QCOMPARE(statusOf(u"tmux new-session -d -s %1-2 'sleep 60'; tmux new-session -d -s %1 'echo at-work; sleep 60'"_s.arg(job)), 0);
+        auto shell = shellFor(request);
+        QVERIFY(shell && shell->isProtected());
+        auto first = std::make_unique<Listener>(shell);
+        QVERIFY2(first->waitFor("at-work"), first->text.constData());
+        shell->close();
+        QVERIFY(first->waitForEnd());
+        QCOMPARE(statusOf(u"tmux has-session -t =%1"_s.arg(job)), 0); // leaving it ends nothing
+        QCOMPARE(statusOf(u"tmux kill-session -t =%1"_s.arg(job)), 0);
+        shell = shellFor(request);
+        QVERIFY(shell);
+        Listener second{shell};
+        shell->write("echo in-$(tmux display-message -p '#S')\n");
+        QVERIFY2(second.waitFor("in-" + own.toUtf8()), second.text.constData());
+        shell->write("exit\n");
+        QVERIFY(second.waitForEnd());
+        QCOMPARE(statusOf(u"tmux kill-session -t =%1-2"_s.arg(job)), 0);
+    }
+};
+
+QTEST_GUILESS_MAIN(TmuxSessionsTest)
+#include "tst_tmuxsessions.moc"
