@@ -423,6 +423,8 @@ void Cloud::end()
     if (m_services) {
         m_services->tpus->watch(Watch::Off);
         m_services->pods->rest();
+        m_services->jobs->rest();
+        m_services->hosts->dropAll(); // nobody waits for a login any more
         m_services->troubles->rest();
         restWishes();
     }

@@ -195,10 +195,17 @@ void ErrorScanner::take(QByteArrayView line, qint64 offset)
     if (rule == nullptr)
         return;
     const auto known = std::ranges::find(m_findings, rule->id, &Finding::rule);
-    if (known != m_findings.end())
-        known->count = std::min(known->count + 1, 1'000'000);
-    else
-        m_findings.append({.rule = rule->id, .line = line.first(std::min(line.size(), longestKept)).toByteArray(), .offset = offset});
+    const auto kept = line.first(std::min(line.size(), longestKept)).toByteArray();
+    if (known == m_findings.end()) {
+        m_findings.append({.rule = rule->id, .line = kept, .offset = offset});
+        return;
+    }
+    known->count = std::min(known->count + 1, 1'000'000);
+    // A traceback shows the source that raises it before it shows what was raised: that is indented, and says less.
+    if (known->line.startsWith(' ') && !kept.startsWith(' ')) {
+        known->line = kept;
+        known->offset = offset;
+    }
 }
 
 const Finding *ErrorScanner::cause() const

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/pod/job.h"
 
+#include "services/pod/diagnosis.h"
 #include "services/pod/steplines.h"
 
 #include <QCoreApplication>
@@ -24,9 +25,10 @@ int weight(JobState state)
 }
 
 /// These tell only that another host is missing.
-bool isConsequence(const QString &rule)
+bool isConsequence(const QString &id)
 {
-    return rule == "E06"_L1 || rule == "E12"_L1 || rule == "E13"_L1;
+    const auto *rule = ErrorRules::standard().find(id);
+    return rule != nullptr && rule->isConsequence;
 }
 
 bool isVariableName(const QString &name)
@@ -79,6 +81,12 @@ qsizetype firstFailed(const JobAttempt &attempt)
             found = i;
     }
     return found;
+}
+
+bool isPartlyStarted(const JobAttempt &attempt)
+{
+    const auto has = [&attempt](JobState state) { return std::ranges::find(attempt.hosts, state, &JobHost::state) != attempt.hosts.end(); };
+    return has(JobState::Running) && has(JobState::NotStarted);
 }
 
 std::optional<QString> whyNotAgain(const Job &job, const QDateTime &now)

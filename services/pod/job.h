@@ -115,6 +115,9 @@ struct Job
 /// The host that failed first holds the cause; the others mostly tell only that somebody is missing. -1: none failed.
 [[nodiscard]] qsizetype firstFailed(const JobAttempt &attempt);
 
+/// It runs on some hosts, and never began on others.
+[[nodiscard]] bool isPartlyStarted(const JobAttempt &attempt);
+
 /// Why a job is not started again without somebody looking at it; nothing: it may be. Only an interruption is a reason to
 /// go on by itself; the same end twice, or five interruptions within an hour, is one to ask.
 [[nodiscard]] std::optional<QString> whyNotAgain(const Job &job, const QDateTime &now);

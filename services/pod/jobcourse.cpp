@@ -7,6 +7,7 @@
 
 #include <QLocale>
 
+#include <numeric>
 #include <vector>
 
 using namespace Qt::StringLiterals;
@@ -85,30 +86,29 @@ Task<> JobCourse::prepare(Service service, QUuid id, std::stop_token stop)
     co_return {};
 }
 
-Task<> JobCourse::launch(Service service, QUuid id, std::stop_token stop)
+Task<> JobCourse::launch(Service service, QUuid id, QList<int> hosts, std::stop_token stop)
 {
     service->setPhase(id, JobPhase::Starting);
     std::vector<Task<JobWord>> tasks;
-    const int count = static_cast<int>(service->job(id)->last()->hosts.size());
-    for (int host = 0; host < count; ++host)
-        tasks.push_back(beginOn(service->m_context.pool, service->placeOf(id, host), {})); // half a start helps nobody
+    for (const int host : hosts)
+        tasks.push_back(beginOn(service->m_context.pool, service->placeOf(id, host), service->m_context.clock, stop));
     std::vector<Result<JobWord>> words;
     for (auto &task : tasks)
         words.push_back(co_await task);
     if (!service || !service->job(id))
         co_return failed(ErrorCode::Cancelled);
     std::optional<Error> first;
-    for (int i = 0; i < count; ++i) {
-        auto &host = service->job(id)->attempts.last().hosts[i];
-        const auto word = words[size_t(i)].value_or(JobWord{.error = words[size_t(i)] ? std::nullopt : std::optional{words[size_t(i)].error()}});
+    for (qsizetype i = 0; i < hosts.size(); ++i) {
+        auto &host = service->job(id)->attempts.last().hosts[hosts[i]];
+        const auto &said = words[size_t(i)];
+        const auto word = said.value_or(JobWord{.error = said ? std::nullopt : std::optional{said.error()}});
         host.state = !word.error ? JobState::Running : word.isLost ? JobState::Unknown : JobState::NotStarted;
         host.startedAt = service->m_context.clock->now();
+        host.endedAt = {};
         host.group = word.group;
         host.boot = word.boot;
-        if (word.error) {
-            host.why = word.error->message;
-            first = first ? first : word.error;
-        }
+        host.why = word.error ? word.error->message : QString{};
+        first = first ? first : word.error;
     }
     service->keepOrSay(id);
     if (first)
@@ -116,6 +116,36 @@ Task<> JobCourse::launch(Service service, QUuid id, std::stop_token stop)
     if (stop.stop_requested())
         co_return co_await end(service, id, {});
     co_return {};
+}
+
+Task<> JobCourse::complete(Service service, QUuid id, std::stop_token stop)
+{
+    if (!service || !service->job(id) || !service->job(id)->last())
+        co_return failed(ErrorCode::Cancelled);
+    service->setPhase(id, JobPhase::Preparing);
+    std::vector<std::pair<int, Task<JobWord>>> tasks;
+    for (int host = 0; host < service->job(id)->last()->hosts.size(); ++host) {
+        if (service->job(id)->last()->hosts[host].state == JobState::NotStarted)
+            tasks.emplace_back(host, prepareOn(service->m_context.pool, service->placeOf(id, host), stop));
+    }
+    QList<int> ready;
+    Result<> first;
+    for (auto &[host, task] : tasks) {
+        const auto word = co_await task;
+        if (!service || !service->job(id))
+            co_return failed(ErrorCode::Cancelled);
+        const auto error = word ? word->error : std::optional{word.error()};
+        auto &record = service->job(id)->attempts.last().hosts[host];
+        record.isProtected = word && word->isProtected;
+        if (!error) {
+            ready << host;
+        } else {
+            record.why = error->message;
+            first = std::unexpected{*error};
+        }
+    }
+    const auto begun = co_await launch(service, id, ready, stop);
+    co_return begun ? first : begun;
 }
 
 Task<> JobCourse::start(Service service, QUuid id, std::stop_token stop)
@@ -143,7 +173,9 @@ Task<> JobCourse::start(Service service, QUuid id, std::stop_token stop)
     const auto ready = co_await prepare(service, id, stop);
     if (!ready)
         co_return ready;
-    co_return co_await launch(service, id, stop);
+    QList<int> all(service->job(id)->last()->hosts.size());
+    std::iota(all.begin(), all.end(), 0);
+    co_return co_await launch(service, id, all, stop);
 }
 
 Task<> JobCourse::end(Service service, QUuid id, std::stop_token stop)

@@ -36,13 +36,16 @@ struct JobCourse
 
     [[nodiscard]] static Task<> start(Service service, QUuid id, std::stop_token stop);
     [[nodiscard]] static Task<> stop(Service service, QUuid id, std::stop_token stop);
+    /// Begins on the hosts of the last attempt that it never began on; the others are let alone.
+    [[nodiscard]] static Task<> complete(Service service, QUuid id, std::stop_token stop);
     [[nodiscard]] static Task<> again(Service service, QUuid id, std::stop_token stop);
     /// Looks at one host of one attempt until that is over and its log was read.
     [[nodiscard]] static Task<> follow(Service service, QUuid id, int attempt, int host, std::stop_token stop);
 
 private:
     [[nodiscard]] static Task<> prepare(Service service, QUuid id, std::stop_token stop);
-    [[nodiscard]] static Task<> launch(Service service, QUuid id, std::stop_token stop);
+    /// `hosts`: their places in the attempt.
+    [[nodiscard]] static Task<> launch(Service service, QUuid id, QList<int> hosts, std::stop_token stop);
     [[nodiscard]] static Task<> end(Service service, QUuid id, std::stop_token stop);
     [[nodiscard]] static Task<> verify(Service service, QUuid id, std::stop_token stop);
     static void refuse(JobService &service, const QUuid &id, const QList<std::optional<Error>> &errors);

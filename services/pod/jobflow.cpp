@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/pod/jobflow.h"
 
+#include "services/core/clock.h"
 #include "services/pod/hostrun.h"
 
 #include <QCoreApplication>
@@ -62,6 +63,18 @@ JobWord failedWord(const Error &error)
     return {.error = error, .isLost = error.code == ErrorCode::ConnectionLost || error.code == ErrorCode::Ambiguous || error.code == ErrorCode::Timeout};
 }
 
+Task<JobWord> beginOnce(QPointer<HostPool> pool, JobPlace place)
+{
+    const auto host = place.job.last()->hosts[place.index].host;
+    const auto answer = co_await said(pool, host, beginScript(place), 60s, {}); // half a start helps nobody
+    if (!answer)
+        co_return failedWord(answer.error());
+    const auto words = answer->trimmed().split(' ');
+    if (words[0] == "process" && words.size() >= 4)
+        co_return JobWord{.group = {.token = place.token, .leader = words[1].toLongLong(), .since = words[2].toULongLong()}, .boot = QString::fromLatin1(words[3])};
+    co_return JobWord{.error = Error{ErrorCode::BadReply, Words::tr("It was told to begin, but nothing runs on this host. Log in there and try tmux."), QString::fromUtf8(*answer).trimmed().left(300)}};
+}
+
 } // namespace
 
 Task<JobWord> prepareOn(QPointer<HostPool> pool, JobPlace place, std::stop_token stop)
@@ -76,16 +89,19 @@ Task<JobWord> prepareOn(QPointer<HostPool> pool, JobPlace place, std::stop_token
     co_return JobWord{.error = problemOf(words.value(1), place.job.spec.folder)};
 }
 
-Task<JobWord> beginOn(QPointer<HostPool> pool, JobPlace place, std::stop_token stop)
+Task<JobWord> beginOn(QPointer<HostPool> pool, JobPlace place, Clock *clock, std::stop_token stop)
 {
-    const auto host = place.job.last()->hosts[place.index].host;
-    const auto answer = co_await said(pool, host, beginScript(place), 60s, stop);
-    if (!answer)
-        co_return failedWord(answer.error());
-    const auto words = answer->trimmed().split(' ');
-    if (words[0] == "process" && words.size() >= 4)
-        co_return JobWord{.group = {.token = place.token, .leader = words[1].toLongLong(), .since = words[2].toULongLong()}, .boot = QString::fromLatin1(words[3])};
-    co_return JobWord{.error = Error{ErrorCode::BadReply, Words::tr("It was told to begin, but nothing runs on this host. Log in there and try tmux."), QString::fromUtf8(*answer).trimmed().left(300)}};
+    constexpr int mostTries = 4;
+    bool mayHaveBegun = false;
+    for (int attempt = 1;; ++attempt) {
+        auto word = co_await beginOnce(pool, place);
+        if (!word || !word->error)
+            co_return word;
+        mayHaveBegun = mayHaveBegun || word->isLost;
+        word->isLost = mayHaveBegun;
+        if (!mayHaveBegun || attempt >= mostTries || !co_await clock->sleep(2s * attempt, stop))
+            co_return word;
+    }
 }
 
 Task<JobLook> lookOn(QPointer<HostPool> pool, JobPlace place, qint64 offset, qint64 most, std::stop_token stop)

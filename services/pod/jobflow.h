@@ -5,6 +5,8 @@
 #include "services/pod/hostpool.h"
 #include "services/pod/jobscript.h"
 
+class Clock;
+
 /// What one host said about being made ready, or begun.
 struct JobWord
 {
@@ -22,7 +24,8 @@ struct JobStopWord
 };
 
 [[nodiscard]] Task<JobWord> prepareOn(QPointer<HostPool> pool, JobPlace place, std::stop_token stop);
-[[nodiscard]] Task<JobWord> beginOn(QPointer<HostPool> pool, JobPlace place, std::stop_token stop);
+/// Tried again when the connection breaks: a host that has begun only tells so. `stop` ends the tries, never one of them.
+[[nodiscard]] Task<JobWord> beginOn(QPointer<HostPool> pool, JobPlace place, Clock *clock, std::stop_token stop);
 /// Errors: those of reaching the host, Timeout, BadReply.
 [[nodiscard]] Task<JobLook> lookOn(QPointer<HostPool> pool, JobPlace place, qint64 offset, qint64 most, std::stop_token stop);
 /// TERM to all that the attempt started, KILL after the grace, counted to zero. That it is wanted is written down there first.

@@ -29,8 +29,11 @@ JobService::JobService(JobContext context, QObject *parent) : QObject{parent}, m
 
 JobService::~JobService()
 {
-    for (auto &[id, course] : m_runs)
+    for (auto &[id, course] : m_runs) {
         course->stop.request_stop();
+        if (m_context.activities && course->activity != ActivityId{})
+            m_context.activities->drop(course->activity); // it may go on, but nobody looks any more
+    }
 }
 
 Job *JobService::job(const QUuid &id)
@@ -64,6 +67,11 @@ JobLive JobService::live(const QUuid &id) const
     return live;
 }
 
+bool JobService::goesOnAlone(ActivityId activity) const
+{
+    return std::ranges::any_of(m_runs, [activity](const auto &entry) { return entry.second->activity == activity && !entry.second->isBusy; });
+}
+
 Result<> JobService::keep(const Job &job)
 {
     return m_context.documents->put(kind, job.id.toString(QUuid::WithoutBraces), toJson(job), m_context.clock->now());
@@ -86,14 +94,29 @@ JobPlace JobService::placeOf(const QUuid &id, int host)
 
 void JobService::goOn()
 {
-    for (const auto &known : std::as_const(m_jobs))
+    for (const auto &known : std::as_const(m_jobs)) {
+        if (!known.last())
+            continue;
+        const bool isOver = std::ranges::all_of(known.last()->hosts, &JobHost::isOver);
+        if (isOver || stateOf(known) == JobState::Failed || stateOf(known) == JobState::Interrupted)
+            run(known.id).announced = known.last()->number; // it was told before this program began
+        if (!isOver)
+            tellActivity(known.id);
         follow(known.id);
+    }
 }
 
 void JobService::lookNow()
 {
     for (auto &[id, course] : m_runs)
         std::exchange(course->naps, {}).request_stop();
+}
+
+/// What is being started or stopped goes on as long as there is time: half of it would help nobody.
+void JobService::rest()
+{
+    m_isResting = true;
+    m_tasks.cancel();
 }
 
 Result<QUuid> JobService::add(const JobSpec &spec, const Secrets &secrets)
@@ -153,12 +176,18 @@ void JobService::begin(const QUuid &id, Course course, JobPhase phase)
     now.isBusy = true;
     now.live.error.reset();
     setPhase(id, phase);
-    if (m_context.activities && now.activity == ActivityId{}) {
-        const QPointer self{this};
-        now.activity = m_context.activities->add([self, id] { return self ? activityText(self->find(id), self->live(id)) : QString{}; },
-                                                 [self, id] { if (self) { [[maybe_unused]] const auto stopped = self->stop(id); } });
-    }
+    tellActivity(id);
     m_tasks.run(course(this, id, now.stop.get_token()), [this, id](const Result<> &result) { finishCourse(id, result); });
+}
+
+void JobService::tellActivity(const QUuid &id)
+{
+    auto &now = run(id);
+    if (!m_context.activities || now.activity != ActivityId{})
+        return;
+    const QPointer self{this};
+    now.activity = m_context.activities->add([self, id] { return self ? activityText(self->find(id), self->live(id)) : QString{}; },
+                                             [self, id] { if (self) { [[maybe_unused]] const auto stopped = self->stop(id); } });
 }
 
 void JobService::finishCourse(const QUuid &id, const Result<> &result)
@@ -213,6 +242,21 @@ Result<> JobService::startAgain(const QUuid &id, const Secrets &secrets, IfHeld 
     now.ifHeld = ifHeld;
     now.cause = JobCause::User;
     begin(id, &JobCourse::again, JobPhase::Stopping);
+    return {};
+}
+
+Result<> JobService::startMissing(const QUuid &id)
+{
+    const auto *known = job(id);
+    if (known == nullptr)
+        return failed(ErrorCode::NotFound, JobWords::tr("This job is not in the list any more."));
+    if (run(id).isBusy)
+        return failed(ErrorCode::Conflict, JobWords::tr("Something is being done to this job already. Wait until that is over."));
+    if (!known->last() || !isPartlyStarted(*known->last()))
+        return failed(ErrorCode::Conflict, JobWords::tr("There is no host left that it is missing on. Start it again everywhere instead."));
+    if (const auto missing = missingSecrets(id); !missing.isEmpty())
+        return failed(ErrorCode::Invalid, JobWords::tr("Type the secret values once more (%1): they are not kept when TPU Desk ends.").arg(missing.join(u", "_s)));
+    begin(id, &JobCourse::complete, JobPhase::Preparing);
     return {};
 }
 

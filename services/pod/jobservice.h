@@ -48,9 +48,11 @@ public:
 
     void goOn(); ///< once, when hosts can be reached: all that is not over is looked at
     void lookNow(); ///< after a sleep, or when the network is back
+    void rest(); ///< the program ends: hosts are not looked at any more, what runs there goes on
     [[nodiscard]] const QList<Job> &jobs() const { return m_jobs; } ///< newest first
     [[nodiscard]] std::optional<Job> find(const QUuid &id) const;
     [[nodiscard]] JobLive live(const QUuid &id) const;
+    [[nodiscard]] bool goesOnAlone(ActivityId activity) const; ///< it runs on the hosts, and nothing is done to it from here
 
     /// Written down, uploaded, made ready on all hosts, then begun on all at once. When one host is not ready, none begins.
     /// Errors: Invalid with the first of problemsOf(); FileFailed.
@@ -60,6 +62,8 @@ public:
     /// Stops what runs, looks who holds the chips, and begins a new attempt. `secrets`: empty for those of before.
     /// Errors: Conflict while something is done to it; Invalid when secrets are not known any more, by name; FileFailed.
     Result<> startAgain(const QUuid &id, const Secrets &secrets, IfHeld ifHeld);
+    /// Only on the hosts of the last attempt where it never began; what runs goes on. Conflict when it is not partly started.
+    Result<> startMissing(const QUuid &id);
     /// For the next attempt.
     Result<> change(const QUuid &id, const JobSpec &spec);
     Result<> stop(const QUuid &id);
@@ -85,6 +89,7 @@ private:
     void keepOrSay(const QUuid &id);
     [[nodiscard]] JobPlace placeOf(const QUuid &id, int host);
     void begin(const QUuid &id, Course course, JobPhase phase);
+    void tellActivity(const QUuid &id);
     void finishCourse(const QUuid &id, const Result<> &result);
     [[nodiscard]] Result<> addAttempt(const QUuid &id, JobCause cause);
     void setPhase(const QUuid &id, JobPhase phase, const QString &progress = {});
@@ -105,5 +110,6 @@ private:
     std::map<QUuid, std::unique_ptr<Run>> m_runs;
     QUuid m_watched;
     int m_watchedHost = -1;
+    bool m_isResting = false;
     TaskScope m_tasks; // last
 };

@@ -23,6 +23,8 @@ void JobService::follow(const QUuid &id)
 void JobService::followHost(const QUuid &id, int host)
 {
     auto &now = run(id);
+    if (m_isResting)
+        return;
     if (now.isBusy && now.live.phase <= JobPhase::Starting && now.live.phase != JobPhase::Resting)
         return; // finishCourse() comes back to it
     if (now.followed.contains(host))
@@ -49,7 +51,8 @@ JobService::Pause JobService::take(const QUuid &id, int attempt, int host, const
     const auto before = known->last()->hosts[host];
     if (!before.isOver()) {
         auto after = judged(before, *look);
-        if (!look->hasProcess && look->isThere && !after.isOver() && !run(id).isBusy) {
+        const bool neverBegan = !look->hasProcess && (before.state == JobState::Waiting || (look->isThere && !after.isOver()));
+        if (neverBegan && !run(id).isBusy) {
             after.state = JobState::NotStarted;
             after.why = JobWords::tr("It never began on this host.");
             after.endedAt = m_context.clock->now();
@@ -63,7 +66,10 @@ JobService::Pause JobService::take(const QUuid &id, int attempt, int host, const
     known = job(id);
     if (known == nullptr || known->last()->hosts[host].isOver())
         return std::nullopt;
-    return m_watched == id && m_watchedHost == host ? 1s : 10s;
+    if (m_watched == id && m_watchedHost == host)
+        return 1s;
+    const std::chrono::seconds age{known->last()->hosts[host].startedAt.secsTo(m_context.clock->now())};
+    return std::clamp<std::chrono::milliseconds>(age, 6s, 30s) / 3; // soon after the start something goes wrong more often
 }
 
 JobService::Pause JobService::takeSilence(const QUuid &id, int host, const Error &error)

@@ -101,6 +101,16 @@ private slots:
         QCOMPARE(scanner.cause()->rule, u"E15"_s);
     }
 
+    void whatWasRaisedSaysMoreThanTheSourceThatRaisesIt()
+    {
+        const QByteArray raised = "RuntimeError: Unable to initialize backend 'tpu': ABORTED: The TPU is already in use by process with pid 4711.";
+        ErrorScanner scanner;
+        scanner.feed(0, "Traceback (most recent call last):\n    raise RuntimeError(\"The TPU is already in use by process with pid %d.\" % pid)\n" + raised
+                            + "\n  The TPU is already in use by process with pid 1\n");
+        QCOMPARE(scanner.cause()->line, raised);
+        QCOMPARE(scanner.cause()->count, 3);
+    }
+
     void aGapInTheLogMakesNoLineOfTwoHalves()
     {
         ErrorScanner scanner;

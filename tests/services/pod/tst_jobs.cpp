@@ -242,6 +242,44 @@ private slots:
         QVERIFY(QFile::exists(m_home + u"/began-3"_s));
     }
 
+    void whereItNeverBeganItIsBegunLaterAndTheOthersAreLetAlone()
+    {
+        bool isCut = false;
+        connect(m_service.get(), &JobService::changed, m_pool.get(), [&](const QUuid &id) {
+            if (m_service->live(id).phase != JobPhase::Starting || std::exchange(isCut, true))
+                return;
+            m_dead = {2}; // all hosts were ready, and one is gone now
+            m_pool->drop(PodGround::hosts(4)[2].id);
+        });
+        start(spec(u"echo began >> ~/begun-$TPUDESK_HOST; exec sleep 600"_s));
+        QTRY_VERIFY_WITH_TIMEOUT(m_service->live(m_id).phase == JobPhase::Resting && attempt().hosts[0].state == JobState::Running, 60'000);
+        QCOMPARE(attempt().hosts[2].state, JobState::NotStarted);
+        QVERIFY(isPartlyStarted(attempt()) && !attempt().hosts[2].why.isEmpty());
+        m_dead.clear();
+        QVERIFY(m_service->startMissing(m_id));
+        QTRY_VERIFY_WITH_TIMEOUT(m_service->live(m_id).phase == JobPhase::Resting && attempt().hosts[2].state == JobState::Running, 60'000);
+        QVERIFY(!m_service->live(m_id).error && attempt().number == 1 && attempt().hosts[2].why.isEmpty());
+        for (int host = 0; host < 4; ++host)
+            QTRY_COMPARE_WITH_TIMEOUT(readAll(m_home + u"/begun-%1"_s.arg(host)), "began\n", 10'000);
+        QVERIFY(!m_service->startMissing(m_id)); // nothing is missing any more
+    }
+
+    void whatWasToldBeforeTheProgramEndedIsNotToldAgain()
+    {
+        start(spec(u"[[ $TPUDESK_HOST != 1 ]] || exit 3; for ((i = 0; i < 200; i++)); do echo \"step $i\"; sleep 0.1; done"_s, 2));
+        QTRY_COMPARE_WITH_TIMEOUT(state(), JobState::Failed, 30'000);
+        m_service.reset();
+        makeService();
+        QSignalSpy ended{m_service.get(), &JobService::ended};
+        m_service->goOn();
+        QCOMPARE(m_activities.running().size(), 1); // it is seen that it runs
+        QTRY_VERIFY_WITH_TIMEOUT(log(0).contains("step 3\n"), 30'000);
+        QVERIFY(m_service->stop(m_id));
+        QTRY_VERIFY_WITH_TIMEOUT(std::ranges::all_of(attempt().hosts, &JobHost::isOver) && m_service->live(m_id).phase == JobPhase::Resting, 60'000);
+        QCOMPARE(ended.size(), 0);
+        QVERIFY(m_activities.running().isEmpty());
+    }
+
     void aFolderThatIsMissingIsNamedBeforeAnythingBegins()
     {
         auto what = spec(u"true"_s, 2);
