@@ -29,6 +29,7 @@
 #include "services/core/hostlauncher.h"
 #include "services/core/log.h"
 #include "services/core/taskscope.h"
+#include "services/pod/jobservice.h"
 #include "services/pod/podsetup.h"
 #include "services/tpu/tpuservice.h"
 #include "widgets/common/noticebar.h"
@@ -227,6 +228,11 @@ UnfinishedWork Application::withActivities(UnfinishedWork work) const
             continue;
         if (m_cloud->services() != nullptr && m_cloud->services()->pods->owns(activity.id)) {
             work.rests.append(activity.text ? activity.text() : QString{});
+            continue;
+        }
+        // Hosts of the practice cloud end with it.
+        if (m_cloud->services() != nullptr && m_cloud->services()->practice == nullptr && m_cloud->services()->jobs->goesOnAlone(activity.id)) {
+            work.goesOn.append(activity.text ? activity.text() : QString{});
             continue;
         }
         (activity.cancel ? work.ends : work.goesOn).append(activity.text ? activity.text() : QString{});

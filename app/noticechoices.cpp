@@ -21,6 +21,7 @@ QString nameOf(NoticeKind kind)
     switch (kind) {
     case NoticeKind::Ready: return u"settingsNoticeReady"_s;
     case NoticeKind::Preempted: return u"settingsNoticePreempted"_s;
+    case NoticeKind::Job: return u"settingsNoticeJob"_s;
     case NoticeKind::Request: return u"settingsNoticeRequest"_s;
     case NoticeKind::SignIn: return u"settingsNoticeSignIn"_s;
     }
@@ -95,6 +96,7 @@ void NoticeChoices::retranslate()
                          : tr("Told by the desktop while this window is not in front, and always kept in the Activity list:"));
     m_boxes.value(NoticeKind::Ready)->setText(tr("A TPU is ready"));
     m_boxes.value(NoticeKind::Preempted)->setText(tr("Google took a TPU back"));
+    m_boxes.value(NoticeKind::Job)->setText(tr("A job has finished, failed or was interrupted"));
     m_boxes.value(NoticeKind::Request)->setText(tr("A request has given up or needs you"));
     m_boxes.value(NoticeKind::SignIn)->setText(tr("You have to sign in again"));
     m_tray->setText(tr("Icon in the tray"));

@@ -3,11 +3,14 @@
 #include "app/noticedesk.h"
 
 #include "app/cloud.h"
+#include "app/jobnotice.h"
 #include "app/mainwindow.h"
 #include "app/panels.h"
 #include "app/singleinstance.h"
 #include "app/troubledesk.h"
 #include "services/core/activities.h"
+#include "services/core/clock.h"
+#include "services/pod/jobservice.h"
 #include "services/tpu/tpuservice.h"
 #include "services/tpu/tpuwatch.h"
 #include "services/tpu/troublewords.h"
@@ -50,6 +53,18 @@ void NoticeDesk::adopt()
     connect(tpus, &TpuService::tpuChanged, this, &NoticeDesk::follow);
     connect(m_context.cloud->services()->troubles->watch(), &TpuWatch::appeared, this, &NoticeDesk::tellLoss);
     connectWishes();
+    connectJobs();
+}
+
+/// A job that is started again is not what was told any more.
+void NoticeDesk::connectJobs()
+{
+    auto *jobs = m_context.cloud->services()->jobs;
+    connect(jobs, &JobService::ended, this, &NoticeDesk::tellJob);
+    connect(jobs, &JobService::changed, this, [this, jobs](const QUuid &id) {
+        if (jobs->live(id).phase == JobPhase::Starting)
+            m_context.notifications->withdraw(jobNoticeKey(id));
+    });
 }
 
 void NoticeDesk::connectWishes()
@@ -79,6 +94,7 @@ void NoticeDesk::letGo()
         services->tpus->disconnect(this);
         services->wishes->disconnect(this);
         services->troubles->watch()->disconnect(this);
+        services->jobs->disconnect(this);
     }
     m_context.notifications->withdrawAll();
 }
@@ -110,6 +126,15 @@ void NoticeDesk::tellLoss(const Trouble &trouble)
     m_context.notifications->show({NoticeKind::Preempted, keyOf(trouble.tpu), title(), troublewords::sentence(trouble)});
 }
 
+void NoticeDesk::tellJob(const QUuid &id)
+{
+    const auto *jobs = m_context.cloud->services()->jobs;
+    const auto job = jobs->find(id);
+    const auto notice = job ? jobNotice(*job, jobs->live(id), m_context.cloud->clock()->now()) : std::nullopt;
+    if (notice)
+        m_context.notifications->show(*notice);
+}
+
 void NoticeDesk::tellTrouble(const QUuid &request, const Error &why, bool isOver)
 {
     if (needsSignIn(why.code)) {
@@ -136,6 +161,8 @@ void NoticeDesk::lead(const QString &key, const QByteArray &token)
         m_context.panels->showTpu(TpuId{key.sliced(tpuPrefix.size())});
     else if (key.startsWith(requestPrefix))
         m_context.panels->showRequest(QUuid::fromString(key.sliced(requestPrefix.size())));
+    else if (const auto job = jobOfNotice(key); !job.isNull())
+        m_context.panels->showJob(job);
 }
 
 bool NoticeDesk::eventFilter(QObject *watched, QEvent *event)

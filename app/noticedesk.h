@@ -41,9 +41,11 @@ protected:
 
 private:
     void connectWishes();
+    void connectJobs();
     void follow(const TpuId &id);
     void tellReady(const QUuid &request, const Tpu &tpu);
     void tellLoss(const Trouble &trouble);
+    void tellJob(const QUuid &id);
     void tellTrouble(const QUuid &request, const Error &why, bool isOver);
     void tellSignIn();
     void lead(const QString &key, const QByteArray &token);

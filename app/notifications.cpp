@@ -19,6 +19,7 @@ QString settingOf(NoticeKind kind)
     switch (kind) {
     case NoticeKind::Ready: return u"notices.ready"_s;
     case NoticeKind::Preempted: return u"notices.preempted"_s;
+    case NoticeKind::Job: return u"notices.job"_s;
     case NoticeKind::Request: return u"notices.request"_s;
     case NoticeKind::SignIn: return u"notices.signIn"_s;
     }
@@ -102,7 +103,7 @@ void Notifications::withdrawAll()
 
 QList<NoticeKind> Notifications::kinds()
 {
-    return {NoticeKind::Ready, NoticeKind::Preempted, NoticeKind::Request, NoticeKind::SignIn};
+    return {NoticeKind::Ready, NoticeKind::Preempted, NoticeKind::Job, NoticeKind::Request, NoticeKind::SignIn};
 }
 
 bool Notifications::isOn(NoticeKind kind) const

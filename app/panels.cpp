@@ -4,6 +4,7 @@
 
 #include "app/cloud.h"
 #include "app/commands.h"
+#include "app/jobear.h"
 #include "app/mainwindow.h"
 #include "app/quitquestion.h"
 #include "app/troubledesk.h"
@@ -12,6 +13,7 @@
 #include "services/core/hostlauncher.h"
 #include "services/keys/keyservice.h"
 #include "services/pod/hostpool.h"
+#include "services/pod/jobservice.h"
 #include "services/quota/grants.h"
 #include "services/quota/quotaservice.h"
 #include "services/ssh/hub.h"
@@ -480,6 +482,8 @@ void Panels::cloudChanged()
 {
     m_cloud->services()->hosts->setPrompts(promptsIn(m_questions));
     m_portOffer->setForwards(m_cloud->services()->forwards);
+    auto *jobs = m_cloud->services()->jobs;
+    connect(new JobEar{jobs, jobs}, &JobEar::served, this, &Panels::offerPort);
     if (m_window->hasPage(Panel::Terminal))
         giveContext(qobject_cast<TerminalPage *>(m_window->page(Panel::Terminal)));
 }

@@ -46,6 +46,7 @@ public:
     void openDoctor(); ///< and let it look again
     void showTpu(const TpuId &tpu);
     void showRequest(const QUuid &request);
+    void showJob(const QUuid &job);
     enum class Shells : quint8 { All, OnTpus };
     [[nodiscard]] UnfinishedWork openShells(Shells which = Shells::All) const;
     /// Shows a terminal tab with one program of the user's machine; null when there is no place for it.

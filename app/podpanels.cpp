@@ -46,13 +46,23 @@ QWidget *Panels::makeJobs()
         default: showTpu(tpu);
         }
     });
-    connect(jobs, &JobsView::terminalWanted, this, [this](const PodHost &host, const QString &) {
-        if (auto *terminal = qobject_cast<TerminalPage *>(m_window->page(Panel::Terminal))) {
-            m_window->showPanel(Panel::Terminal);
+    connect(jobs, &JobsView::terminalWanted, this, [this](const PodHost &host, const QString &session, const QString &job) {
+        auto *terminal = qobject_cast<TerminalPage *>(m_window->page(Panel::Terminal));
+        if (terminal == nullptr)
+            return;
+        m_window->showPanel(Panel::Terminal);
+        if (session.isEmpty())
             terminal->open(host.tpu, host.worker);
-        }
+        else
+            terminal->openSession(host.tpu, host.worker, session, job);
     });
     return jobs;
+}
+
+void Panels::showJob(const QUuid &job)
+{
+    if (auto *page = showPods(PodView::Jobs))
+        page->findChild<JobsView *>()->select(job);
 }
 
 PodPage *Panels::showPods(PodView place)

@@ -4941,6 +4941,14 @@
         <source>Download…</source>
         <translation>다운로드…</translation>
     </message>
+    <message>
+        <source>Start where it is missing</source>
+        <translation>빠진 호스트에서만 시작</translation>
+    </message>
+    <message>
+        <source>Begins on the hosts where it never began; what runs on the others goes on</source>
+        <translation>시작되지 않았던 호스트에서만 시작합니다. 다른 호스트에서 실행 중인 것은 계속됩니다</translation>
+    </message>
 </context>
 <context>
     <name>JobExplainer</name>
@@ -5059,6 +5067,29 @@
     <message>
         <source>Attempts</source>
         <translation>시도</translation>
+    </message>
+</context>
+<context>
+    <name>JobNotice</name>
+    <message>
+        <source>%1 has finished</source>
+        <translation>%1 완료</translation>
+    </message>
+    <message>
+        <source>%1 has failed</source>
+        <translation>%1 실패</translation>
+    </message>
+    <message>
+        <source>%1 could not be started</source>
+        <translation>%1 시작 실패</translation>
+    </message>
+    <message>
+        <source>%1 was interrupted</source>
+        <translation>%1 중단됨</translation>
+    </message>
+    <message>
+        <source>%1: how it ended is not known</source>
+        <translation>%1: 어떻게 끝났는지 알 수 없습니다</translation>
     </message>
 </context>
 <context>
@@ -5185,6 +5216,10 @@
     <message>
         <source>It never began on this host.</source>
         <translation>이 호스트에서는 시작되지 않았습니다.</translation>
+    </message>
+    <message>
+        <source>There is no host left that it is missing on. Start it again everywhere instead.</source>
+        <translation>이 작업이 빠진 호스트가 더 없습니다. 대신 모든 호스트에서 다시 시작하세요.</translation>
     </message>
 </context>
 <context>
@@ -7340,6 +7375,10 @@
     <message>
         <source>Shows what goes on. Closing the window can then hide it there, so that requests are still tried.</source>
         <translation>진행 상황을 보여 줍니다. 창을 닫을 때 트레이로 숨기면 요청을 계속 시도할 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>A job has finished, failed or was interrupted</source>
+        <translation>작업이 끝났거나 실패했거나 중단됨</translation>
     </message>
 </context>
 <context>

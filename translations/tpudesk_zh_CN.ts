@@ -4941,6 +4941,14 @@
         <source>Download…</source>
         <translation>下载…</translation>
     </message>
+    <message>
+        <source>Start where it is missing</source>
+        <translation>在缺少的主机上启动</translation>
+    </message>
+    <message>
+        <source>Begins on the hosts where it never began; what runs on the others goes on</source>
+        <translation>只在从未启动过的主机上启动，其他主机上的照常运行</translation>
+    </message>
 </context>
 <context>
     <name>JobExplainer</name>
@@ -5059,6 +5067,29 @@
     <message>
         <source>Attempts</source>
         <translation>尝试</translation>
+    </message>
+</context>
+<context>
+    <name>JobNotice</name>
+    <message>
+        <source>%1 has finished</source>
+        <translation>“%1”已完成</translation>
+    </message>
+    <message>
+        <source>%1 has failed</source>
+        <translation>“%1”失败了</translation>
+    </message>
+    <message>
+        <source>%1 could not be started</source>
+        <translation>“%1”没能启动</translation>
+    </message>
+    <message>
+        <source>%1 was interrupted</source>
+        <translation>“%1”被中断了</translation>
+    </message>
+    <message>
+        <source>%1: how it ended is not known</source>
+        <translation>“%1”：不知道它是怎样结束的</translation>
     </message>
 </context>
 <context>
@@ -5185,6 +5216,10 @@
     <message>
         <source>It never began on this host.</source>
         <translation>它从未在这台主机上启动。</translation>
+    </message>
+    <message>
+        <source>There is no host left that it is missing on. Start it again everywhere instead.</source>
+        <translation>没有哪台主机还缺这个作业。请改为在所有主机上重新启动。</translation>
     </message>
 </context>
 <context>
@@ -7340,6 +7375,10 @@
     <message>
         <source>Shows what goes on. Closing the window can then hide it there, so that requests are still tried.</source>
         <translation>显示正在进行的内容。关闭窗口时可以隐藏到托盘，请求会继续尝试。</translation>
+    </message>
+    <message>
+        <source>A job has finished, failed or was interrupted</source>
+        <translation>作业已完成、失败或被中断</translation>
     </message>
 </context>
 <context>

@@ -21,6 +21,8 @@
 #include <QHBoxLayout>
 #include <QItemSelectionModel>
 #include <QPushButton>
+#include <QScrollArea>
+#include <QSplitter>
 #include <QToolButton>
 #include <QVBoxLayout>
 
@@ -28,7 +30,7 @@ using namespace Qt::StringLiterals;
 
 JobDetails::JobDetails(JobService *jobs, QWidget *parent)
     : Card{parent}, m_jobs{jobs}, m_title{new Label{TextRole::SheetTitle}}, m_state{new StateBadge}, m_sentence{new Label{TextRole::Body, Ink::Soft}},
-      m_stop{new QPushButton}, m_again{new QPushButton}, m_free{new QPushButton}, m_anyway{new QPushButton}, m_edit{new QPushButton},
+      m_stop{new QPushButton}, m_missing{new QPushButton}, m_again{new QPushButton}, m_free{new QPushButton}, m_anyway{new QPushButton}, m_edit{new QPushButton},
       m_forget{new QPushButton}, m_notice{new NoticeBar}, m_explainer{new JobExplainer}, m_hosts{new Table}, m_model{new JobHostModel{jobs, this}},
       m_logTitle{new Label{TextRole::Strong}}, m_follow{new QToolButton}, m_search{new SearchField}, m_hits{new Label{TextRole::Body, Ink::Soft}},
       m_terminal{new QPushButton}, m_download{new QPushButton}, m_log{new JobLogText}, m_attempts{new QComboBox}
@@ -43,14 +45,14 @@ void JobDetails::build()
 {
     const std::pair<QWidget *, QString> names[] = {
         {m_title, u"jobTitle"_s},         {m_state, u"jobState"_s},   {m_sentence, u"jobSentence"_s}, {m_stop, u"jobStop"_s},
-        {m_again, u"jobStartAgain"_s},    {m_free, u"jobFree"_s},     {m_anyway, u"jobStartAnyway"_s}, {m_edit, u"jobEdit"_s},
+        {m_missing, u"jobStartMissing"_s}, {m_again, u"jobStartAgain"_s},    {m_free, u"jobFree"_s},     {m_anyway, u"jobStartAnyway"_s}, {m_edit, u"jobEdit"_s},
         {m_forget, u"jobForget"_s},       {m_notice, u"jobNotice"_s}, {m_hosts, u"jobHosts"_s},        {m_follow, u"jobLogFollow"_s},
         {m_search, u"jobLogSearch"_s},    {m_hits, u"jobLogHits"_s},  {m_terminal, u"jobTerminal"_s},  {m_download, u"jobLogDownload"_s},
         {m_log, u"jobLog"_s},             {m_attempts, u"jobAttempts"_s}, {m_logTitle, u"jobLogTitle"_s}};
     for (const auto &[widget, name] : names)
         widget->setObjectName(name);
     m_sentence->setWordWrap(true);
-    setButtonKind(m_again, ButtonKind::Primary);
+    m_attempts->setSizeAdjustPolicy(QComboBox::AdjustToContents);
     auto *head = new QHBoxLayout;
     head->addWidget(m_title);
     head->addWidget(m_state);
@@ -58,40 +60,61 @@ void JobDetails::build()
     head->addWidget(m_attempts);
     auto *buttons = new QWidget;
     auto *flow = new FlowLayout{buttons};
-    for (auto *button : {m_stop, m_again, m_free, m_anyway, m_edit, m_forget})
+    for (auto *button : {m_stop, m_missing, m_again, m_free, m_anyway, m_edit, m_forget})
         flow->addWidget(button);
+    auto *inside = new QWidget;
+    auto *column = new QVBoxLayout{inside};
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(scaled(8));
+    column->addLayout(head);
+    for (QWidget *part : std::initializer_list<QWidget *>{m_sentence, buttons, m_notice, m_explainer})
+        column->addWidget(part);
+    column->addWidget(buildHosts(), 1);
+    auto *area = new QScrollArea; // large text, or a long explanation: nothing is squeezed
+    area->setFrameShape(QFrame::NoFrame);
+    area->setWidgetResizable(true);
+    area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    area->setWidget(inside);
+    area->viewport()->setAutoFillBackground(false);
+    inside->setAutoFillBackground(false);
+    body()->addWidget(area, 1);
+}
+
+/// The hosts, and beside them the log of one.
+QWidget *JobDetails::buildHosts()
+{
     m_hosts->setModel(m_model);
     m_hosts->setStretchColumn(JobHostModel::Words);
     m_hosts->setRowHeight(28);
     m_hosts->setSortingEnabled(false);
-    m_hosts->setFixedHeight(scaled(28 * 5 + 4));
-    body()->addLayout(head);
-    body()->addWidget(m_sentence);
-    body()->addWidget(buttons);
-    body()->addWidget(m_notice);
-    body()->addWidget(m_explainer);
-    body()->addWidget(m_hosts);
-    body()->addWidget(buildLog(), 1);
+    auto *splitter = new QSplitter;
+    splitter->setChildrenCollapsible(false);
+    splitter->setMinimumHeight(scaled(180));
+    splitter->addWidget(m_hosts);
+    splitter->addWidget(buildLog());
+    splitter->setStretchFactor(0, 2);
+    splitter->setStretchFactor(1, 3);
+    splitter->setSizes({scaled(400), scaled(600)});
+    return splitter;
 }
 
 QWidget *JobDetails::buildLog()
 {
     auto *box = new QWidget;
     auto *column = new QVBoxLayout{box};
-    column->setContentsMargins(0, 0, 0, 0);
+    column->setContentsMargins(scaled(8), 0, 0, 0);
     column->setSpacing(scaled(4));
     auto *row = new QHBoxLayout;
     m_follow->setCheckable(true);
     m_follow->setChecked(true);
     m_follow->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     m_follow->setIcon(themedIcon("arrow-down"_L1));
+    m_search->setMinimumWidth(scaled(90));
     m_search->setMaximumWidth(scaled(220));
-    for (QWidget *part : std::initializer_list<QWidget *>{m_logTitle, m_follow, m_search, m_hits})
-        row->addWidget(part);
+    row->addWidget(m_logTitle);
     row->addStretch(1);
-    row->addWidget(m_terminal);
-    row->addWidget(m_download);
-    m_log->setMinimumHeight(scaled(110));
+    for (QWidget *part : std::initializer_list<QWidget *>{m_hits, m_search, m_follow, m_terminal, m_download})
+        row->addWidget(part);
     column->addLayout(row);
     column->addWidget(m_log, 1);
     return box;
@@ -99,7 +122,7 @@ QWidget *JobDetails::buildLog()
 
 void JobDetails::connectParts()
 {
-    const std::pair<QPushButton *, Verb> buttons[] = {{m_stop, Verb::Stop},     {m_again, Verb::Again},   {m_free, Verb::AgainUnlocked}, {m_anyway, Verb::AgainAnyway},
+    const std::pair<QPushButton *, Verb> buttons[] = {{m_stop, Verb::Stop},     {m_missing, Verb::Missing}, {m_again, Verb::Again},   {m_free, Verb::AgainUnlocked}, {m_anyway, Verb::AgainAnyway},
                                                       {m_edit, Verb::Edit},     {m_forget, Verb::Forget}, {m_download, Verb::Download},  {m_terminal, Verb::Terminal}};
     for (const auto &[button, verb] : buttons)
         connect(button, &QPushButton::clicked, this, [this, verb] { emit asked(verb); });
@@ -160,7 +183,6 @@ void JobDetails::refresh()
     m_title->setText(job->spec.name);
     m_state->setState(live.phase == JobPhase::Resting ? jobwords::tone(stateOf(*job)) : Tone::Working, jobwords::stateText(*job, live));
     m_sentence->setText(jobwords::sentence(*job, live, now));
-    m_sentence->setVisible(!m_sentence->text().isEmpty());
     showButtons(*job, live);
     m_model->refresh();
     if (m_attempt != job->last()->number) {
@@ -182,6 +204,9 @@ void JobDetails::refresh()
     else if (live.phase != JobPhase::Resting)
         m_notice->dismiss();
     explain(*job, live);
+    // What is explained below is not said twice, and one button is the one to press.
+    m_sentence->setVisible(!m_sentence->text().isEmpty() && m_explainer->isHidden());
+    setButtonKind(m_again, m_explainer->offersFix() ? ButtonKind::Secondary : ButtonKind::Primary);
 }
 
 void JobDetails::showButtons(const Job &job, const JobLive &live)
@@ -191,6 +216,7 @@ void JobDetails::showButtons(const Job &job, const JobLive &live)
     const bool isHeld = !live.holders.isEmpty() && !isBusy;
     m_stop->setVisible(runs || isBusy);
     m_stop->setEnabled(live.phase <= JobPhase::Starting);
+    m_missing->setVisible(!isBusy && isPartlyStarted(*job.last()));
     m_again->setVisible(!isBusy && !isHeld);
     m_free->setVisible(isHeld);
     m_anyway->setVisible(isHeld);
@@ -281,6 +307,8 @@ void JobDetails::retranslate()
 {
     m_stop->setText(tr("Stop"));
     m_stop->setToolTip(tr("Ends it on all hosts: first it is asked to, so that it can save, then it is made to"));
+    m_missing->setText(tr("Start where it is missing"));
+    m_missing->setToolTip(tr("Begins on the hosts where it never began; what runs on the others goes on"));
     m_again->setText(tr("Start again"));
     m_again->setToolTip(tr("Stops what still runs, checks that nobody holds the chips, and starts on all hosts at once"));
     m_free->setText(tr("Free the chips and start again"));

@@ -19,14 +19,14 @@ class StateBadge;
 class Table;
 
 /// One job: how it stands, its hosts with the first that failed on top, what an error means, and the log of one host.
-/// Names: jobDetails, jobState, jobSentence, jobStop, jobStartAgain, jobStartAnyway, jobFree, jobEdit, jobForget, jobHosts,
+/// Names: jobDetails, jobState, jobSentence, jobStop, jobStartMissing, jobStartAgain, jobStartAnyway, jobFree, jobEdit, jobForget, jobHosts,
 /// jobLog, jobLogFollow, jobLogSearch, jobLogHits, jobLogDownload, jobAttempts, jobTerminal, jobNotice, and those of JobExplainer.
 class JobDetails : public Card
 {
     Q_OBJECT
 
 public:
-    enum class Verb : quint8 { Stop, Again, AgainUnlocked, AgainAnyway, Edit, Forget, Download, Terminal };
+    enum class Verb : quint8 { Stop, Missing, Again, AgainUnlocked, AgainAnyway, Edit, Forget, Download, Terminal };
 
     explicit JobDetails(JobService *jobs, QWidget *parent = nullptr);
 
@@ -47,6 +47,7 @@ protected:
 
 private:
     void build();
+    [[nodiscard]] QWidget *buildHosts();
     [[nodiscard]] QWidget *buildLog();
     void connectParts();
     void refresh();
@@ -66,6 +67,7 @@ private:
     StateBadge *m_state;
     Label *m_sentence;
     QPushButton *m_stop;
+    QPushButton *m_missing;
     QPushButton *m_again;
     QPushButton *m_free;
     QPushButton *m_anyway;

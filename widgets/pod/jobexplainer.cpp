@@ -63,6 +63,11 @@ void JobExplainer::show(const QString &host, const QString &rule, const QByteArr
     retranslate();
 }
 
+bool JobExplainer::offersFix() const
+{
+    return !isHidden() && !m_fix->isHidden();
+}
+
 void JobExplainer::retranslate()
 {
     const auto *rule = ErrorRules::standard().find(m_rule);

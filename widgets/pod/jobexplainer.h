@@ -20,6 +20,7 @@ public:
 
     /// `others`: how many other hosts say the same. No rule: hidden.
     void show(const QString &host, const QString &rule, const QByteArray &line, int others);
+    [[nodiscard]] bool offersFix() const; ///< its button is shown
 
 signals:
     void fixAsked(const QString &rule);

@@ -36,6 +36,14 @@ JobLogText::JobLogText(QWidget *parent) : QPlainTextEdit{parent}
         if (!m_isAdding)
             setFollowing(value >= verticalScrollBar()->maximum());
     });
+    // What follows goes on following when it gets another height.
+    connect(verticalScrollBar(), &QScrollBar::rangeChanged, this, [this](int, int maximum) {
+        if (!m_follows || m_isAdding)
+            return;
+        m_isAdding = true;
+        verticalScrollBar()->setValue(maximum);
+        m_isAdding = false;
+    });
 }
 
 void JobLogText::start(const QString &note)

@@ -136,6 +136,18 @@ void JobSheet::buildFiles()
     m_excludes->hide();
 }
 
+/// As high as what stands in it, so that the command is seen at once.
+void JobSheet::fitHosts()
+{
+    constexpr int mostRows = 6;
+    auto *tree = m_hosts->findChild<QTreeWidget *>();
+    int rows = 0;
+    for (const auto *item = tree->topLevelItemCount() > 0 ? tree->topLevelItem(0) : nullptr; item != nullptr && rows < mostRows; item = tree->itemBelow(item))
+        ++rows;
+    const int height = std::max(tree->sizeHintForRow(0), scaled(24));
+    tree->setFixedHeight(height * std::max(1, rows) + scaled(4));
+}
+
 void JobSheet::openNew(const QList<PodHost> &hosts)
 {
     m_id = {};
@@ -159,6 +171,7 @@ void JobSheet::show(const JobSpec &spec)
     m_hosts->setTpus(m_tpus());
     if (!spec.hosts.isEmpty())
         m_hosts->choose(spec.hosts);
+    fitHosts();
     lineOf(m_name)->setText(spec.name);
     m_command->setCode(spec.command);
     lineOf(m_folder)->setText(spec.folder);

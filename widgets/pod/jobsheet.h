@@ -44,6 +44,7 @@ private:
     void check();
     void submit();
     void browse();
+    void fitHosts();
     void split(int chips, int processes);
     void retranslate();
 

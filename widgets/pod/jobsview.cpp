@@ -15,6 +15,7 @@
 
 #include <QEvent>
 #include <QFileDialog>
+#include <QHeaderView>
 #include <QItemSelectionModel>
 #include <QLocale>
 #include <QPushButton>
@@ -50,7 +51,6 @@ void JobsView::build()
     m_table->setModel(m_model);
     m_table->setStretchColumn(JobListModel::Name);
     m_table->setSortingEnabled(false);
-    m_table->setFixedHeight(scaled(34 * 4 + 4));
     m_new->setObjectName(u"jobNewButton"_s);
     m_new->setIcon(themedIcon("plus"_L1));
     auto *list = new Card{nullptr, Card::Margins::Tight};
@@ -59,8 +59,11 @@ void JobsView::build()
     auto *inside = new QVBoxLayout{content};
     inside->setContentsMargins(0, 0, 0, 0);
     inside->setSpacing(scaled(12));
-    inside->addWidget(m_new, 0, Qt::AlignRight);
-    inside->addWidget(list);
+    auto *top = new QHBoxLayout;
+    top->setSpacing(scaled(12));
+    top->addWidget(list, 1);
+    top->addWidget(m_new, 0, Qt::AlignTop);
+    inside->addLayout(top);
     inside->addWidget(m_details, 1);
     m_stack = new ContentStack{content};
     m_stack->empty()->setObjectName(u"jobsEmpty"_s);
@@ -81,6 +84,9 @@ void JobsView::showList()
         m_stack->showEmpty();
     else
         m_stack->showContent();
+    constexpr int mostRows = 4; // then it scrolls: the one below it needs the place
+    m_table->setFixedHeight(m_table->horizontalHeader()->sizeHint().height() + m_table->verticalHeader()->defaultSectionSize() * std::clamp(m_model->rowCount(), 1, mostRows)
+                            + 2 * m_table->frameWidth());
     const int row = std::max(0, m_model->rowOf(m_details->id()));
     if (m_model->rowCount() > 0)
         m_table->selectRow(row);
@@ -116,6 +122,7 @@ void JobsView::act(JobDetails::Verb verb)
         return;
     switch (verb) {
     case JobDetails::Verb::Stop: say(m_jobs->stop(job->id)); break;
+    case JobDetails::Verb::Missing: say(m_jobs->startMissing(job->id)); break;
     case JobDetails::Verb::Again: startAgain(job->id, JobService::IfHeld::Ask); break;
     case JobDetails::Verb::AgainUnlocked: startAgain(job->id, JobService::IfHeld::Unlock); break;
     case JobDetails::Verb::AgainAnyway: startAgain(job->id, JobService::IfHeld::Ignore); break;
@@ -161,7 +168,7 @@ void JobsView::openTerminal(const Job &job, int host)
         return;
     const auto &there = job.last()->hosts[host];
     const JobPlace place{.job = job, .attempt = job.last()->number, .index = host};
-    emit terminalWanted(there.host, there.state == JobState::Running && there.isProtected ? u"tmux attach -t "_s + QString::fromLatin1(place.session()) : QString{});
+    emit terminalWanted(there.host, there.state == JobState::Running && there.isProtected ? QString::fromLatin1(place.session()) : QString{}, job.spec.name);
 }
 
 void JobsView::fix(const QString &id, int host)

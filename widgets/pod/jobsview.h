@@ -36,7 +36,8 @@ public:
 signals:
     /// What this view cannot do by itself: Environment, Network, Keys, Doctor, Quota, Tpus.
     void helpWanted(ErrorFix fix, const TpuId &tpu);
-    void terminalWanted(const PodHost &host, const QString &command); ///< empty: the login shell
+    /// `session`: the tmux session that the job runs in there; empty: a shell.
+    void terminalWanted(const PodHost &host, const QString &session, const QString &job);
 
 protected:
     void changeEvent(QEvent *event) override;
