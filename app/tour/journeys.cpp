@@ -6,6 +6,7 @@
 #include "app/tour/journey2.h"
 #include "app/tour/journey3.h"
 #include "app/tour/journey4.h"
+#include "app/tour/journey5.h"
 #include "app/tour/journey7.h"
 
 const QList<Journey> &journeys()
@@ -15,6 +16,7 @@ const QList<Journey> &journeys()
         {2, &takeJourney2, &prepareJourney2},
         {3, &takeJourney3, &prepareJourney3, &takeJourney3Again},
         {4, &takeJourney4, &prepareJourney4, &takeJourney4Again},
+        {5, &takeJourney5, &prepareJourney5, &takeJourney5Again},
         {7, &takeJourney7, &prepareJourney7, &takeJourney7Again},
     };
     return all;

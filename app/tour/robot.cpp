@@ -25,11 +25,16 @@ bool isReachable(QWidget *widget, QPoint position)
     return widget == window || under == widget || widget->isAncestorOf(under);
 }
 
+/// Its middle, where the mouse goes: of a text field ensureWidgetVisible() shows the cursor alone.
 void bringIntoView(QWidget *widget)
 {
     for (QWidget *parent = widget->parentWidget(); parent != nullptr; parent = parent->parentWidget()) {
-        if (auto *area = qobject_cast<QScrollArea *>(parent))
-            area->ensureWidgetVisible(widget, 8, 8);
+        auto *area = qobject_cast<QScrollArea *>(parent);
+        if (area == nullptr || area->widget() == nullptr)
+            continue;
+        const QPoint middle = widget->mapTo(area->widget(), widget->rect().center());
+        const QSize margin = (widget->size() / 2 + QSize{8, 8}).boundedTo(area->viewport()->size() / 2 - QSize{1, 1});
+        area->ensureVisible(middle.x(), middle.y(), margin.width(), margin.height());
     }
 }
 

@@ -33,6 +33,18 @@ QByteArray Witness::answer(const QByteArray &verb, const QString &path, const QB
     return reply->readAll();
 }
 
+QByteArray Witness::page(const QUrl &url)
+{
+    QNetworkRequest request{url};
+    request.setTransferTimeout(10s);
+    QNetworkReply *reply = m_network.get(request);
+    QEventLoop loop;
+    QObject::connect(reply, &QNetworkReply::finished, &loop, &QEventLoop::quit);
+    loop.exec();
+    reply->deleteLater();
+    return reply->error() == QNetworkReply::NoError ? reply->readAll() : QByteArray{};
+}
+
 QJsonObject Witness::get(const QString &path)
 {
     return QJsonDocument::fromJson(answer("GET", path, {})).object();

@@ -23,6 +23,10 @@ public:
     /// Lets something happen in the practice cloud (/practice/v1).
     [[nodiscard]] bool happen(const QString &what, const QJsonObject &body) { return send("POST", QStringLiteral("/practice/v1/") + what, body); }
     [[nodiscard]] int lastStatus() const { return m_status; }
+    [[nodiscard]] const QString &project() const { return m_project; }
+
+    /// What a browser would get there; empty: no page.
+    [[nodiscard]] QByteArray page(const QUrl &url);
 
     [[nodiscard]] QJsonArray nodes(); ///< of all zones
     [[nodiscard]] QJsonArray queuedResources(); ///< of all zones

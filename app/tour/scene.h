@@ -1,0 +1,24 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QJsonObject>
+#include <QString>
+
+class Robot;
+class Witness;
+
+/// What journeys have in common: whose key it is, and what they look at.
+namespace scene {
+
+inline const QString user = QStringLiteral("nixie");
+
+[[nodiscard]] QString keyFile(); ///< the key that TPU Desk makes, in the tour's own home
+[[nodiscard]] bool isShown(const QString &widget);
+[[nodiscard]] QString onScreen(); ///< all text that the shown terminal shows
+/// The one node there is; empty: none, or more than one.
+[[nodiscard]] QJsonObject theNode(Witness *witness);
+/// A key is made and published for `user`, by clicking.
+[[nodiscard]] bool makeKey(Robot *robot);
+
+} // namespace scene
