@@ -11654,6 +11654,10 @@
         <source>Its Python runs the cells. Colab&apos;s old Jupyter gets an environment of its own, and this one stays as it is.</source>
         <translation>이 환경의 Python이 셀을 실행합니다. Colab에 필요한 이전 Jupyter는 별도 환경에 설치되고, 이 환경은 그대로 유지됩니다.</translation>
     </message>
+    <message>
+        <source>Where it is installed.</source>
+        <translation>설치할 곳입니다.</translation>
+    </message>
 </context>
 <context>
     <name>Servers</name>

@@ -11654,6 +11654,10 @@
         <source>Its Python runs the cells. Colab&apos;s old Jupyter gets an environment of its own, and this one stays as it is.</source>
         <translation>单元格由其中的 Python 运行。Colab 所需的旧版 Jupyter 装在单独的环境里，这个环境保持不变。</translation>
     </message>
+    <message>
+        <source>Where it is installed.</source>
+        <translation>安装位置。</translation>
+    </message>
 </context>
 <context>
     <name>Servers</name>

@@ -146,8 +146,11 @@ std::optional<PodHost> podHostFrom(const QJsonObject &json)
         const auto place = address.contains(u':') ? u'[' + address + u']' : address;
         return hostFrom((user.isEmpty() ? QString{} : user + u'@') + place + u":%1"_s.arg(json["port"_L1].toInt(22)));
     }
-    PodHost host{.id = json["id"_L1].toString(), .label = json["label"_L1].toString(), .tpu = tpu,
-                 .worker = json["worker"_L1].toInt(-1), .workers = json["workers"_L1].toInt(1), .user = json["user"_L1].toString(),
+    const auto worker = json["worker"_L1].toInt(-1);
+    const auto workers = json["workers"_L1].toInt(1);
+    // The label is made anew: it was kept in the language of then.
+    PodHost host{.id = json["id"_L1].toString(), .label = hostLabel(lastSegment(tpu.toString()), worker, workers), .tpu = tpu,
+                 .worker = worker, .workers = workers, .user = json["user"_L1].toString(),
                  .internalAddress = json["internal"_L1].toString(), .zone = zoneOf(tpu.toString())};
     if (host.id.isEmpty() || host.zone.isEmpty() || host.worker < 0 || host.workers <= host.worker)
         return std::nullopt;

@@ -20,6 +20,7 @@
 #include <QMenu>
 #include <QPushButton>
 #include <QRegularExpression>
+#include <QResizeEvent>
 #include <QShortcut>
 #include <QStringDecoder>
 #include <QToolButton>
@@ -377,6 +378,21 @@ void CommandCard::retranslate()
     m_cancel->setText(tr("Cancel"));
     m_run->setText(tr("Run"));
     m_run->setToolTip(tr("Run on the chosen hosts (Ctrl+Enter). A command that begins with a blank is not kept in the history."));
+}
+
+QSize CommandCard::minimumSizeHint() const
+{
+    auto size = Card::minimumSizeHint();
+    if (width() > 0) // its lines break by its width, which a layout's own minimum does not know
+        size.setHeight(std::max(size.height(), layout()->totalMinimumHeightForWidth(width())));
+    return size;
+}
+
+void CommandCard::resizeEvent(QResizeEvent *event)
+{
+    Card::resizeEvent(event);
+    if (event->oldSize().width() != width())
+        updateGeometry();
 }
 
 void CommandCard::changeEvent(QEvent *event)

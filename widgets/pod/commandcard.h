@@ -38,6 +38,7 @@ public:
     void setVariables(const QString &text, bool forgets);
     void setRunning(bool running); ///< then Cancel is there, and Run is not
     void showProblem(const QString &sentence); ///< empty: none
+    [[nodiscard]] QSize minimumSizeHint() const override; ///< nothing of it is squeezed where text is large
 
 signals:
     void runRequested();
@@ -52,6 +53,7 @@ signals:
 
 protected:
     void changeEvent(QEvent *event) override;
+    void resizeEvent(QResizeEvent *event) override;
 
 private:
     void build();

@@ -60,6 +60,7 @@ void PortsPage::build()
     m_table->sortByColumn(-1, Qt::AscendingOrder); // as they were made
     m_columns = new TableColumns{m_table, {u"name"_s, u"host"_s, u"there"_s, u"here"_s, u"traffic"_s, u"state"_s},
                                  {ForwardModel::Traffic, ForwardModel::There}};
+    m_table->setMinimumHeight(scaled(150)); // some rows of it, also where text is large
     m_stack = new ContentStack{m_table};
     m_stack->setObjectName(u"portsStack"_s);
     m_stack->empty()->setObjectName(u"portsEmpty"_s);

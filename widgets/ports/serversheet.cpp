@@ -119,8 +119,9 @@ void ServerSheet::refresh()
                        ? tr("Colab's page runs its cells on this host instead of Google's machines. You get a link to paste there: choose “Connect to a "
                             "local runtime”. The port has to be the same on the host and on this computer.")
                        : tr("A notebook whose cells run on this host. It is installed when it is missing, and opens in your browser with its token."));
-    m_venvField->setHint(kind() == ServerKind::Colab ? tr("Its Python runs the cells. Colab's old Jupyter gets an environment of its own, and this one stays as it is.")
-                                                     : tr("Where it is installed, and whose Python runs the cells."));
+    m_venvField->setHint(kind() == ServerKind::Colab      ? tr("Its Python runs the cells. Colab's old Jupyter gets an environment of its own, and this one stays as it is.")
+                             : isBoard                    ? tr("Where it is installed.")
+                                                          : tr("Where it is installed, and whose Python runs the cells."));
     const auto problem = problemOf(wanted());
     const bool isPort = wanted().port < 1'024;
     m_portField->setError(isPort && !m_hosts.isEmpty() ? problem : QString{});

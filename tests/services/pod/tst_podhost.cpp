@@ -110,6 +110,9 @@ private slots:
         hosts += *parseHostList(u"me@[fd00::2]:2222 tpu.example.org"_s);
         for (const auto &host : hosts)
             QCOMPARE(podHostFrom(toJson(host)), host);
+        auto kept = toJson(hosts[1]); // in the language of then
+        kept[u"label"_s] = u"pod · 호스트 1"_s;
+        QCOMPARE(podHostFrom(kept)->label, u"pod · host 1"_s);
         QVERIFY(!podHostFrom({}));
         QVERIFY(!podHostFrom({{u"address"_s, u"-x"_s}}));
         QVERIFY(!podHostFrom({{u"tpu"_s, u"projects/p/locations/z/nodes/n"_s}, {u"id"_s, u"x"_s}, {u"worker"_s, 3}, {u"workers"_s, 2}}));

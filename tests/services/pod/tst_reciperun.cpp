@@ -53,7 +53,7 @@ struct Hosts
         const auto mark = variable(order.script, "TPUDESK_SAY");
         const bool isUndo = order.script.endsWith("run_step undo\n");
         const auto step = variable(order.script, "STEP");
-        const auto key = (isUndo ? u"undo "_s : QString{}) + step + u' ' + order.host.label;
+        const auto key = (isUndo ? u"undo "_s : QString{}) + step + u" h%1"_s.arg(order.host.worker);
         self->asked << key;
         self->values.insert(key, variable(order.script, "GIVEN"));
         if (self->waits.contains(key)) {
@@ -66,7 +66,7 @@ struct Hosts
         }
         auto end = self->answers.value(key, self->answers.value(step));
         if (end.kind == StepEnd::Kind::Exited && end.status == 0 && end.out.isEmpty())
-            end.out = line(mark, "fact", {u"found"_s, u"of "_s + order.host.label}) + line(mark, "result", {isUndo ? u"undone"_s : u"changed"_s});
+            end.out = line(mark, "fact", {u"found"_s, u"of h%1"_s.arg(order.host.worker)}) + line(mark, "result", {isUndo ? u"undone"_s : u"changed"_s});
         end.out.replace("MARK", mark.toUtf8());
         if (order.heard)
             order.heard("some words\n" + end.out);
@@ -336,7 +336,7 @@ void TestRecipeRun::whatAHostSaysTooMuchOfKeepsNobodyFromBeingKept()
     QByteArray flood;
     for (int i = 0; i < 200; ++i)
         flood += Hosts::line(u"MARK"_s, "fact", {u"noise"_s, QString{50'000, u'y'}});
-    hosts.answers.insert(u"try %1"_s.arg(again.order().hosts[3].label), {.out = flood + Hosts::line(u"MARK"_s, "result", {u"tried"_s})});
+    hosts.answers.insert(u"try h%1"_s.arg(again.order().hosts[3].worker), {.out = flood + Hosts::line(u"MARK"_s, "result", {u"tried"_s})});
     const auto hostile = kept(hosts);
     QVERIFY(sizeOf(hostile) < Documents::largestBody);
     QVERIFY(again.restore(hostile));

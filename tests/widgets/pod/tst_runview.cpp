@@ -203,6 +203,25 @@ private slots:
         QVERIFY(part<NoticeBar>(u"runProblem"_s)->sentence().contains("No host"_L1));
     }
 
+    void nothingIsSqueezedWhereTextIsLarge()
+    {
+        const auto before = qApp->font();
+        auto large = before;
+        large.setPointSizeF(before.pointSizeF() * 2);
+        qApp->setFont(large);
+        m_view->resize(1400, m_view->minimumSizeHint().height());
+        QTest::qWait(100);
+        for (const auto *name : {"runFolder", "runVariables", "runDeadline", "runButton"}) {
+            const auto *field = part<QWidget>(QString::fromLatin1(name));
+            QVERIFY2(field->height() >= field->minimumSizeHint().height(), name);
+        }
+        const auto *script = part<QWidget>(u"runScript"_s);
+        const auto *folder = part<QWidget>(u"runFolder"_s);
+        QVERIFY(script->mapTo(m_view.get(), QPoint{0, script->height()}).y() <= folder->mapTo(m_view.get(), QPoint{}).y());
+        picture(u"run-large"_s);
+        qApp->setFont(before);
+    }
+
     void inEveryLanguageEverythingIsThere_data()
     {
         QTest::addColumn<QString>("language");
