@@ -281,6 +281,7 @@ void hand(CloudServices *services)
     services->keys = parts.keys.get();
     services->doctor = parts.doctor.get();
     services->ports = parts.ports.get();
+    services->networks = parts.networks.get();
     services->address = parts.address.get();
     services->hub = parts.hub.get();
     services->troubles = parts.troubles.get();
@@ -330,6 +331,7 @@ std::unique_ptr<CloudServices> Cloud::make(const AccountProfile &account, const 
     parts.billables = std::make_unique<BillableService>(profile, parts.rest.get(), clock, practice ? nullptr : m_context.settings);
     parts.address = makeAddress(profile, m_context.settings);
     parts.ports = std::make_unique<PortRules>(profile, parts.rest.get(), clock);
+    parts.networks = std::make_unique<Networks>(profile, parts.rest.get(), clock);
     parts.doctor = makeDoctor(profile, parts, clock, m_context.activities);
     parts.troubles = makeTroubles(profile, parts);
     hand(services.get());

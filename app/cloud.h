@@ -29,6 +29,7 @@ class Journal;
 class KeyService;
 class LeftoverService;
 class LuckStore;
+class Networks;
 class KeysApi;
 class BillableService;
 class PodSetup;
@@ -71,6 +72,7 @@ struct CloudServices
     Doctor *doctor = nullptr;
     PortRules *ports = nullptr;     ///< firewall rules for SSH
     OwnAddress *address = nullptr;
+    Networks *networks = nullptr;   ///< of the project, for whoever chooses among them
     SshHub *hub = nullptr;
     TroubleDesk *troubles = nullptr; ///< who watches over TPUs, and brings lost ones back
     PracticeControl *practice = nullptr; ///< null: this is no practice cloud

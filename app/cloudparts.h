@@ -8,6 +8,7 @@
 #include "services/keys/keyservice.h"
 #include "services/net/restclient.h"
 #include "services/net/switchedtokens.h"
+#include "services/network/networks.h"
 #include "services/network/ownaddress.h"
 #include "services/pod/hostpool.h"
 #include "services/pod/jobservice.h"
@@ -46,6 +47,7 @@ struct CloudServices::Parts
     std::unique_ptr<SshHub> hub;
     std::unique_ptr<OwnAddress> address;
     std::unique_ptr<PortRules> ports;
+    std::unique_ptr<Networks> networks;
     std::unique_ptr<Journal> journal;
     std::unique_ptr<LuckStore> luck;
     std::unique_ptr<WishService> wishes;

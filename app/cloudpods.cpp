@@ -16,7 +16,8 @@ void Cloud::makePods(CloudServices *services)
                                      auto login = keys->loginChoice();
                                      login.through = throughTunnel();
                                      static_cast<void>(keys->setLoginChoice(login)); // where the disk refuses, the window says so
-                                 }};
+                                 },
+                                 .login = [keys = parts.keys.get()] { return keys->loginChoice(); }};
     parts.pods = std::make_unique<PodSetup>(PodSetupContext{.documents = parts.documents.get(), .clock = clock, .activities = m_context.activities,
                                                             .works = {{PodStep::Network, networkStep(context)}, {PodStep::Logging, loggingStep(context)},
                                                                       {PodStep::Slice, sliceStep(context)}, {PodStep::Hosts, hostsStep(context)},

@@ -321,6 +321,7 @@ QWidget *Panels::makeTpus()
     });
     connect(page, &TpuPage::setUpRequested, this, &Panels::setUpTpu);
     connect(page, &TpuPage::runRequested, this, &Panels::runOn);
+    connect(page, &TpuPage::flagsRequested, page, flagsBeside(page));
     connect(page, &TpuPage::portRequested, this, [this](const TpuId &tpu) { forwardFrom(tpu, 0); });
     connect(page, &TpuPage::quotaRequested, this, [this] { m_window->showPanel(Panel::Quota); });
     connect(page, &TpuPage::cleanUpRequested, this, &Panels::openCleanUp);

@@ -80,6 +80,7 @@ private:
     PodPage *showPods(PodView place); ///< null: there are no services
     void planPod(const CreatePreset &preset);
     void setUpTpu(const TpuId &tpu);
+    [[nodiscard]] std::function<void(const TpuId &)> flagsBeside(QWidget *page); ///< opens the sheet that changes libtpu's flags
     void addPodCommands();
     QWidget *makeStorage();
     QWidget *makePorts();

@@ -6,8 +6,10 @@
 #include "app/commands.h"
 #include "app/mainwindow.h"
 #include "app/podform.h"
+#include "services/pod/hostpool.h"
 #include "services/pod/podsetup.h"
 #include "services/tpu/tpuservice.h"
+#include "widgets/pod/flagssheet.h"
 #include "widgets/pod/jobsview.h"
 #include "widgets/pod/planview.h"
 #include "widgets/pod/podpage.h"
@@ -22,14 +24,26 @@ QWidget *Panels::makePod()
 {
     const CloudServices *services = m_cloud->services();
     auto *page = new PodPage;
-    auto *plans = new PlanView{{.pods = services->pods, .tpus = services->tpus, .address = services->address}};
+    auto *plans = new PlanView{{.pods = services->pods, .tpus = services->tpus, .address = services->address, .documents = services->documents, .clock = m_cloud->clock(),
+                                .networks = services->networks, .keys = services->keys}};
     page->setView(PodView::SetUp, plans);
     page->setView(PodView::Run, makeRun());
     page->setView(PodView::Jobs, makeJobs());
     new PodForm{services, plans, page};
     connect(plans, &PlanView::tpuRequested, this, &Panels::showTpu);
+    connect(plans, &PlanView::flagsRequested, page, flagsBeside(page));
     connect(plans, &PlanView::requestRequested, this, &Panels::showRequest);
     return page;
+}
+
+std::function<void(const TpuId &)> Panels::flagsBeside(QWidget *page)
+{
+    const CloudServices *services = m_cloud->services();
+    auto *sheet = new FlagsSheet{{.tpus = services->tpus, .hosts = services->hosts, .clock = m_cloud->clock()}, page};
+    return [sheet, tpus = QPointer{services->tpus}](const TpuId &id) {
+        if (const auto tpu = tpus ? tpus->tpu(id) : std::nullopt)
+            sheet->openFor(*tpu);
+    };
 }
 
 QWidget *Panels::makeJobs()

@@ -84,6 +84,16 @@
     </message>
 </context>
 <context>
+    <name>ChangeFlags</name>
+    <message numerus="yes">
+        <source>The metadata has the new flags, but %n host(s) still run with the old ones. %1 Repeat the change when that is mended: it does only what is missing.</source>
+        <translation>
+            <numerusform>The metadata has the new flags, but %n host still runs with the old ones. %1 Repeat the change when that is mended: it does only what is missing.</numerusform>
+            <numerusform>The metadata has the new flags, but %n hosts still run with the old ones. %1 Repeat the change when that is mended: it does only what is missing.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>CleanUpView</name>
     <message numerus="yes">
         <source>Delete %n entries?</source>

@@ -420,6 +420,29 @@
     </message>
 </context>
 <context>
+    <name>BetweenChoices</name>
+    <message>
+        <source>Where the hosts find the key of host 0</source>
+        <translation>호스트가 호스트 0의 키를 찾는 곳</translation>
+    </message>
+    <message>
+        <source>In ~/.ssh/authorized_keys of each host</source>
+        <translation>각 호스트의 ~/.ssh/authorized_keys</translation>
+    </message>
+    <message>
+        <source>It counts only when it comes from host 0&apos;s address. Nobody in the project sees it.</source>
+        <translation>호스트 0의 주소에서 올 때만 유효합니다. 프로젝트의 다른 사람에게는 보이지 않습니다.</translation>
+    </message>
+    <message>
+        <source>In the metadata of the TPU (ssh-keys)</source>
+        <translation>TPU의 메타데이터(ssh-keys)</translation>
+    </message>
+    <message>
+        <source>Google&apos;s agent puts it on every host, also on one that is repaired later. All who may read the TPU see its public half; other people&apos;s keys there stay as they are. Not with OS Login.</source>
+        <translation>Google의 에이전트가 나중에 복구되는 호스트를 포함해 모든 호스트에 넣어 줍니다. 이 TPU를 읽을 수 있는 사람은 공개 키를 볼 수 있으며, 다른 사람의 키는 그대로 둡니다. OS Login에서는 쓸 수 없습니다.</translation>
+    </message>
+</context>
+<context>
     <name>Bill</name>
     <message>
         <source>The end of the grant is not entered.</source>
@@ -839,6 +862,35 @@
     <message>
         <source>Create a TPU…</source>
         <translation>TPU 만들기…</translation>
+    </message>
+</context>
+<context>
+    <name>ChangeFlags</name>
+    <message>
+        <source>the service did not start again (exit status %1)</source>
+        <translation>서비스가 다시 시작되지 않았습니다(종료 상태 %1)</translation>
+    </message>
+    <message>
+        <source>the restart did not come to its end</source>
+        <translation>재시작이 끝나지 않았습니다</translation>
+    </message>
+    <message>
+        <source>restarting tpu-runtime</source>
+        <translation>tpu-runtime 재시작 중</translation>
+    </message>
+    <message>
+        <source>tpu-runtime runs with them</source>
+        <translation>tpu-runtime이 이 플래그로 실행 중</translation>
+    </message>
+    <message numerus="yes">
+        <source>The metadata has the new flags, but %n host(s) still run with the old ones. %1 Repeat the change when that is mended: it does only what is missing.</source>
+        <translation>
+            <numerusform>메타데이터에는 새 플래그가 있지만 호스트 %n개는 아직 이전 플래그로 실행 중입니다. %1 해결한 뒤 변경을 다시 실행하면 남은 부분만 처리합니다.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 has no service tpu-runtime that reads flags. Set LIBTPU_INIT_ARGS in the environment of the job instead.</source>
+        <translation>%1에는 플래그를 읽는 tpu-runtime 서비스가 없습니다. 대신 작업의 환경 변수에 LIBTPU_INIT_ARGS를 설정하세요.</translation>
     </message>
 </context>
 <context>
@@ -1948,10 +2000,6 @@
         <translation>%1에 권장: %2</translation>
     </message>
     <message>
-        <source>Network, description, tags, labels, metadata, start-up script</source>
-        <translation>네트워크, 설명, 태그, 라벨, 메타데이터, 시작 스크립트</translation>
-    </message>
-    <message>
         <source>Description</source>
         <translation>설명</translation>
     </message>
@@ -1962,6 +2010,34 @@
     <message>
         <source>Firewall rules aim at them. Several: with commas between.</source>
         <translation>방화벽 규칙의 대상이 됩니다. 여러 개는 쉼표로 구분하세요.</translation>
+    </message>
+    <message>
+        <source>Network, service account, labels, metadata, flags, start-up script</source>
+        <translation>네트워크, 서비스 계정, 라벨, 메타데이터, 플래그, 시작 스크립트</translation>
+    </message>
+    <message>
+        <source>Service account</source>
+        <translation>서비스 계정</translation>
+    </message>
+    <message>
+        <source>Compute Engine&apos;s default one</source>
+        <translation>Compute Engine 기본 서비스 계정</translation>
+    </message>
+    <message>
+        <source>As whom programs on the hosts read buckets and call Google. Listed are those that TPUs of this project have.</source>
+        <translation>호스트의 프로그램이 이 계정으로 버킷을 읽고 Google을 호출합니다. 이 프로젝트의 TPU가 쓰는 계정이 목록에 있습니다.</translation>
+    </message>
+    <message>
+        <source>Flags of libtpu (LIBTPU_INIT_ARGS)</source>
+        <translation>libtpu 플래그(LIBTPU_INIT_ARGS)</translation>
+    </message>
+    <message>
+        <source>With blanks between. The service tpu-runtime of every host reads them from the metadata when it starts.</source>
+        <translation>공백으로 구분합니다. 각 호스트의 tpu-runtime 서비스가 시작할 때 메타데이터에서 읽습니다.</translation>
+    </message>
+    <message>
+        <source>For TensorFlow runtimes (tpu-vm-tf-…). For JAX and PyTorch set LIBTPU_INIT_ARGS in the environment of the job.</source>
+        <translation>TensorFlow 런타임(tpu-vm-tf-…)용입니다. JAX와 PyTorch에서는 작업의 환경 변수에 LIBTPU_INIT_ARGS를 설정하세요.</translation>
     </message>
 </context>
 <context>
@@ -3348,6 +3424,53 @@
     </message>
 </context>
 <context>
+    <name>FlagsSheet</name>
+    <message>
+        <source>Writing the metadata…</source>
+        <translation>메타데이터 쓰는 중…</translation>
+    </message>
+    <message>
+        <source>The metadata is written. Restarting tpu-runtime on all hosts…</source>
+        <translation>메타데이터를 썼습니다. 모든 호스트에서 tpu-runtime 재시작 중…</translation>
+    </message>
+    <message>
+        <source>All hosts run with these flags.</source>
+        <translation>모든 호스트가 이 플래그로 실행 중입니다.</translation>
+    </message>
+    <message>
+        <source>Stopped. Repeat the change to bring all hosts to the same flags.</source>
+        <translation>중지했습니다. 모든 호스트의 플래그를 같게 하려면 변경을 다시 실행하세요.</translation>
+    </message>
+    <message>
+        <source>Flags of libtpu on %1</source>
+        <translation>%1의 libtpu 플래그</translation>
+    </message>
+    <message>
+        <source>On TensorFlow runtimes the service tpu-runtime of every host holds the chips and takes these flags when it starts. Only this variable of the metadata changes; SSH keys, start-up script and everything else stay. The service then restarts on all hosts: what computes on the chips ends.</source>
+        <translation>TensorFlow 런타임에서는 각 호스트의 tpu-runtime 서비스가 칩을 쥐고 있으며, 시작할 때 이 플래그를 읽습니다. 메타데이터에서는 이 변수만 바뀌고 SSH 키, 시작 스크립트 등 나머지는 그대로입니다. 그런 다음 모든 호스트에서 서비스가 재시작되므로 칩에서 돌던 계산은 끝납니다.</translation>
+    </message>
+    <message>
+        <source>LIBTPU_INIT_ARGS</source>
+        <translation>LIBTPU_INIT_ARGS</translation>
+    </message>
+    <message>
+        <source>With blanks between, such as --xla_jf_conv_full_precision=true. Empty: none.</source>
+        <translation>공백으로 구분합니다(예: --xla_jf_conv_full_precision=true). 비워 두면 없음.</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>중지</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>닫기</translation>
+    </message>
+    <message>
+        <source>Write and restart</source>
+        <translation>쓰고 재시작</translation>
+    </message>
+</context>
+<context>
     <name>Fold</name>
     <message numerus="yes">
         <source>%n hosts the same</source>
@@ -4453,6 +4576,13 @@
     </message>
 </context>
 <context>
+    <name>HopKey</name>
+    <message>
+        <source>OS Login is on for %1, so its hosts do not look for keys in the metadata. Choose the file authorized_keys in this step, then retry.</source>
+        <translation>%1에 OS Login이 켜져 있어 호스트가 메타데이터의 키를 읽지 않습니다. 이 단계에서 authorized_keys 파일을 선택한 뒤 다시 시도하세요.</translation>
+    </message>
+</context>
+<context>
     <name>HostLauncher</name>
     <message>
         <source>%1 was not found on this computer. Install it, or add its folder to PATH and start TPU Desk again.</source>
@@ -4721,6 +4851,41 @@
     <message>
         <source>“%1” is no jump host. Write it as user@address or user@address:port.</source>
         <translation>“%1”은(는) 점프 호스트가 아닙니다. user@address 또는 user@address:port 형식으로 쓰세요.</translation>
+    </message>
+</context>
+<context>
+    <name>HostsChoices</name>
+    <message>
+        <source>How logins of this project reach their hosts</source>
+        <translation>이 프로젝트의 로그인이 호스트에 닿는 경로</translation>
+    </message>
+    <message>
+        <source>Directly</source>
+        <translation>직접</translation>
+    </message>
+    <message>
+        <source>Hosts without an external address are reached through Google&apos;s Identity-Aware Proxy.</source>
+        <translation>외부 주소가 없는 호스트에는 Google의 Identity-Aware Proxy를 거쳐 연결합니다.</translation>
+    </message>
+    <message>
+        <source>Always through Google&apos;s Identity-Aware Proxy</source>
+        <translation>항상 Google의 Identity-Aware Proxy를 거쳐서</translation>
+    </message>
+    <message>
+        <source>For networks whose firewall lets nobody else in. Your account needs the role IAP-secured Tunnel User.</source>
+        <translation>방화벽이 다른 접속을 막는 네트워크에 쓰세요. 계정에 “IAP-secured Tunnel User” 역할이 필요합니다.</translation>
+    </message>
+    <message>
+        <source>Hosts without an external address through a jump host</source>
+        <translation>외부 주소가 없는 호스트는 점프 호스트를 거쳐서</translation>
+    </message>
+    <message>
+        <source>Jump host</source>
+        <translation>점프 호스트</translation>
+    </message>
+    <message>
+        <source>A host of another TPU in the same network, or user@address:port. Its host key is checked as well.</source>
+        <translation>같은 네트워크에 있는 다른 TPU의 호스트 또는 user@address:port. 그 호스트 키도 확인합니다.</translation>
     </message>
 </context>
 <context>
@@ -7204,6 +7369,14 @@
         <source>Google has not finished with “%1” yet. Look again in a minute; trying again makes nothing twice.</source>
         <translation>Google이 아직 “%1”을(를) 끝내지 못했습니다. 1분 뒤에 다시 보세요. 다시 시도해도 두 번 만들어지지 않습니다.</translation>
     </message>
+    <message>
+        <source>There is a network “%1” already. Choose it under the networks that are there, or enter another name, for example %2.</source>
+        <translation>“%1” 네트워크가 이미 있습니다. 이미 있는 네트워크에서 고르거나 다른 이름(예: %2)을 입력하세요.</translation>
+    </message>
+    <message>
+        <source>The network %1 has no subnet “%2” for machines in %3. Choose one of that region, or leave the choice to TPU Desk.</source>
+        <translation>네트워크 %1에는 %3에서 머신에 쓸 수 있는 서브넷 “%2”이(가) 없습니다. 그 리전의 서브넷을 고르거나 TPU Desk에 맡기세요.</translation>
+    </message>
 </context>
 <context>
     <name>NfsForm</name>
@@ -7532,6 +7705,17 @@
     <message>
         <source>The client&apos;s secret is missing or not whole. Copy it from the client&apos;s page, or download the client&apos;s file again.</source>
         <translation>클라이언트 보안 비밀이 없거나 온전하지 않습니다. 클라이언트 페이지에서 복사하거나 파일을 다시 내려받으세요.</translation>
+    </message>
+</context>
+<context>
+    <name>OpenRules</name>
+    <message>
+        <source>These rules of the network let everybody in. Tick those that are to be narrowed; undo puts them back.</source>
+        <translation>이 네트워크의 다음 규칙은 누구나 들어오게 합니다. 좁힐 규칙을 선택하세요. 되돌리면 원래대로 돌아갑니다.</translation>
+    </message>
+    <message>
+        <source>Narrow %1</source>
+        <translation>%1 좁히기</translation>
     </message>
 </context>
 <context>
@@ -7951,10 +8135,6 @@
         <translation>모든 TPU는 VPC 네트워크의 서브넷 안에 있습니다. 서브넷은 한 리전의 내부 주소 범위이고, 각 호스트가 여기에서 주소를 하나씩 받습니다. Pod의 호스트들은 이 주소로 서로 통신하므로 방화벽이 이 범위 안의 통신을 허용해야 합니다. 인터넷에서는 22번 포트를 나에게만 열고 모두에게 여는 일은 없습니다. 비공개 Google 액세스를 켜면 호스트가 내부 경로로 Google 스토리지에 접근합니다.</translation>
     </message>
     <message>
-        <source>Every host sends its log lines to Cloud Logging. Storing them is billed to the project above the free share, and is not part of the grant. The exclusion keeps lines of TPU hosts from being stored; what a job writes to its own log files stays. Afterwards the Logs Explorer shows nothing of TPU hosts. One click takes it back.</source>
-        <translation>모든 호스트는 로그를 Cloud Logging으로 보냅니다. 무료 한도를 넘는 저장은 프로젝트에 청구되며 TRC 지원에 포함되지 않습니다. 제외하면 TPU 호스트의 로그가 저장되지 않습니다. 작업이 자기 로그 파일에 쓰는 내용은 그대로 남습니다. 이후 로그 탐색기에는 TPU 호스트의 로그가 보이지 않습니다. 클릭 한 번으로 되돌릴 수 있습니다.</translation>
-    </message>
-    <message>
         <source>The machine itself. The request is written down first and goes on until there is capacity, also while this window is closed. READY means that Google has made all hosts.</source>
         <translation>기기 자체입니다. 요청을 먼저 기록해 두고 용량이 생길 때까지 계속하며, 창을 닫아도 이어집니다. READY는 Google이 모든 호스트를 만들었다는 뜻입니다.</translation>
     </message>
@@ -8044,6 +8224,30 @@
         <source>%1 Nothing had to be changed.</source>
         <translation>%1 바꿀 것은 없었습니다.</translation>
     </message>
+    <message>
+        <source>Paused: Google is not asked anew. What is in its queue already stays there and may still become READY; its request shows and stops it.</source>
+        <translation>일시 중지: Google에 새로 요청하지 않습니다. 이미 큐에 있는 것은 그대로 남아 READY가 될 수 있으며, 해당 요청에서 확인하고 중지할 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>What this plan has made in your project is taken back, the last first. What carries no mark of TPU Desk any more, or is still used, stays and is named.</source>
+        <translation>이 계획이 프로젝트에 만든 것을 마지막 것부터 되돌립니다. TPU Desk 표시가 없어졌거나 아직 사용 중인 것은 남겨 두고 알려 줍니다.</translation>
+    </message>
+    <message>
+        <source>Log lines of TPU hosts are stored again from now on. What was not stored meanwhile cannot be had back.</source>
+        <translation>이제부터 TPU 호스트의 로그를 다시 저장합니다. 그동안 저장되지 않은 로그는 되찾을 수 없습니다.</translation>
+    </message>
+    <message>
+        <source>The key pair of this pod is deleted from host 0, and what stands between its marks is taken out of ~/.ssh on every host. Programs on host 0 do not reach the others any more.</source>
+        <translation>호스트 0에서 이 Pod의 키 쌍을 삭제하고, 모든 호스트의 ~/.ssh에서 표시 사이의 내용을 지웁니다. 호스트 0의 프로그램은 더 이상 다른 호스트에 연결할 수 없습니다.</translation>
+    </message>
+    <message>
+        <source>The folder is unmounted on all hosts and shared no more. The files in it stay on the disk of host 0.</source>
+        <translation>모든 호스트에서 폴더를 마운트 해제하고 공유를 멈춥니다. 폴더의 파일은 호스트 0의 디스크에 남습니다.</translation>
+    </message>
+    <message>
+        <source>The virtual environments that this step made are deleted on all hosts, with everything that was installed into them since. Packages of the system stay.</source>
+        <translation>이 단계가 만든 가상환경을 그 뒤에 설치한 것까지 모든 호스트에서 삭제합니다. 시스템 패키지는 남습니다.</translation>
+    </message>
 </context>
 <context>
     <name>PodHost</name>
@@ -8099,10 +8303,6 @@
         <translation>내 주소에서</translation>
     </message>
     <message>
-        <source>Your address</source>
-        <translation>내 주소</translation>
-    </message>
-    <message>
         <source>Through Google&apos;s Identity-Aware Proxy</source>
         <translation>Google의 Identity-Aware Proxy를 거쳐서</translation>
     </message>
@@ -8111,8 +8311,56 @@
         <translation>내 주소가 자주 바뀌거나 호스트에 외부 주소가 없으면 프록시를 선택하세요.</translation>
     </message>
     <message>
-        <source>Narrow rules that let everybody in</source>
-        <translation>모두에게 열린 규칙 좁히기</translation>
+        <source>the one that fits best</source>
+        <translation>가장 알맞은 서브넷</translation>
+    </message>
+    <message>
+        <source>a new one, with the range below</source>
+        <translation>아래 범위로 새로 만들기</translation>
+    </message>
+    <message>
+        <source>Reading the networks of the project…</source>
+        <translation>프로젝트의 네트워크를 읽는 중…</translation>
+    </message>
+    <message>
+        <source>As of %1. Newer could not be read: %2</source>
+        <translation>%1 기준입니다. 최신 내용을 읽지 못했습니다: %2</translation>
+    </message>
+    <message>
+        <source>The networks of the project could not be read, so a name has to be typed. %1</source>
+        <translation>프로젝트의 네트워크를 읽지 못해 이름을 직접 입력해야 합니다. %1</translation>
+    </message>
+    <message>
+        <source>Networks, ranges and rules as of %1.</source>
+        <translation>%1 기준의 네트워크, 범위, 규칙입니다.</translation>
+    </message>
+    <message>
+        <source>Name of the new network</source>
+        <translation>새 네트워크의 이름</translation>
+    </message>
+    <message>
+        <source>Range of the new subnet</source>
+        <translation>새 서브넷의 범위</translation>
+    </message>
+    <message>
+        <source>one that is free</source>
+        <translation>비어 있는 범위</translation>
+    </message>
+    <message>
+        <source>Read again</source>
+        <translation>다시 읽기</translation>
+    </message>
+    <message>
+        <source>One external address per host</source>
+        <translation>호스트마다 외부 주소 하나</translation>
+    </message>
+    <message>
+        <source>A way to the Internet for the hosts (Cloud NAT)</source>
+        <translation>호스트가 인터넷으로 나가는 길(Cloud NAT)</translation>
+    </message>
+    <message>
+        <source>Without external addresses pip and apt need it; Google&apos;s own storage is reached without. Google bills it per hour and gigabyte, and the grant does not cover that.</source>
+        <translation>외부 주소가 없으면 pip와 apt에 필요합니다. Google의 자체 스토리지에는 없어도 연결됩니다. Google이 시간과 전송량에 따라 청구하며, 지원 혜택에 포함되지 않습니다.</translation>
     </message>
 </context>
 <context>
@@ -8397,6 +8645,43 @@
     <message>
         <source>on the other hosts</source>
         <translation>나머지 호스트에서</translation>
+    </message>
+    <message>
+        <source>The network</source>
+        <translation>네트워크</translation>
+    </message>
+    <message>
+        <source>The subnet</source>
+        <translation>서브넷</translation>
+    </message>
+    <message>
+        <source>The router with its Cloud NAT gateway</source>
+        <translation>Cloud NAT 게이트웨이가 있는 라우터</translation>
+    </message>
+    <message>
+        <source>The firewall rule</source>
+        <translation>방화벽 규칙</translation>
+    </message>
+    <message>
+        <source>The firewall rule “%1” lets in %2 again</source>
+        <translation>방화벽 규칙 “%1”이(가) 다시 %2의 접속을 허용합니다</translation>
+    </message>
+    <message>
+        <source>Private Google Access of the subnet “%1” is switched off</source>
+        <translation>서브넷 “%1”의 비공개 Google 액세스를 끕니다</translation>
+    </message>
+    <message>
+        <source>%1 “%2”</source>
+        <comment>The network “tpudesk”</comment>
+        <translation>%1 “%2”</translation>
+    </message>
+    <message>
+        <source>Every script is told:</source>
+        <translation>모든 스크립트가 받는 값:</translation>
+    </message>
+    <message>
+        <source>The recipe “between-hosts” has no step “pair” any more. Go back to the original, then retry.</source>
+        <translation>레시피 “between-hosts”에 “pair” 단계가 없습니다. 원본으로 되돌린 뒤 다시 시도하세요.</translation>
     </message>
 </context>
 <context>
@@ -12123,6 +12408,14 @@
         <source>Change…</source>
         <translation>변경…</translation>
     </message>
+    <message>
+        <source>Service account</source>
+        <translation>서비스 계정</translation>
+    </message>
+    <message>
+        <source>Flags of libtpu</source>
+        <translation>libtpu 플래그</translation>
+    </message>
 </context>
 <context>
     <name>SnippetSheet</name>
@@ -12984,6 +13277,30 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
         <source>What the hosts say</source>
         <translation>호스트의 출력</translation>
     </message>
+    <message>
+        <source>What would be run is not known now: %1</source>
+        <translation>무엇이 실행될지 지금은 알 수 없습니다: %1</translation>
+    </message>
+    <message>
+        <source>Look again</source>
+        <translation>다시 확인</translation>
+    </message>
+    <message>
+        <source>Undo “%1” of %2?</source>
+        <translation>%2의 “%1” 단계를 되돌릴까요?</translation>
+    </message>
+    <message>
+        <source>Undo %1</source>
+        <translation>“%1” 되돌리기</translation>
+    </message>
+    <message>
+        <source>Change flags of libtpu…</source>
+        <translation>libtpu 플래그 변경…</translation>
+    </message>
+    <message>
+        <source>Its scripts</source>
+        <translation>스크립트</translation>
+    </message>
 </context>
 <context>
     <name>StepRunner</name>
@@ -12994,6 +13311,49 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
     <message>
         <source>It was not done after %1 minutes and was ended there. Look at the output for what it waited for.</source>
         <translation>%1분이 지나도 끝나지 않아 호스트에서 종료했습니다. 무엇을 기다렸는지 출력에서 확인하세요.</translation>
+    </message>
+</context>
+<context>
+    <name>StepScripts</name>
+    <message>
+        <source>used by several steps · %1</source>
+        <translation>여러 단계에서 함께 사용 · %1</translation>
+    </message>
+    <message>
+        <source>steps and parameters · %1</source>
+        <translation>단계와 매개변수 · %1</translation>
+    </message>
+    <message>
+        <source>Not kept: %1</source>
+        <translation>저장하지 못함: %1</translation>
+    </message>
+    <message>
+        <source>Edited for this project. A newer original came with the program; yours is the one that runs.</source>
+        <translation>이 프로젝트용으로 편집했습니다. 프로그램에 더 새로운 원본이 있지만, 편집한 것이 실행됩니다.</translation>
+    </message>
+    <message>
+        <source>Edited for this project: this is what runs, for every pod in it.</source>
+        <translation>이 프로젝트용으로 편집했습니다. 프로젝트의 모든 Pod에서 이것이 실행됩니다.</translation>
+    </message>
+    <message>
+        <source>The original. It can be edited when nothing runs.</source>
+        <translation>원본입니다. 실행 중이 아닐 때 편집할 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>The original. What you change here is kept for this project and runs instead.</source>
+        <translation>원본입니다. 여기서 바꾼 내용은 이 프로젝트에 저장되어 대신 실행됩니다.</translation>
+    </message>
+    <message>
+        <source>Script of the step</source>
+        <translation>단계의 스크립트</translation>
+    </message>
+    <message>
+        <source>Find…</source>
+        <translation>찾기…</translation>
+    </message>
+    <message>
+        <source>Back to the original</source>
+        <translation>원본으로 되돌리기</translation>
     </message>
 </context>
 <context>
@@ -14168,6 +14528,14 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     <message>
         <source>Forward a port…</source>
         <translation>포트 포워딩…</translation>
+    </message>
+    <message>
+        <source>Flags of libtpu…</source>
+        <translation>libtpu 플래그…</translation>
+    </message>
+    <message>
+        <source>Its runtime has no service that reads flags from the metadata. Set LIBTPU_INIT_ARGS in the environment of the job.</source>
+        <translation>이 런타임에는 메타데이터에서 플래그를 읽는 서비스가 없습니다. 작업의 환경 변수에 LIBTPU_INIT_ARGS를 설정하세요.</translation>
     </message>
 </context>
 <context>

@@ -420,6 +420,29 @@
     </message>
 </context>
 <context>
+    <name>BetweenChoices</name>
+    <message>
+        <source>Where the hosts find the key of host 0</source>
+        <translation>主机在哪里找到主机 0 的密钥</translation>
+    </message>
+    <message>
+        <source>In ~/.ssh/authorized_keys of each host</source>
+        <translation>每台主机的 ~/.ssh/authorized_keys</translation>
+    </message>
+    <message>
+        <source>It counts only when it comes from host 0&apos;s address. Nobody in the project sees it.</source>
+        <translation>只有来自主机 0 地址的连接才有效。项目中的其他人看不到它。</translation>
+    </message>
+    <message>
+        <source>In the metadata of the TPU (ssh-keys)</source>
+        <translation>TPU 的元数据（ssh-keys）</translation>
+    </message>
+    <message>
+        <source>Google&apos;s agent puts it on every host, also on one that is repaired later. All who may read the TPU see its public half; other people&apos;s keys there stay as they are. Not with OS Login.</source>
+        <translation>Google 的代理会把它放到每台主机上，包括以后修复的主机。能读取该 TPU 的人都能看到公钥；其中其他人的密钥保持不变。启用 OS Login 时不可用。</translation>
+    </message>
+</context>
+<context>
     <name>Bill</name>
     <message>
         <source>The end of the grant is not entered.</source>
@@ -839,6 +862,35 @@
     <message>
         <source>Create a TPU…</source>
         <translation>创建 TPU…</translation>
+    </message>
+</context>
+<context>
+    <name>ChangeFlags</name>
+    <message>
+        <source>the service did not start again (exit status %1)</source>
+        <translation>服务没有重新启动（退出状态 %1）</translation>
+    </message>
+    <message>
+        <source>the restart did not come to its end</source>
+        <translation>重启没有完成</translation>
+    </message>
+    <message>
+        <source>restarting tpu-runtime</source>
+        <translation>正在重启 tpu-runtime</translation>
+    </message>
+    <message>
+        <source>tpu-runtime runs with them</source>
+        <translation>tpu-runtime 已用这些标志运行</translation>
+    </message>
+    <message numerus="yes">
+        <source>The metadata has the new flags, but %n host(s) still run with the old ones. %1 Repeat the change when that is mended: it does only what is missing.</source>
+        <translation>
+            <numerusform>元数据中已有新的标志，但 %n 台主机仍使用旧标志。%1 排除问题后请再次更改：只会完成尚未完成的部分。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 has no service tpu-runtime that reads flags. Set LIBTPU_INIT_ARGS in the environment of the job instead.</source>
+        <translation>%1 没有读取标志的 tpu-runtime 服务。请改在作业的环境变量中设置 LIBTPU_INIT_ARGS。</translation>
     </message>
 </context>
 <context>
@@ -1948,10 +2000,6 @@
         <translation>推荐用于 %1：%2</translation>
     </message>
     <message>
-        <source>Network, description, tags, labels, metadata, start-up script</source>
-        <translation>网络、说明、标记、标签、元数据、启动脚本</translation>
-    </message>
-    <message>
         <source>Description</source>
         <translation>说明</translation>
     </message>
@@ -1962,6 +2010,34 @@
     <message>
         <source>Firewall rules aim at them. Several: with commas between.</source>
         <translation>防火墙规则可以指向这些标记。多个标记用逗号分隔。</translation>
+    </message>
+    <message>
+        <source>Network, service account, labels, metadata, flags, start-up script</source>
+        <translation>网络、服务账号、标签、元数据、标志、启动脚本</translation>
+    </message>
+    <message>
+        <source>Service account</source>
+        <translation>服务账号</translation>
+    </message>
+    <message>
+        <source>Compute Engine&apos;s default one</source>
+        <translation>Compute Engine 默认服务账号</translation>
+    </message>
+    <message>
+        <source>As whom programs on the hosts read buckets and call Google. Listed are those that TPUs of this project have.</source>
+        <translation>主机上的程序以此身份读取存储桶并调用 Google 服务。列出的是此项目的 TPU 已在使用的账号。</translation>
+    </message>
+    <message>
+        <source>Flags of libtpu (LIBTPU_INIT_ARGS)</source>
+        <translation>libtpu 标志（LIBTPU_INIT_ARGS）</translation>
+    </message>
+    <message>
+        <source>With blanks between. The service tpu-runtime of every host reads them from the metadata when it starts.</source>
+        <translation>以空格分隔。每台主机的 tpu-runtime 服务在启动时从元数据中读取。</translation>
+    </message>
+    <message>
+        <source>For TensorFlow runtimes (tpu-vm-tf-…). For JAX and PyTorch set LIBTPU_INIT_ARGS in the environment of the job.</source>
+        <translation>用于 TensorFlow 运行时（tpu-vm-tf-…）。JAX 和 PyTorch 请在作业的环境变量中设置 LIBTPU_INIT_ARGS。</translation>
     </message>
 </context>
 <context>
@@ -3348,6 +3424,53 @@
     </message>
 </context>
 <context>
+    <name>FlagsSheet</name>
+    <message>
+        <source>Writing the metadata…</source>
+        <translation>正在写入元数据…</translation>
+    </message>
+    <message>
+        <source>The metadata is written. Restarting tpu-runtime on all hosts…</source>
+        <translation>元数据已写入。正在所有主机上重启 tpu-runtime…</translation>
+    </message>
+    <message>
+        <source>All hosts run with these flags.</source>
+        <translation>所有主机都已使用这些标志运行。</translation>
+    </message>
+    <message>
+        <source>Stopped. Repeat the change to bring all hosts to the same flags.</source>
+        <translation>已停止。请再次更改，让所有主机使用相同的标志。</translation>
+    </message>
+    <message>
+        <source>Flags of libtpu on %1</source>
+        <translation>%1 的 libtpu 标志</translation>
+    </message>
+    <message>
+        <source>On TensorFlow runtimes the service tpu-runtime of every host holds the chips and takes these flags when it starts. Only this variable of the metadata changes; SSH keys, start-up script and everything else stay. The service then restarts on all hosts: what computes on the chips ends.</source>
+        <translation>在 TensorFlow 运行时上，每台主机的 tpu-runtime 服务占用芯片，并在启动时读取这些标志。元数据中只有这个变量会改变；SSH 密钥、启动脚本和其他内容保持不变。随后该服务会在所有主机上重启：正在芯片上进行的计算会结束。</translation>
+    </message>
+    <message>
+        <source>LIBTPU_INIT_ARGS</source>
+        <translation>LIBTPU_INIT_ARGS</translation>
+    </message>
+    <message>
+        <source>With blanks between, such as --xla_jf_conv_full_precision=true. Empty: none.</source>
+        <translation>以空格分隔，例如 --xla_jf_conv_full_precision=true。留空表示没有。</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>停止</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>Write and restart</source>
+        <translation>写入并重启</translation>
+    </message>
+</context>
+<context>
     <name>Fold</name>
     <message numerus="yes">
         <source>%n hosts the same</source>
@@ -4453,6 +4576,13 @@
     </message>
 </context>
 <context>
+    <name>HopKey</name>
+    <message>
+        <source>OS Login is on for %1, so its hosts do not look for keys in the metadata. Choose the file authorized_keys in this step, then retry.</source>
+        <translation>%1 启用了 OS Login，主机不会读取元数据中的密钥。请在此步骤中选择 authorized_keys 文件，然后重试。</translation>
+    </message>
+</context>
+<context>
     <name>HostLauncher</name>
     <message>
         <source>%1 was not found on this computer. Install it, or add its folder to PATH and start TPU Desk again.</source>
@@ -4721,6 +4851,41 @@
     <message>
         <source>“%1” is no jump host. Write it as user@address or user@address:port.</source>
         <translation>“%1”不是跳板机。请写成 user@address 或 user@address:port。</translation>
+    </message>
+</context>
+<context>
+    <name>HostsChoices</name>
+    <message>
+        <source>How logins of this project reach their hosts</source>
+        <translation>此项目的登录如何到达主机</translation>
+    </message>
+    <message>
+        <source>Directly</source>
+        <translation>直接连接</translation>
+    </message>
+    <message>
+        <source>Hosts without an external address are reached through Google&apos;s Identity-Aware Proxy.</source>
+        <translation>没有外部地址的主机通过 Google 的 Identity-Aware Proxy 连接。</translation>
+    </message>
+    <message>
+        <source>Always through Google&apos;s Identity-Aware Proxy</source>
+        <translation>始终通过 Google 的 Identity-Aware Proxy</translation>
+    </message>
+    <message>
+        <source>For networks whose firewall lets nobody else in. Your account needs the role IAP-secured Tunnel User.</source>
+        <translation>适用于防火墙不允许其他来源进入的网络。您的账号需要“IAP-secured Tunnel User”角色。</translation>
+    </message>
+    <message>
+        <source>Hosts without an external address through a jump host</source>
+        <translation>没有外部地址的主机通过跳板机连接</translation>
+    </message>
+    <message>
+        <source>Jump host</source>
+        <translation>跳板机</translation>
+    </message>
+    <message>
+        <source>A host of another TPU in the same network, or user@address:port. Its host key is checked as well.</source>
+        <translation>同一网络中另一个 TPU 的主机，或 user@address:port。它的主机密钥同样会被核对。</translation>
     </message>
 </context>
 <context>
@@ -7204,6 +7369,14 @@
         <source>Google has not finished with “%1” yet. Look again in a minute; trying again makes nothing twice.</source>
         <translation>Google 还没有处理完“%1”。请一分钟后再看；重试不会重复创建。</translation>
     </message>
+    <message>
+        <source>There is a network “%1” already. Choose it under the networks that are there, or enter another name, for example %2.</source>
+        <translation>已经有名为“%1”的网络。请在已有的网络中选择它，或换一个名称，例如 %2。</translation>
+    </message>
+    <message>
+        <source>The network %1 has no subnet “%2” for machines in %3. Choose one of that region, or leave the choice to TPU Desk.</source>
+        <translation>网络 %1 在 %3 没有可供机器使用的子网“%2”。请选择该区域的子网，或交给 TPU Desk 选择。</translation>
+    </message>
 </context>
 <context>
     <name>NfsForm</name>
@@ -7532,6 +7705,17 @@
     <message>
         <source>The client&apos;s secret is missing or not whole. Copy it from the client&apos;s page, or download the client&apos;s file again.</source>
         <translation>客户端密钥缺失或不完整。请从客户端页面复制，或重新下载客户端文件。</translation>
+    </message>
+</context>
+<context>
+    <name>OpenRules</name>
+    <message>
+        <source>These rules of the network let everybody in. Tick those that are to be narrowed; undo puts them back.</source>
+        <translation>该网络的这些规则允许所有人进入。请勾选要收窄的规则；撤销会恢复它们。</translation>
+    </message>
+    <message>
+        <source>Narrow %1</source>
+        <translation>收窄 %1</translation>
     </message>
 </context>
 <context>
@@ -7951,10 +8135,6 @@
         <translation>每个 TPU 都位于某个 VPC 网络的子网中。子网是某个区域里的一段内部地址，每台主机从中得到自己的地址。Pod 的主机之间用这些地址通信，所以防火墙必须放行这个范围内的流量。从互联网只对您开放 22 端口，绝不对所有人开放。“专用 Google 访问通道”让主机通过内部线路访问 Google 的存储。</translation>
     </message>
     <message>
-        <source>Every host sends its log lines to Cloud Logging. Storing them is billed to the project above the free share, and is not part of the grant. The exclusion keeps lines of TPU hosts from being stored; what a job writes to its own log files stays. Afterwards the Logs Explorer shows nothing of TPU hosts. One click takes it back.</source>
-        <translation>每台主机都会把日志发送到 Cloud Logging。超出免费额度的存储会计费到项目，不包含在 TRC 授权里。排除之后，TPU 主机的日志不再保存；作业写进自己日志文件的内容不受影响。此后在 Logs Explorer 里看不到 TPU 主机的日志。一次点击即可撤销。</translation>
-    </message>
-    <message>
         <source>The machine itself. The request is written down first and goes on until there is capacity, also while this window is closed. READY means that Google has made all hosts.</source>
         <translation>机器本身。请求会先记录下来，一直继续到有容量为止，关闭窗口也不影响。READY 表示 Google 已经建好所有主机。</translation>
     </message>
@@ -8044,6 +8224,30 @@
         <source>%1 Nothing had to be changed.</source>
         <translation>%1没有什么需要改动。</translation>
     </message>
+    <message>
+        <source>Paused: Google is not asked anew. What is in its queue already stays there and may still become READY; its request shows and stops it.</source>
+        <translation>已暂停：不再向 Google 提出新请求。已在队列中的会保留，仍可能变为 READY；可在对应的请求中查看和停止。</translation>
+    </message>
+    <message>
+        <source>What this plan has made in your project is taken back, the last first. What carries no mark of TPU Desk any more, or is still used, stays and is named.</source>
+        <translation>此方案在您的项目中创建的内容将按相反顺序撤销。已不带 TPU Desk 标记或仍在使用的内容会保留，并逐一列出。</translation>
+    </message>
+    <message>
+        <source>Log lines of TPU hosts are stored again from now on. What was not stored meanwhile cannot be had back.</source>
+        <translation>从现在起重新保存 TPU 主机的日志。期间未保存的日志无法找回。</translation>
+    </message>
+    <message>
+        <source>The key pair of this pod is deleted from host 0, and what stands between its marks is taken out of ~/.ssh on every host. Programs on host 0 do not reach the others any more.</source>
+        <translation>此 Pod 的密钥对会从主机 0 删除，每台主机 ~/.ssh 中标记之间的内容也会移除。主机 0 上的程序将无法再连接其他主机。</translation>
+    </message>
+    <message>
+        <source>The folder is unmounted on all hosts and shared no more. The files in it stay on the disk of host 0.</source>
+        <translation>该文件夹会在所有主机上卸载，并不再共享。其中的文件保留在主机 0 的磁盘上。</translation>
+    </message>
+    <message>
+        <source>The virtual environments that this step made are deleted on all hosts, with everything that was installed into them since. Packages of the system stay.</source>
+        <translation>此步骤创建的虚拟环境会在所有主机上删除，包括之后安装到其中的所有内容。系统软件包会保留。</translation>
+    </message>
 </context>
 <context>
     <name>PodHost</name>
@@ -8099,10 +8303,6 @@
         <translation>从您自己的地址</translation>
     </message>
     <message>
-        <source>Your address</source>
-        <translation>您的地址</translation>
-    </message>
-    <message>
         <source>Through Google&apos;s Identity-Aware Proxy</source>
         <translation>通过 Google 的 Identity-Aware Proxy</translation>
     </message>
@@ -8111,8 +8311,56 @@
         <translation>如果您的地址经常变化，或主机没有外部地址，请选择代理。</translation>
     </message>
     <message>
-        <source>Narrow rules that let everybody in</source>
-        <translation>收紧允许所有人访问的规则</translation>
+        <source>the one that fits best</source>
+        <translation>最合适的子网</translation>
+    </message>
+    <message>
+        <source>a new one, with the range below</source>
+        <translation>新建，使用下面的范围</translation>
+    </message>
+    <message>
+        <source>Reading the networks of the project…</source>
+        <translation>正在读取项目的网络…</translation>
+    </message>
+    <message>
+        <source>As of %1. Newer could not be read: %2</source>
+        <translation>截至 %1。无法读取更新的内容：%2</translation>
+    </message>
+    <message>
+        <source>The networks of the project could not be read, so a name has to be typed. %1</source>
+        <translation>无法读取项目的网络，需要手动输入名称。%1</translation>
+    </message>
+    <message>
+        <source>Networks, ranges and rules as of %1.</source>
+        <translation>网络、范围和规则截至 %1。</translation>
+    </message>
+    <message>
+        <source>Name of the new network</source>
+        <translation>新网络的名称</translation>
+    </message>
+    <message>
+        <source>Range of the new subnet</source>
+        <translation>新子网的范围</translation>
+    </message>
+    <message>
+        <source>one that is free</source>
+        <translation>自动选择空闲范围</translation>
+    </message>
+    <message>
+        <source>Read again</source>
+        <translation>重新读取</translation>
+    </message>
+    <message>
+        <source>One external address per host</source>
+        <translation>每台主机一个外部地址</translation>
+    </message>
+    <message>
+        <source>A way to the Internet for the hosts (Cloud NAT)</source>
+        <translation>让主机能访问互联网（Cloud NAT）</translation>
+    </message>
+    <message>
+        <source>Without external addresses pip and apt need it; Google&apos;s own storage is reached without. Google bills it per hour and gigabyte, and the grant does not cover that.</source>
+        <translation>没有外部地址时，pip 和 apt 需要它；访问 Google 自己的存储则不需要。Google 按小时和流量计费，TPU 资助不包含这部分。</translation>
     </message>
 </context>
 <context>
@@ -8397,6 +8645,43 @@
     <message>
         <source>on the other hosts</source>
         <translation>在其他主机上</translation>
+    </message>
+    <message>
+        <source>The network</source>
+        <translation>网络</translation>
+    </message>
+    <message>
+        <source>The subnet</source>
+        <translation>子网</translation>
+    </message>
+    <message>
+        <source>The router with its Cloud NAT gateway</source>
+        <translation>带 Cloud NAT 网关的路由器</translation>
+    </message>
+    <message>
+        <source>The firewall rule</source>
+        <translation>防火墙规则</translation>
+    </message>
+    <message>
+        <source>The firewall rule “%1” lets in %2 again</source>
+        <translation>防火墙规则“%1”重新允许 %2 进入</translation>
+    </message>
+    <message>
+        <source>Private Google Access of the subnet “%1” is switched off</source>
+        <translation>关闭子网“%1”的专用 Google 访问通道</translation>
+    </message>
+    <message>
+        <source>%1 “%2”</source>
+        <comment>The network “tpudesk”</comment>
+        <translation>%1“%2”</translation>
+    </message>
+    <message>
+        <source>Every script is told:</source>
+        <translation>每个脚本都会得到：</translation>
+    </message>
+    <message>
+        <source>The recipe “between-hosts” has no step “pair” any more. Go back to the original, then retry.</source>
+        <translation>配方“between-hosts”中已没有步骤“pair”。请恢复原版，然后重试。</translation>
     </message>
 </context>
 <context>
@@ -12123,6 +12408,14 @@
         <source>Change…</source>
         <translation>更改…</translation>
     </message>
+    <message>
+        <source>Service account</source>
+        <translation>服务账号</translation>
+    </message>
+    <message>
+        <source>Flags of libtpu</source>
+        <translation>libtpu 标志</translation>
+    </message>
 </context>
 <context>
     <name>SnippetSheet</name>
@@ -12984,6 +13277,30 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
         <source>What the hosts say</source>
         <translation>主机的输出</translation>
     </message>
+    <message>
+        <source>What would be run is not known now: %1</source>
+        <translation>目前无法得知将运行什么：%1</translation>
+    </message>
+    <message>
+        <source>Look again</source>
+        <translation>重新查看</translation>
+    </message>
+    <message>
+        <source>Undo “%1” of %2?</source>
+        <translation>要撤销 %2 的“%1”吗？</translation>
+    </message>
+    <message>
+        <source>Undo %1</source>
+        <translation>撤销“%1”</translation>
+    </message>
+    <message>
+        <source>Change flags of libtpu…</source>
+        <translation>更改 libtpu 标志…</translation>
+    </message>
+    <message>
+        <source>Its scripts</source>
+        <translation>脚本</translation>
+    </message>
 </context>
 <context>
     <name>StepRunner</name>
@@ -12994,6 +13311,49 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
     <message>
         <source>It was not done after %1 minutes and was ended there. Look at the output for what it waited for.</source>
         <translation>%1 分钟后仍未完成，已在主机上将其结束。请在输出中查看它在等待什么。</translation>
+    </message>
+</context>
+<context>
+    <name>StepScripts</name>
+    <message>
+        <source>used by several steps · %1</source>
+        <translation>多个步骤共用 · %1</translation>
+    </message>
+    <message>
+        <source>steps and parameters · %1</source>
+        <translation>步骤和参数 · %1</translation>
+    </message>
+    <message>
+        <source>Not kept: %1</source>
+        <translation>未保存：%1</translation>
+    </message>
+    <message>
+        <source>Edited for this project. A newer original came with the program; yours is the one that runs.</source>
+        <translation>已为此项目修改。程序带来了更新的原版；运行的仍是您的版本。</translation>
+    </message>
+    <message>
+        <source>Edited for this project: this is what runs, for every pod in it.</source>
+        <translation>已为此项目修改：项目中的每个 Pod 都运行它。</translation>
+    </message>
+    <message>
+        <source>The original. It can be edited when nothing runs.</source>
+        <translation>原版。没有步骤运行时可以修改。</translation>
+    </message>
+    <message>
+        <source>The original. What you change here is kept for this project and runs instead.</source>
+        <translation>原版。您在这里的修改会为此项目保存，并代替原版运行。</translation>
+    </message>
+    <message>
+        <source>Script of the step</source>
+        <translation>步骤的脚本</translation>
+    </message>
+    <message>
+        <source>Find…</source>
+        <translation>查找…</translation>
+    </message>
+    <message>
+        <source>Back to the original</source>
+        <translation>恢复原版</translation>
     </message>
 </context>
 <context>
@@ -14168,6 +14528,14 @@ Ctrl+click opens it in the browser.</source>
     <message>
         <source>Forward a port…</source>
         <translation>转发端口…</translation>
+    </message>
+    <message>
+        <source>Flags of libtpu…</source>
+        <translation>libtpu 标志…</translation>
+    </message>
+    <message>
+        <source>Its runtime has no service that reads flags from the metadata. Set LIBTPU_INIT_ARGS in the environment of the job.</source>
+        <translation>它的运行时没有从元数据读取标志的服务。请在作业的环境变量中设置 LIBTPU_INIT_ARGS。</translation>
     </message>
 </context>
 <context>

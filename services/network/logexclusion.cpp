@@ -158,6 +158,8 @@ QString logExclusionUndoCommand(const ProjectId &project)
     return u"gcloud logging sinks update _Default \\\n  --project=%1 \\\n  --remove-exclusions=%2"_s.arg(shellQuoted(project.toString()), LogExclusion::name);
 }
 
+LogExclusions::LogExclusions(CloudProfile profile, RestClient *rest) : m_profile{std::move(profile)}, m_rest{rest} {}
+
 Task<LogExclusion> LogExclusions::read(std::stop_token stop) const
 {
     return readOnce(m_profile, m_rest, std::move(stop));

@@ -44,7 +44,7 @@ struct LogExclusion
 class LogExclusions
 {
 public:
-    LogExclusions(CloudProfile profile, RestClient *rest) : m_profile{std::move(profile)}, m_rest{rest} {}
+    LogExclusions(CloudProfile profile, RestClient *rest);
 
     [[nodiscard]] Task<LogExclusion> read(std::stop_token stop) const;
     // Reads, changes that one entry, writes, and reads once more. Twice does what once does. Errors: Conflict when somebody changed the

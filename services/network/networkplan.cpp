@@ -145,8 +145,30 @@ private:
 
     [[nodiscard]] bool isHere(const Subnetwork &one) const { return one.network == m_plan.network && one.region == m_plan.region; }
 
+    /// The one that was named, whatever else there is.
+    Result<> namedSubnetwork()
+    {
+        const auto named = std::ranges::find_if(m_seen.subnetworks, [this](const Subnetwork &one) { return isHere(one) && one.name == m_wish.subnetwork; });
+        if (m_isNew || named == m_seen.subnetworks.end() || !named->isForMachines())
+            return failed(ErrorCode::NotFound, NetworkWords::noSubnetwork(m_plan.network, m_wish.subnetwork, m_plan.region));
+        if (roomIn(named->range) < m_wish.machines)
+            return failed(ErrorCode::Invalid, NetworkWords::tooSmall(named->range, roomIn(named->range), m_wish.machines));
+        take(*named);
+        return {};
+    }
+
+    void take(const Subnetwork &one)
+    {
+        m_plan.subnetwork = one.name;
+        m_range = one.range;
+        if (m_wish.addresses == ExternalAddress::None && one.access == GoogleAccess::Off)
+            add(Kind::SwitchGoogleAccess, one.name, {{u"privateIpGoogleAccess"_s, true}}, {});
+    }
+
     Result<> subnetwork()
     {
+        if (!m_wish.subnetwork.isEmpty())
+            return namedSubnetwork();
         const Subnetwork *best = nullptr;
         for (const auto &one : m_seen.subnetworks) {
             const bool fits = isHere(one) && one.isForMachines() && roomIn(one.range) >= m_wish.machines && (m_wish.range.isEmpty() || one.range == m_wish.range);
@@ -155,10 +177,7 @@ private:
         }
         if (!best || m_isNew)
             return makeSubnetwork();
-        m_plan.subnetwork = best->name;
-        m_range = best->range;
-        if (m_wish.addresses == ExternalAddress::None && best->access == GoogleAccess::Off)
-            add(Kind::SwitchGoogleAccess, best->name, {{u"privateIpGoogleAccess"_s, true}}, {});
+        take(*best);
         return {};
     }
 
@@ -278,7 +297,7 @@ private:
 
     void gateway()
     {
-        if (m_wish.addresses == ExternalAddress::Wanted)
+        if (m_wish.addresses == ExternalAddress::Wanted || m_wish.gateway == NetworkWish::Gateway::No)
             return;
         QStringList names;
         bool isServed = false;

@@ -10,14 +10,17 @@
 struct NetworkWish
 {
     enum class Tunnel : quint8 { No, Yes };
+    enum class Gateway : quint8 { No, Yes };
 
     QString network{};  ///< short name: of one that is there, or of a new one
     ZoneId zone{};
     int machines = 1;
     ExternalAddress addresses = ExternalAddress::Wanted;
+    QString subnetwork{}; ///< of one that is there; empty: the one that fits best, or a new one
     QString range{};    ///< of the subnetwork, when one must be made; empty: a free one is found
     QString ownRange{}; ///< who may log in directly: openableRange(); empty: nobody is let in anew
     Tunnel tunnel = Tunnel::No; ///< Google's relay (IAP) may knock; also without saying so where the machines have no addresses
+    Gateway gateway = Gateway::Yes; ///< machines without addresses get a way to the Internet: Cloud NAT, which is billed
     QStringList narrow{};       ///< rules that are open to everybody and shall be so no more
 };
 
@@ -57,7 +60,7 @@ struct NetworkPlan
 
 /// What is missing for the wish; touches nothing that is there but what NetworkWish::narrow names and Google Access where the
 /// machines need it. Errors: Invalid (a typed range overlaps, an unknown or legacy network, a bad name), QuotaExceeded (no
-/// network, subnetwork, rule or router more may be made), Denied (a rule of higher priority keeps the user out).
+/// network, subnetwork, rule or router more may be made), NotFound (a subnetwork that is named and not there), Denied (a rule of higher priority keeps the user out).
 [[nodiscard]] Result<NetworkPlan> planNetwork(const ProjectId &project, const NetworkState &seen, const NetworkWish &wish);
 
 /// "tpudesk", or with a number behind it where that is taken: for a new network.

@@ -138,6 +138,16 @@ QString NetworkWords::badName(const QString &name)
     return Words::tr("“%1” is not the name of a network: small letters, digits and hyphens.").arg(name.left(80));
 }
 
+QString NetworkWords::nameTaken(const QString &name, const QString &free)
+{
+    return Words::tr("There is a network “%1” already. Choose it under the networks that are there, or enter another name, for example %2.").arg(name, free);
+}
+
+QString NetworkWords::noSubnetwork(const QString &network, const QString &name, const QString &region)
+{
+    return Words::tr("The network %1 has no subnet “%2” for machines in %3. Choose one of that region, or leave the choice to TPU Desk.").arg(network, name, region);
+}
+
 QString NetworkWords::overlap(const QString &range, const QString &other, const QString &holder, const QString &free)
 {
     const auto fact = holder.isEmpty() ? Words::tr("The range %1 overlaps %2, which a route of this network leads to.").arg(range, other)

@@ -25,6 +25,9 @@ struct Facts
 [[nodiscard]] QString openRule(const VpcRule &rule, const QString &range);
 [[nodiscard]] QString legacy(const QString &network);
 [[nodiscard]] QString badName(const QString &name);
+/// `free`: a name that would do.
+[[nodiscard]] QString nameTaken(const QString &name, const QString &free);
+[[nodiscard]] QString noSubnetwork(const QString &network, const QString &name, const QString &region);
 /// `holder`: the subnetwork that has `other`, empty when it is a route; `free`: a range that would do, or empty.
 [[nodiscard]] QString overlap(const QString &range, const QString &other, const QString &holder, const QString &free);
 [[nodiscard]] QString tooSmall(const QString &range, qint64 room, int machines);

@@ -2,18 +2,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/pod/betweenhosts.h"
 
+#include "services/pod/hopkey.h"
+
 #include <QRegularExpression>
 
 using namespace Qt::StringLiterals;
 
 RecipeOrder orderForHops(const QList<PodHost> &hosts, const QString &podName, KeyWay way, Recipe recipe)
 {
-    static const QRegularExpression odd{u"[^A-Za-z0-9_-]+"_s};
-    const auto pod = QString{podName}.replace(odd, u"-"_s).left(60);
     return {.recipe = std::move(recipe),
             .hosts = hosts,
             .roles = {},
-            .values = {{u"POD"_s, pod.isEmpty() ? u"pod"_s : pod}, {u"PUBLISH"_s, way == KeyWay::Metadata ? u"metadata"_s : u"authorized_keys"_s}}};
+            .values = {{u"POD"_s, hopComment(podName).sliced(8)}, // the recipe puts "tpudesk-" before it
+                        {u"PUBLISH"_s, way == KeyWay::Metadata ? u"metadata"_s : u"authorized_keys"_s}}};
 }
 
 QString publicKeyIn(const RecipeRun &run)

@@ -2,13 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "services/pod/keyway.h"
 #include "services/pod/reciperun.h"
-
-/// How host 0's public key gets to all hosts.
-enum class KeyWay : quint8 {
-    AuthorizedKeys, ///< a line in ~/.ssh/authorized_keys, good from host 0's address only
-    Metadata,       ///< by the node's ssh-keys, which whoever calls this changes with publicKeyIn()
-};
 
 /// `podName` names the key and the marks: letters, digits, "-" and "_" are kept of it.
 [[nodiscard]] RecipeOrder orderForHops(const QList<PodHost> &hosts, const QString &podName, KeyWay way, Recipe recipe);

@@ -137,6 +137,14 @@ QString jumpThrough(const TpuId &id, int worker)
     return u"%1#%2"_s.arg(id.toString()).arg(worker);
 }
 
+QString problemOfJump(const QString &through)
+{
+    if (through == tunnelWord || workerNamed(through))
+        return {};
+    const auto jump = jumpAt(through, {}, {});
+    return jump ? QString{} : jump.error().message;
+}
+
 QString throughTunnel()
 {
     return tunnelWord;

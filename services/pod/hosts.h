@@ -28,6 +28,9 @@ struct NodeReading
 [[nodiscard]] QString jumpThrough(const TpuId &id, int worker); ///< a worker as jump host, for those of its network
 [[nodiscard]] QString throughTunnel();                          ///< always Google's relay, also where there is an external address
 
+/// Why this names no jump host; empty: it does, or it is one of the two above.
+[[nodiscard]] QString problemOfJump(const QString &through);
+
 /// The sentence why nobody can log in to this node in its state; empty when one can, or when trying is reasonable
 /// (the same states gcloud lets pass: facts/cloud-api.md 2.2).
 [[nodiscard]] QString whyUnreachable(const Tpu &tpu);

@@ -4,11 +4,12 @@
 #include "services/net/restclient.h"
 #include "services/network/logexclusion.h"
 #include "services/network/makenetwork.h"
+#include "services/network/networkwords.h"
 #include "services/network/portrules.h"
 #include "services/network/vpcapi.h"
+#include "services/pod/networkwish.h"
 #include "services/pod/podsteps.h"
 #include "services/store/documents.h"
-#include "services/tpu/accelerators.h"
 #include "services/tpu/tpuservice.h"
 
 #include <QCoreApplication>
@@ -24,7 +25,6 @@ struct Words
 };
 
 const auto kind = u"pod-network"_s;
-const auto usual = u"default"_s;
 
 /// What was made for one plan: the network's own name, and all that undoing has to take away. Kept thing by thing.
 struct Made
@@ -53,6 +53,14 @@ Made madeFor(const Documents *documents, const PodPlan &plan)
     return made;
 }
 
+/// The name that another try goes on with. One that nothing was made under yet gives way to what the user typed since.
+QString madeName(const Made &made, const PodPlan &plan)
+{
+    const auto typed = plan.choices.networkName.trimmed();
+    const bool isOver = made.things.isEmpty() && !typed.isEmpty() && typed != made.network;
+    return plan.choices.makesNetwork && !isOver ? made.network : QString{};
+}
+
 Result<> keep(const PodStepContext &context, const PodPlan &plan, const Made &made)
 {
     QJsonArray things;
@@ -61,35 +69,14 @@ Result<> keep(const PodStepContext &context, const PodPlan &plan, const Made &ma
     return context.documents->put(kind, idOf(plan), {{u"network"_s, made.network}, {u"things"_s, things}}, context.clock->now());
 }
 
-NetworkWish wishOf(const PodPlan &plan, const ZoneId &zone, const QString &network)
-{
-    const auto &choices = plan.choices;
-    const auto facts = Accelerators::catalogue().facts(choices.wish.spec.acceleratorType);
-    const bool isIap = choices.wayIn == WayIn::Iap;
-    return {.network = network, .zone = zone, .machines = facts ? std::max(1, facts->hosts) : 1, .addresses = choices.wish.spec.externalAddress,
-            .ownRange = isIap ? QString{} : choices.ownRange, .tunnel = isIap ? NetworkWish::Tunnel::Yes : NetworkWish::Tunnel::No};
-}
-
-/// What is missing now. `network`: the name of the one that was made for this plan before; empty: none.
-Task<NetworkPlan> look(PodStepContext context, PodPlan plan, ZoneId zone, QString network, std::stop_token stop)
+/// What is missing now. `made`: the network that was made for this plan before; empty: none.
+Task<NetworkPlan> look(PodStepContext context, PodPlan plan, ZoneId zone, QString made, std::stop_token stop)
 {
     const auto &profile = context.tpus->profile();
-    const auto &choices = plan.choices;
-    const auto there = lastSegment(choices.wish.spec.network);
-    auto name = !network.isEmpty() ? network : choices.makesNetwork ? QString{} : there.isEmpty() ? usual : there;
-    const auto state = co_await readNetworkState(VpcApi{profile, context.rest}, name, zone, stop);
+    const auto state = co_await readNetworkState(VpcApi{profile, context.rest}, networkNamed(plan.choices, made), zone, stop);
     if (!state)
         co_return std::unexpected{state.error()};
-    if (name.isEmpty())
-        name = freeNetworkName(*state);
-    auto wish = wishOf(plan, zone, name);
-    auto found = planNetwork(profile.project, *state, wish);
-    if (found && choices.narrowsRules && !found->openRules.isEmpty()) {
-        for (const auto &rule : std::as_const(found->openRules))
-            wish.narrow += rule.name;
-        found = planNetwork(profile.project, *state, wish);
-    }
-    co_return found;
+    co_return planFor(profile.project, *state, plan.choices, zone, made);
 }
 
 QList<HostProgress> rowsOf(const NetworkPlan &plan)
@@ -98,18 +85,6 @@ QList<HostProgress> rowsOf(const NetworkPlan &plan)
     for (const auto &change : plan.changes)
         rows += {change.name, StepState::Waiting, change.what};
     return rows;
-}
-
-/// One zone of each region: a subnetwork belongs to a region.
-QList<ZoneId> regionsOf(const QList<ZoneId> &zones)
-{
-    QList<ZoneId> first;
-    for (const auto &zone : zones) {
-        const auto region = zone.toString().section(u'-', 0, -2);
-        if (std::ranges::none_of(first, [&](const ZoneId &one) { return one.toString().section(u'-', 0, -2) == region; }))
-            first += zone;
-    }
-    return first;
 }
 
 /// Who may log in, in the form that a rule takes. Nothing is made for a pod that nobody could reach.
@@ -135,7 +110,7 @@ Result<> lookAtWayIn(PodPlan *plan)
 Task<QList<NetworkPlan>> lookEverywhere(PodStepContext context, PodPlan plan, QString network, std::stop_token stop)
 {
     QList<NetworkPlan> all;
-    const auto zones = regionsOf(plan.choices.wish.zones);
+    const auto zones = oneZonePerRegion(plan.choices.wish.zones);
     for (const auto &zone : zones) {
         const auto found = co_await look(context, plan, zone, network, stop);
         if (!found)
@@ -179,7 +154,7 @@ Task<QJsonObject> haveNetwork(PodStepContext context, PodPlan plan, StepReport r
     if (const auto way = lookAtWayIn(&plan); !way)
         co_return std::unexpected{way.error()};
     const auto made = std::make_shared<Made>(madeFor(context.documents, plan));
-    const auto all = co_await lookEverywhere(context, plan, plan.choices.makesNetwork ? made->network : QString{}, stop);
+    const auto all = co_await lookEverywhere(context, plan, madeName(*made, plan), stop);
     if (!all)
         co_return std::unexpected{all.error()};
     if (all->isEmpty())
@@ -210,6 +185,11 @@ Task<QJsonObject> haveNetwork(PodStepContext context, PodPlan plan, StepReport r
 Task<> giveBack(PodStepContext context, PodPlan plan, StepReport report, std::stop_token stop)
 {
     const auto made = std::make_shared<Made>(madeFor(context.documents, plan));
+    QStringList lost;
+    for (const auto &thing : std::as_const(made->things)) {
+        if (thing.kind == NetworkChange::Kind::MakeSubnetwork)
+            lost += thing.name;
+    }
     const auto gone = [context, plan, made](const MadeThing &thing) {
         made->things.removeOne(thing);
         (void)keep(context, plan, *made);
@@ -219,20 +199,24 @@ Task<> giveBack(PodStepContext context, PodPlan plan, StepReport report, std::st
         co_return std::unexpected{stayed.error()};
     if (!stayed->isEmpty())
         co_return failed(ErrorCode::Conflict, stayed->join(u' '));
-    if (plan.choices.makesNetwork) {
-        co_return report.keep([](PodPlan &edited) {
-            edited.choices.wish.spec.network.clear();
-            edited.choices.wish.spec.subnetwork.clear();
-        });
-    }
-    co_return {};
+    made->network.clear();
+    if (const auto kept = keep(context, plan, *made); !kept)
+        co_return kept;
+    // What is gone is not chosen any more.
+    co_return report.keep([lost](PodPlan &edited) {
+        auto &spec = edited.choices.wish.spec;
+        if (edited.choices.makesNetwork)
+            spec.network.clear();
+        if (edited.choices.makesNetwork || lost.contains(lastSegment(spec.subnetwork)))
+            spec.subnetwork.clear();
+    });
 }
 
 Task<QString> networkCommands(PodStepContext context, PodPlan plan, std::stop_token stop)
 {
     const auto made = madeFor(context.documents, plan);
     (void)lookAtWayIn(&plan); // what is wrong with it is said when the step is run
-    const auto all = co_await lookEverywhere(context, plan, plan.choices.makesNetwork ? made.network : QString{}, stop);
+    const auto all = co_await lookEverywhere(context, plan, madeName(made, plan), stop);
     if (!all)
         co_return std::unexpected{all.error()};
     QStringList parts;
@@ -243,6 +227,46 @@ Task<QString> networkCommands(PodStepContext context, PodPlan plan, std::stop_to
             parts += u"# "_s + rule.what;
     }
     co_return parts.isEmpty() ? u"# "_s + Words::tr("Nothing is missing: nothing will be changed.") : parts.join(u"\n\n"_s);
+}
+
+QString kindWord(NetworkChange::Kind kind)
+{
+    switch (kind) {
+    case NetworkChange::Kind::MakeNetwork: return Words::tr("The network");
+    case NetworkChange::Kind::MakeSubnetwork: return Words::tr("The subnet");
+    case NetworkChange::Kind::MakeGateway: return Words::tr("The router with its Cloud NAT gateway");
+    default: return Words::tr("The firewall rule");
+    }
+}
+
+QString lossOf(const MadeThing &thing)
+{
+    switch (thing.kind) {
+    case NetworkChange::Kind::NarrowRule:
+        return Words::tr("The firewall rule “%1” lets in %2 again").arg(thing.name, thing.before.join(u", "_s));
+    case NetworkChange::Kind::SwitchGoogleAccess: return Words::tr("Private Google Access of the subnet “%1” is switched off").arg(thing.name);
+    default: return Words::tr("%1 “%2”", "The network “tpudesk”").arg(kindWord(thing.kind), thing.name);
+    }
+}
+
+/// What is in the list, the last first, as it would be taken back.
+Task<UndoPreview> networkLosses(PodStepContext context, PodPlan plan)
+{
+    const auto made = madeFor(context.documents, plan);
+    UndoPreview preview;
+    QStringList commands;
+    for (auto thing = made.things.crbegin(); thing != made.things.crend(); ++thing) {
+        preview.losses += lossOf(*thing);
+        commands += NetworkWords::undo(thing->kind, {.project = context.tpus->profile().project, .name = thing->name, .network = made.network,
+                                                     .region = thing->region, .before = thing->before});
+    }
+    preview.command = commands.join(u"\n\n"_s);
+    co_return preview;
+}
+
+Task<UndoPreview> loggingLosses(PodStepContext context)
+{
+    co_return UndoPreview{.losses = {}, .command = logExclusionUndoCommand(context.tpus->profile().project)};
 }
 
 Task<QJsonObject> excludeLogs(PodStepContext context, std::stop_token stop)
@@ -268,16 +292,23 @@ Task<QString> logCommand(PodStepContext context)
 
 } // namespace
 
+QString networkMadeFor(const Documents *documents, const PodPlan &plan)
+{
+    return madeName(madeFor(documents, plan), plan);
+}
+
 StepWork networkStep(const PodStepContext &context)
 {
     return {.run = [context](PodPlan plan, StepReport report, std::stop_token stop) { return haveNetwork(context, std::move(plan), std::move(report), std::move(stop)); },
             .undo = [context](PodPlan plan, StepReport report, std::stop_token stop) { return giveBack(context, std::move(plan), std::move(report), std::move(stop)); },
-            .preview = [context](PodPlan plan, std::stop_token stop) { return networkCommands(context, std::move(plan), std::move(stop)); }};
+            .preview = [context](PodPlan plan, std::stop_token stop) { return networkCommands(context, std::move(plan), std::move(stop)); },
+            .undoPreview = [context](PodPlan plan) { return networkLosses(context, std::move(plan)); }};
 }
 
 StepWork loggingStep(const PodStepContext &context)
 {
     return {.run = [context](PodPlan, StepReport, std::stop_token stop) { return excludeLogs(context, std::move(stop)); },
             .undo = [context](PodPlan, StepReport, std::stop_token stop) { return includeLogs(context, std::move(stop)); },
-            .preview = [context](PodPlan, std::stop_token) { return logCommand(context); }};
+            .preview = [context](PodPlan, std::stop_token) { return logCommand(context); },
+            .undoPreview = [context](PodPlan) { return loggingLosses(context); }};
 }

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "services/core/result.h"
+#include "services/pod/keyway.h"
 #include "services/wish/wish.h"
 
 #include <QDateTime>
@@ -59,9 +60,13 @@ struct PodChoices
     Wish wish{};            ///< the machine that is asked for, with its network; its id is the plan's own affair
     TpuId existing{};       ///< of a TPU that is there already: steps up to Slice are skipped
     bool makesNetwork = false; ///< one of its own for the pod, instead of the one that the wish names
+    QString networkName{};     ///< of the one that is made; empty: a free one
+    QString range{};           ///< CIDR of the subnetwork, where one is made; empty: a free one
+    bool makesGateway = true;  ///< where the hosts have no external addresses: a way to the Internet, which is billed
     WayIn wayIn = WayIn::OwnAddress;
     QString ownRange{};     ///< CIDR, with OwnAddress
-    bool narrowsRules = false; ///< rules that are open to everybody are narrowed to it
+    QStringList narrows{};  ///< rules that are open to everybody now, by name: they are narrowed to it
+    KeyWay keyWay = KeyWay::AuthorizedKeys;
     bool excludesLogs = false;
     QJsonObject shared{};      ///< the shared folder's own, read by its step
     QJsonObject environment{}; ///< what is installed, read by its step

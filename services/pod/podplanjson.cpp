@@ -66,16 +66,31 @@ QJsonObject choicesJson(const PodChoices &choices)
 {
     return {{u"wish"_s, toJson(choices.wish)}, {u"existing"_s, choices.existing.toString()},
             {u"wayIn"_s, choices.wayIn == WayIn::Iap ? u"iap"_s : u"address"_s}, {u"ownRange"_s, choices.ownRange},
-            {u"narrowsRules"_s, choices.narrowsRules}, {u"excludesLogs"_s, choices.excludesLogs}, {u"makesNetwork"_s, choices.makesNetwork}, {u"shared"_s, choices.shared},
+            {u"narrows"_s, QJsonArray::fromStringList(choices.narrows)}, {u"excludesLogs"_s, choices.excludesLogs}, {u"makesNetwork"_s, choices.makesNetwork},
+            {u"networkName"_s, choices.networkName}, {u"range"_s, choices.range}, {u"makesGateway"_s, choices.makesGateway},
+            {u"keys"_s, choices.keyWay == KeyWay::Metadata ? u"metadata"_s : u"authorized_keys"_s}, {u"shared"_s, choices.shared},
             {u"environment"_s, choices.environment}, {u"sharesFolder"_s, choices.sharesFolder}};
+}
+
+QStringList stringsFrom(const QJsonValue &value)
+{
+    QStringList strings;
+    const auto array = value.toArray();
+    for (const auto &one : array) {
+        if (strings.size() < mostHosts)
+            strings += one.toString().left(mostWords);
+    }
+    return strings;
 }
 
 PodChoices choicesFrom(const QJsonObject &json)
 {
     return {.wish = wishFrom(json["wish"_L1].toObject()), .existing = TpuId{json["existing"_L1].toString()},
-            .makesNetwork = json["makesNetwork"_L1].toBool(),
+            .makesNetwork = json["makesNetwork"_L1].toBool(), .networkName = json["networkName"_L1].toString().left(mostWords),
+            .range = json["range"_L1].toString().left(mostWords), .makesGateway = json["makesGateway"_L1].toBool(true),
             .wayIn = json["wayIn"_L1].toString() == "iap"_L1 ? WayIn::Iap : WayIn::OwnAddress, .ownRange = json["ownRange"_L1].toString(),
-            .narrowsRules = json["narrowsRules"_L1].toBool(), .excludesLogs = json["excludesLogs"_L1].toBool(), .shared = json["shared"_L1].toObject(),
+            .narrows = stringsFrom(json["narrows"_L1]),
+            .keyWay = json["keys"_L1].toString() == "metadata"_L1 ? KeyWay::Metadata : KeyWay::AuthorizedKeys, .excludesLogs = json["excludesLogs"_L1].toBool(), .shared = json["shared"_L1].toObject(),
             .environment = json["environment"_L1].toObject(), .sharesFolder = json["sharesFolder"_L1].toBool(true)};
 }
 

@@ -32,6 +32,11 @@ Task<QString> nothingToShow()
     co_return QString{};
 }
 
+Task<UndoPreview> nothingLost()
+{
+    co_return UndoPreview{};
+}
+
 /// An undo seen as a step that leaves nothing to be known.
 Task<QJsonObject> withoutFacts(Task<> undo)
 {
@@ -113,6 +118,13 @@ Task<QString> PodSetup::preview(const QUuid &id, PodStep step, std::stop_token s
     const auto known = find(id);
     const auto work = m_context.works.find(step);
     return known && work != m_context.works.end() && work->second.preview ? work->second.preview(*known, std::move(stop)) : nothingToShow();
+}
+
+Task<UndoPreview> PodSetup::undoPreview(const QUuid &id, PodStep step) const
+{
+    const auto known = find(id);
+    const auto work = m_context.works.find(step);
+    return known && work != m_context.works.end() && work->second.undoPreview ? work->second.undoPreview(*known) : nothingLost();
 }
 
 bool PodSetup::owns(ActivityId activity) const
@@ -234,7 +246,11 @@ void PodSetup::pause(const QUuid &id)
     if (run == m_runs.end() || m_isResting)
         return;
     run->second->isPaused = true;
+    const auto work = m_context.works.find(run->second->step);
+    const bool isTold = !run->second->isUndo && work != m_context.works.end() && work->second.paused;
     run->second->tasks.cancel();
+    if (isTold)
+        work->second.paused(*plan(id)); // after the step has let go, or it would take it for a failure
 }
 
 void PodSetup::notice(const Tpu &tpu)

@@ -23,6 +23,13 @@ struct StepReport
     std::function<Result<>(const std::function<void(PodPlan &)> &)> keep{};
 };
 
+/// What taking a step back does, before it is done.
+struct UndoPreview
+{
+    QStringList losses{}; ///< what is deleted or put back, one line each
+    QString command{};    ///< the same by gcloud; empty: none
+};
+
 /// How one step is done and taken back. Both may be called again at any time, and do only what is missing.
 struct StepWork
 {
@@ -30,6 +37,9 @@ struct StepWork
     std::function<Task<>(PodPlan plan, StepReport report, std::stop_token stop)> undo{};           ///< empty: not from here
     /// What run would do now, as a command or script that a person can read; nothing is changed by asking.
     std::function<Task<QString>(PodPlan plan, std::stop_token stop)> preview{};
+    std::function<Task<UndoPreview>(PodPlan plan)> undoPreview{}; ///< of what this plan has done; empty: nothing more is known
+    /// The user pauses the plan while this step is done: what works for it elsewhere rests as well.
+    std::function<void(const PodPlan &plan)> paused{};
 };
 
 struct PodSetupContext
@@ -73,6 +83,7 @@ public:
     [[nodiscard]] bool owns(ActivityId activity) const; ///< it goes on by itself at the next start
     [[nodiscard]] bool isBusy(const QUuid &id) const; ///< a step is being done or taken back, or is being stopped
     [[nodiscard]] Task<QString> preview(const QUuid &id, PodStep step, std::stop_token stop) const; ///< see StepWork
+    [[nodiscard]] Task<UndoPreview> undoPreview(const QUuid &id, PodStep step) const;
 
 signals:
     void changed(const QUuid &id);

@@ -24,6 +24,7 @@ struct PodStepContext
     /// Logins of the project go through Google's relay from now on, also where a host has an external address.
     std::function<void()> useTunnel{};
     StepRunner runner{}; ///< how a script gets to a host; empty: over `hosts`
+    std::function<LoginChoice()> login{}; ///< who logs in to the hosts of the project
 };
 
 /// Makes what the pod's network lacks and changes nothing else; undo takes away what was made. Facts: network, subnetwork, iap,
@@ -42,6 +43,9 @@ struct PodStepContext
 [[nodiscard]] StepWork sharedFolderStep(const PodStepContext &context);
 [[nodiscard]] StepWork environmentStep(const PodStepContext &context);
 [[nodiscard]] StepWork checkStep(const PodStepContext &context); ///< Facts: hosts, devices.
+
+/// The recipe whose scripts a step runs, as the project has it; empty: it runs none.
+[[nodiscard]] QString recipeOf(PodStep step);
 
 /// The hosts of the plan's machine. Errors: NotFound when the cloud does not have it (any more).
 [[nodiscard]] Result<QList<PodHost>> hostsOfPlan(const TpuService *tpus, const PodPlan &plan);

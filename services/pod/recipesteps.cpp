@@ -5,9 +5,12 @@
 #include "services/pod/carryout.h"
 #include "services/pod/check.h"
 #include "services/pod/environment.h"
+#include "services/pod/hopkey.h"
 #include "services/pod/nfs.h"
 #include "services/pod/podsteps.h"
+#include "services/pod/recipebook.h"
 #include "services/pod/recipewords.h"
+#include "services/pod/shellquote.h"
 #include "services/store/documents.h"
 #include "services/tpu/tpuservice.h"
 
@@ -35,6 +38,9 @@ struct RecipeSide
     std::function<Result<QJsonObject>(const RecipeRun &)> facts{};
     /// In the place of the scripts; empty: the scripts.
     std::function<QString(const PodPlan &, const QList<PodHost> &)> preview{};
+    /// What is done beside the hosts, before the recipe and after it was taken back.
+    std::function<Task<>(PodStepContext, PodPlan, RecipeOrder, StepReport, std::stop_token)> before{};
+    std::function<Task<>(PodStepContext, PodPlan, std::stop_token)> afterUndo{};
 };
 
 bool isAnyOn(const RecipeRun &run, const PodHost &host, CellState state)
@@ -99,12 +105,18 @@ QString idOf(const PodPlan &plan, PodStep step)
     return u"%1-%2"_s.arg(plan.id.toString(QUuid::WithoutBraces)).arg(int(step));
 }
 
+/// As the users of the project have edited them.
+Result<Recipe> scriptsOf(const PodStepContext &context, const QString &recipe)
+{
+    return RecipeBook{context.documents, context.clock}.recipe(recipe);
+}
+
 Result<RecipeOrder> orderOf(const PodStepContext &context, const RecipeSide &side, const PodPlan &plan)
 {
     const auto hosts = hostsOfPlan(context.tpus, plan);
     if (!hosts)
         return std::unexpected{hosts.error()};
-    auto recipe = builtInRecipe(side.recipe);
+    auto recipe = scriptsOf(context, side.recipe);
     if (!recipe)
         return std::unexpected{recipe.error()};
     return side.order(plan, *hosts, *std::move(recipe));
@@ -137,6 +149,10 @@ Task<QJsonObject> carryOutSide(PodStepContext context, RecipeSide side, PodPlan 
         co_return std::unexpected{order.error()};
     if (side.needsSeveral && order->hosts.size() < 2)
         co_return QJsonObject{{u"single"_s, true}, {u"hosts"_s, 1}};
+    if (side.before) {
+        if (const auto done = co_await side.before(context, plan, *order, report, stop); !done)
+            co_return std::unexpected{done.error()};
+    }
     const auto kept = context.documents->find(kind, idOf(plan, side.step));
     const auto end = co_await carryOut(*order, runnerOf(context), kept ? kept->body : QJsonObject{}, watchFor(report, StepAction::Apply), stop);
     if (!end)
@@ -162,6 +178,8 @@ Task<> takeBackSide(PodStepContext context, RecipeSide side, PodPlan plan, StepR
         if (row.state == StepState::Failed)
             co_return failed(ErrorCode::Ambiguous, u"%1: %2"_s.arg(row.label, row.note));
     }
+    if (side.afterUndo)
+        co_return co_await side.afterUndo(context, plan, stop);
     co_return {};
 }
 
@@ -177,29 +195,41 @@ QString whereOf(RecipeHosts hosts)
     return {};
 }
 
-/// The scripts, each below a line that says where it runs.
-Task<QString> scriptsOf(PodStepContext context, RecipeSide side, PodPlan plan)
+/// What the scripts are told, and in which order they run; the scripts themselves stand in the editor.
+QString outlineOf(const RecipeOrder &order)
+{
+    QStringList lines{u"# "_s + Words::tr("Every script is told:")};
+    for (const auto &parameter : order.recipe.parameters) {
+        const auto value = order.values.value(parameter.name, parameter.fallback);
+        lines += parameter.name + u'=' + QString::fromUtf8(shellQuote(value.toUtf8()));
+    }
+    int number = 0;
+    for (const auto &step : order.recipe.steps) {
+        if (!step.when || order.values.value(step.when->name) == step.when->is)
+            lines += u"# %1. %2 (%3): %4"_s.arg(++number).arg(stepTitle(step), whereOf(step.hosts), step.script);
+    }
+    return lines.join(u'\n');
+}
+
+Task<QString> previewOfScripts(PodStepContext context, RecipeSide side, PodPlan plan)
 {
     const auto hosts = hostsOfPlan(context.tpus, plan);
     if (side.preview && hosts)
         co_return side.preview(plan, *hosts);
-    const auto recipe = builtInRecipe(side.recipe);
+    auto recipe = scriptsOf(context, side.recipe);
     if (!recipe)
         co_return std::unexpected{recipe.error()};
-    QString code;
-    for (const auto &step : recipe->steps) {
-        if (!code.isEmpty())
-            code += u'\n';
-        code += u"# %1 (%2)\n"_s.arg(stepTitle(step), whereOf(step.hosts)) + QString::fromUtf8(recipe->text.files.value(step.script));
-    }
-    co_return code;
+    const auto order = side.order(plan, hosts.value_or(QList<PodHost>{}), *std::move(recipe));
+    if (!order)
+        co_return std::unexpected{order.error()};
+    co_return outlineOf(*order);
 }
 
 StepWork workOf(const PodStepContext &context, const RecipeSide &side, bool canUndo)
 {
     StepWork work{.run = [context, side](PodPlan plan, StepReport report,
                                          std::stop_token stop) { return carryOutSide(context, side, std::move(plan), std::move(report), std::move(stop)); },
-                  .preview = [context, side](PodPlan plan, std::stop_token) { return scriptsOf(context, side, std::move(plan)); }};
+                  .preview = [context, side](PodPlan plan, std::stop_token) { return previewOfScripts(context, side, std::move(plan)); }};
     if (canUndo)
         work.undo = [context, side](PodPlan plan, StepReport report, std::stop_token stop) {
             return takeBackSide(context, side, std::move(plan), std::move(report), std::move(stop));
@@ -239,19 +269,72 @@ QString sharePreview(const PodPlan &plan, const QList<PodHost> &hosts)
     return parts.join(u"\n\n"_s);
 }
 
+Task<> publish(PodStepContext context, PodPlan plan, HopKey hop, std::stop_token stop)
+{
+    const auto changed = co_await publishHopKey(context.tpus->api(), context.clock, plan.tpu, hop, stop);
+    if (!changed)
+        co_return std::unexpected{changed.error()};
+    context.tpus->learn(*changed);
+    co_return {};
+}
+
+/// Google is not asked where neither the plan nor the list of TPUs speaks of a key in the metadata.
+Task<> withdrawPair(PodStepContext context, PodPlan plan, std::stop_token stop)
+{
+    const auto tpu = context.tpus->tpu(plan.tpu);
+    const auto keys = tpu ? tpu->metadata.value(u"ssh-keys"_s) : QString{};
+    if (tpu && plan.choices.keyWay == KeyWay::AuthorizedKeys && withoutHopKey(keys, plan.name()) == keys)
+        co_return {};
+    co_return co_await publish(context, plan, {.user = {}, .key = {}, .podName = plan.name()}, stop);
+}
+
+/// The way by the metadata: the pair is made first, so that its public half can be published before the hosts are tried.
+Task<> publishPair(PodStepContext context, PodPlan plan, RecipeOrder order, StepReport report, std::stop_token stop)
+{
+    if (plan.choices.keyWay == KeyWay::AuthorizedKeys) // chosen otherwise before: the key is not left in two places
+        co_return co_await withdrawPair(context, plan, stop);
+    auto pair = order;
+    const auto last = pair.recipe.indexOf(u"pair"_s);
+    if (last < 0)
+        co_return failed(ErrorCode::Invalid, Words::tr("The recipe “between-hosts” has no step “pair” any more. Go back to the original, then retry."));
+    pair.recipe.steps.resize(last + 1);
+    const auto end = co_await carryOut(pair, runnerOf(context), {}, watchFor(report, StepAction::Apply), stop);
+    if (!end)
+        co_return std::unexpected{end.error()};
+    RecipeRun run{order, {}};
+    const auto key = run.restore(*end) ? publicKeyIn(run) : QString{};
+    if (key.isEmpty())
+        co_return failed(ErrorCode::Ambiguous, summaryOf(run));
+    const auto user = context.login ? context.login().user : QString{};
+    co_return co_await publish(context, plan, {.user = user, .key = key, .podName = plan.name()}, stop);
+}
+
 } // namespace
+
+QString recipeOf(PodStep step)
+{
+    switch (step) {
+    case PodStep::BetweenHosts: return u"between-hosts"_s;
+    case PodStep::SharedFolder: return u"shared-folder"_s;
+    case PodStep::Environment: return u"environment"_s;
+    case PodStep::Check: return u"jax-check"_s;
+    default: return {};
+    }
+}
 
 StepWork betweenHostsStep(const PodStepContext &context)
 {
-    return workOf(context, {.step = PodStep::BetweenHosts, .recipe = u"between-hosts"_s, .needsSeveral = true,
+    return workOf(context, {.step = PodStep::BetweenHosts, .recipe = recipeOf(PodStep::BetweenHosts), .needsSeveral = true,
                             .order = [](const PodPlan &plan, const QList<PodHost> &hosts, Recipe recipe) -> Result<RecipeOrder> {
-                                return orderForHops(hosts, plan.name(), KeyWay::AuthorizedKeys, std::move(recipe));
-                            }}, true);
+                                return orderForHops(hosts, plan.name(), plan.choices.keyWay, std::move(recipe));
+                            },
+                            .before = &publishPair,
+                            .afterUndo = &withdrawPair}, true);
 }
 
 StepWork sharedFolderStep(const PodStepContext &context)
 {
-    return workOf(context, {.step = PodStep::SharedFolder, .recipe = u"shared-folder"_s, .needsSeveral = true,
+    return workOf(context, {.step = PodStep::SharedFolder, .recipe = recipeOf(PodStep::SharedFolder), .needsSeveral = true,
                             .order = [](const PodPlan &plan, const QList<PodHost> &hosts, Recipe recipe) {
                                 const auto share = shareOf(plan, hosts);
                                 return unless(hosts.size() > 1 ? problemsOf(share) : QStringList{}, [&] { return orderFor(share, std::move(recipe)); });
@@ -264,7 +347,7 @@ StepWork sharedFolderStep(const PodStepContext &context)
 
 StepWork environmentStep(const PodStepContext &context)
 {
-    return workOf(context, {.step = PodStep::Environment, .recipe = u"environment"_s,
+    return workOf(context, {.step = PodStep::Environment, .recipe = recipeOf(PodStep::Environment),
                             .order = [](const PodPlan &plan, const QList<PodHost> &hosts, Recipe recipe) {
                                 const auto environment = environmentOf(plan);
                                 return unless(problemsOf(environment), [&] { return orderFor(environment, hosts, std::move(recipe)); });
@@ -276,7 +359,7 @@ StepWork environmentStep(const PodStepContext &context)
 
 StepWork checkStep(const PodStepContext &context)
 {
-    return workOf(context, {.step = PodStep::Check, .recipe = u"jax-check"_s,
+    return workOf(context, {.step = PodStep::Check, .recipe = recipeOf(PodStep::Check),
                             .order = [tpus = context.tpus](const PodPlan &plan, const QList<PodHost> &hosts, Recipe recipe) -> Result<RecipeOrder> {
                                 const auto tpu = tpus->tpu(plan.tpu);
                                 const auto type = tpu ? tpu->acceleratorType : plan.choices.wish.spec.acceleratorType;

@@ -159,5 +159,9 @@ Task<QString> sliceCommand(PodStepContext context, PodPlan plan, std::stop_token
 StepWork sliceStep(const PodStepContext &context)
 {
     return {.run = [context](PodPlan plan, StepReport report, std::stop_token stop) { return haveSlice(context, std::move(plan), std::move(report), std::move(stop)); },
-            .preview = [context](PodPlan plan, std::stop_token stop) { return sliceCommand(context, std::move(plan), std::move(stop)); }};
+            .preview = [context](PodPlan plan, std::stop_token stop) { return sliceCommand(context, std::move(plan), std::move(stop)); },
+            .paused = [wishes = context.wishes](const PodPlan &plan) {
+                if (wishes && !plan.wish.isNull())
+                    (void)wishes->pause(plan.wish); // one that is over has nothing to rest from
+            }};
 }

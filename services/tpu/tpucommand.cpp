@@ -169,6 +169,16 @@ QString restMaintain(Maintenance maintenance, const TpuId &tpu, const CloudProfi
     return curl("POST"_L1, url, rehearsal ? QJsonObject{{u"workerIds"_s, QJsonArray{u"0"_s}}} : QJsonObject{});
 }
 
+QString restMetadata(const TpuId &tpu, const QMap<QString, QString> &metadata, const CloudProfile &profile)
+{
+    QJsonObject map;
+    for (auto it = metadata.begin(); it != metadata.end(); ++it)
+        map.insert(it.key(), it.value());
+    auto url = apiUrl(profile, tpu.toString());
+    url.setQuery(QUrlQuery{{u"updateMask"_s, u"metadata"_s}});
+    return curl("PATCH"_L1, url, QJsonObject{{u"metadata"_s, map}});
+}
+
 QString restDescribe(const QString &resource, const CloudProfile &profile)
 {
     return curl("GET"_L1, apiUrl(profile, resource), std::nullopt);

@@ -36,7 +36,7 @@ NOT_FOR_WIDGETS = ["net", "practice"]
 # Which widgets all others may use, and which pages show a part of another one: a quota leads to the create form, a key is
 # tried on a TPU. Nothing goes the other way.
 COMMON_WIDGETS = ["common", "theme"]
-WIDGETS = {"ports": ["tpu"], "quota": ["tpu", "network"], "start": ["network"], "keys": ["tpu"], "tpu": ["wish"], "pod": ["network"]}
+WIDGETS = {"ports": ["tpu"], "quota": ["tpu", "network"], "start": ["network"], "keys": ["tpu"], "tpu": ["wish"], "pod": ["network", "tpu"]}
 # Where the practice cloud may be known: itself, the token it gives out, the sign-in page, and the composition root.
 KNOWS_PRACTICE = ("services/practice/", "services/auth/", "widgets/start/", "widgets/account/", "app/", "tests/")
 

@@ -121,7 +121,9 @@ void LoginCard::fillTpus()
 
 void LoginCard::keepChoice()
 {
-    const LoginChoice choice{.user = m_user->text().trimmed(), .keyFile = m_key->currentData().toString()};
+    auto choice = m_keys->loginChoice(); // the way to the hosts is chosen elsewhere, and stays
+    choice.user = m_user->text().trimmed();
+    choice.keyFile = m_key->currentData().toString();
     if (choice == m_keys->loginChoice() || !problemOfUser(choice.user).isEmpty())
         return;
     if (const auto kept = m_keys->setLoginChoice(choice); !kept)

@@ -2,13 +2,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/pod/planview.h"
 
+#include "services/pod/recipebook.h"
 #include "services/tpu/tpuservice.h"
 #include "widgets/common/emptystate.h"
 #include "widgets/common/label.h"
 #include "widgets/common/noticebar.h"
 #include "widgets/common/statebadge.h"
 #include "widgets/common/writegate.h"
+#include "widgets/pod/betweenchoices.h"
 #include "widgets/pod/environmentchoices.h"
+#include "widgets/pod/hostschoices.h"
 #include "widgets/pod/loggingchoices.h"
 #include "widgets/pod/podnetworkchoices.h"
 #include "widgets/pod/planwords.h"
@@ -36,13 +39,19 @@ using namespace std::chrono_literals;
 PlanView::PlanView(const PlanViewContext &context, QWidget *parent)
     : QWidget{parent}, m_context{context}, m_notice{new NoticeBar}, m_chooser{new QComboBox}, m_name{new Label{TextRole::Strong}},
       m_machine{new Label{TextRole::Body, Ink::Soft}}, m_state{new StateBadge{nullptr, StateBadge::Look::Filled}}, m_more{new QToolButton}, m_pause{new QPushButton},
-      m_run{new QPushButton}, m_steps{new StepList}, m_pane{new StepPane{context.pods}}, m_soon{new QTimer{this}}
+      m_run{new QPushButton}, m_steps{new StepList}, m_recipes{context.documents ? new RecipeBook{context.documents, context.clock, this} : nullptr}, m_pane{new StepPane{context.pods, m_recipes}}, m_soon{new QTimer{this}}
 {
     setObjectName(u"planView"_s);
     m_soon->setSingleShot(true);
     m_soon->setInterval(60ms); // hosts speak often
     build();
-    setChoices(PodStep::Network, new PodNetworkChoices{context.address});
+    setChoices(PodStep::Network, new PodNetworkChoices{{.address = context.address, .networks = context.networks, .documents = context.documents}});
+    setChoices(PodStep::BetweenHosts, new BetweenChoices);
+    if (context.keys) {
+        auto *way = new HostsChoices{context.keys, context.tpus};
+        setChoices(PodStep::Hosts, way);
+        connect(way, &HostsChoices::failed, this, &PlanView::showError);
+    }
     setChoices(PodStep::Logging, new LoggingChoices);
     setChoices(PodStep::SharedFolder, new SharedChoices);
     setChoices(PodStep::Environment, new EnvironmentChoices);
@@ -116,10 +125,15 @@ void PlanView::connectAll()
     connect(m_steps, &StepList::chosen, this, &PlanView::showNow);
     connect(m_pane, &StepPane::failed, this, &PlanView::showError);
     connect(m_pane, &StepPane::linkClicked, this, &PlanView::openLink);
+    connect(m_pane, &StepPane::flagsClicked, this, [this] {
+        if (const auto plan = m_context.pods->find(m_current); plan && !plan->tpu.isEmpty())
+            emit flagsRequested(plan->tpu);
+    });
     connect(m_pause, &QPushButton::clicked, this, [this] { m_context.pods->pause(m_current); });
     connect(m_run, &QPushButton::clicked, this, [this] {
         m_notice->dismiss();
-        if (const auto begun = m_context.pods->run(m_current); !begun)
+        const auto kept = m_pane->keepScripts();
+        if (const auto begun = kept ? m_context.pods->run(m_current) : kept; !begun)
             showError(begun.error());
     });
     connect(m_chooser, &QComboBox::activated, this, [this](int row) { showPlan(m_chooser->itemData(row).toUuid()); });

@@ -7,8 +7,12 @@
 #include <QWidget>
 
 class Card;
+class Clock;
+class Documents;
 class ContentStack;
 class Label;
+class KeyService;
+class Networks;
 class NoticeBar;
 class OwnAddress;
 class QBoxLayout;
@@ -21,6 +25,7 @@ class StateBadge;
 class StepChoices;
 class StepList;
 class StepPane;
+class RecipeBook;
 class TpuService;
 
 struct PlanViewContext
@@ -28,6 +33,10 @@ struct PlanViewContext
     PodSetup *pods = nullptr;
     TpuService *tpus = nullptr;
     OwnAddress *address = nullptr; ///< may be null
+    Documents *documents = nullptr; ///< where edited scripts are kept; null: none are shown
+    Clock *clock = nullptr;
+    Networks *networks = nullptr;  ///< null: networks can only be typed
+    KeyService *keys = nullptr;    ///< null: how hosts are reached is not asked
 };
 
 /// The Set-up view of the Pod page: the steps of one plan at the left, the chosen one at the right, and what moves all of
@@ -51,6 +60,7 @@ signals:
     void newRequested();                    ///< a machine is to be chosen
     void sliceRequested(const QUuid &plan); ///< its machine is to be chosen anew
     void tpuRequested(const TpuId &tpu);
+    void flagsRequested(const TpuId &tpu); ///< others for libtpu
     void requestRequested(const QUuid &wish);
 
 protected:
@@ -85,6 +95,7 @@ private:
     QPushButton *m_run;
     QBoxLayout *m_cards = nullptr;
     StepList *m_steps;
+    RecipeBook *m_recipes;
     StepPane *m_pane;
     QTimer *m_soon;
 };

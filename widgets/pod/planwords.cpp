@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/pod/planwords.h"
 
+#include "services/network/logexclusion.h"
 #include "services/pod/check.h"
 #include "widgets/common/phrases.h"
 
@@ -165,9 +166,7 @@ QString why(PodStep step)
                          "range. From the Internet port 22 is opened for you alone, never for everybody. Private Google Access lets hosts reach "
                          "Google's storage on the internal way.");
     case PodStep::Logging:
-        return Words::tr("Every host sends its log lines to Cloud Logging. Storing them is billed to the project above the free share, and is not "
-                         "part of the grant. The exclusion keeps lines of TPU hosts from being stored; what a job writes to its own log files "
-                         "stays. Afterwards the Logs Explorer shows nothing of TPU hosts. One click takes it back.");
+        return logExclusionEffect();
     case PodStep::Slice:
         return Words::tr("The machine itself. The request is written down first and goes on until there is capacity, also while this window is "
                          "closed. READY means that Google has made all hosts.");
@@ -194,7 +193,12 @@ QString stepSentence(const PodPlan &plan, PodStep step)
     const auto &record = plan.at(step);
     switch (record.state) {
     case StepState::Waiting:
-        return record.facts["newMachine"_L1].toBool() ? Words::tr("The TPU was made again: this is to be done once more.") : planned(plan, step);
+        if (record.facts["newMachine"_L1].toBool())
+            return Words::tr("The TPU was made again: this is to be done once more.");
+        // What was asked for and let go of stands here as not begun, and yet something may come of it.
+        if (step == PodStep::Slice && !plan.wish.isNull() && plan.tpu.isEmpty())
+            return Words::tr("Paused: Google is not asked anew. What is in its queue already stays there and may still become READY; its request shows and stops it.");
+        return planned(plan, step);
     case StepState::Working: return working(plan, step);
     case StepState::Done: return hadNothingToDo(record, step) ? Words::tr("%1 Nothing had to be changed.").arg(done(plan, step)) : done(plan, step);
     case StepState::Failed: return record.error ? record.error->message : Words::tr("It did not work.");
@@ -204,6 +208,26 @@ QString stepSentence(const PodPlan &plan, PodStep step)
         return !plan.choices.existing.isEmpty() && step <= PodStep::Slice ? Words::tr("The TPU is there already.") : Words::tr("Not chosen.");
     }
     return {};
+}
+
+QString undoSentence(PodStep step)
+{
+    switch (step) {
+    case PodStep::Network:
+        return Words::tr("What this plan has made in your project is taken back, the last first. What carries no mark of TPU Desk any more, or is still "
+                         "used, stays and is named.");
+    case PodStep::Logging:
+        return Words::tr("Log lines of TPU hosts are stored again from now on. What was not stored meanwhile cannot be had back.");
+    case PodStep::BetweenHosts:
+        return Words::tr("The key pair of this pod is deleted from host 0, and what stands between its marks is taken out of ~/.ssh on every host. Programs on "
+                         "host 0 do not reach the others any more.");
+    case PodStep::SharedFolder:
+        return Words::tr("The folder is unmounted on all hosts and shared no more. The files in it stay on the disk of host 0.");
+    case PodStep::Environment:
+        return Words::tr("The virtual environments that this step made are deleted on all hosts, with everything that was installed into them since. Packages of "
+                         "the system stay.");
+    default: return {};
+    }
 }
 
 QString state(StepState state)

@@ -21,6 +21,8 @@ struct Face
 [[nodiscard]] QString why(PodStep step);
 /// One sentence: what will be done, is being done, was found, or went wrong.
 [[nodiscard]] QString stepSentence(const PodPlan &plan, PodStep step);
+/// What taking it back does, and what stays.
+[[nodiscard]] QString undoSentence(PodStep step);
 [[nodiscard]] Face face(const StepRecord &record);
 [[nodiscard]] QString state(StepState state);
 [[nodiscard]] Tone tone(StepState state);

@@ -2,36 +2,90 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/pod/podnetworkchoices.h"
 
+#include "services/network/freerange.h"
+#include "services/network/networks.h"
 #include "services/network/ranges.h"
+#include "services/pod/networkwish.h"
 #include "widgets/common/label.h"
+#include "widgets/common/phrases.h"
 #include "widgets/network/addressfield.h"
+#include "widgets/pod/openrules.h"
+#include "widgets/theme/style.h"
 #include "widgets/theme/theme.h"
 
 #include <QButtonGroup>
 #include <QCheckBox>
+#include <QComboBox>
 #include <QEvent>
 #include <QLineEdit>
+#include <QLocale>
+#include <QPushButton>
 #include <QRadioButton>
 #include <QScopedValueRollback>
 #include <QVBoxLayout>
 
 using namespace Qt::StringLiterals;
 
-PodNetworkChoices::PodNetworkChoices(OwnAddress *address, QWidget *parent)
-    : StepChoices{parent}, m_whereTitle{new Label{TextRole::TableHead, Ink::Soft}}, m_there{new QRadioButton}, m_own{new QRadioButton}, m_network{new QLineEdit},
-      m_subnet{new QLineEdit}, m_networkField{new FormField{m_network}}, m_subnetField{new FormField{m_subnet}},
-      m_wayTitle{new Label{TextRole::TableHead, Ink::Soft}}, m_fromAddress{new QRadioButton}, m_address{new AddressField{address, u"podWayAddressField"_s}},
-      m_iap{new QRadioButton}, m_iapNote{new Label{TextRole::Status, Ink::Soft}}, m_narrows{new QCheckBox}
+namespace {
+
+enum SubnetKind : quint8 { Best, There, New };
+
+/// A field that is being typed in is the user's.
+void put(QLineEdit *line, const QString &text)
+{
+    if (!line->hasFocus() && line->text() != text)
+        line->setText(text);
+}
+
+} // namespace
+
+PodNetworkChoices::PodNetworkChoices(const NetworkKnowledge &knowledge, QWidget *parent)
+    : StepChoices{parent}, m_knowledge{knowledge}, m_whereTitle{new Label{TextRole::TableHead, Ink::Soft}}, m_there{new QRadioButton}, m_own{new QRadioButton},
+      m_network{new QComboBox}, m_subnet{new QComboBox}, m_newName{new QLineEdit}, m_range{new QLineEdit}, m_networkField{new FormField{m_network}},
+      m_subnetField{new FormField{m_subnet}}, m_newNameField{new FormField{m_newName}}, m_rangeField{new FormField{m_range}},
+      m_age{new Label{TextRole::Status, Ink::Soft}}, m_again{new QPushButton}, m_problem{new Label{TextRole::Body, Ink::Bad}}, m_external{new QCheckBox},
+      m_gateway{new QCheckBox}, m_gatewayNote{new Label{TextRole::Status, Ink::Soft}}, m_wayTitle{new Label{TextRole::TableHead, Ink::Soft}},
+      m_fromAddress{new QRadioButton}, m_address{new AddressField{knowledge.address, u"podWayAddressField"_s}}, m_iap{new QRadioButton},
+      m_iapNote{new Label{TextRole::Status, Ink::Soft}}, m_rules{new OpenRules}
+{
+    nameParts();
+    build();
+    connectAll();
+    retranslate();
+}
+
+void PodNetworkChoices::nameParts()
 {
     m_there->setObjectName(u"podNetworkThere"_s);
     m_own->setObjectName(u"podNetworkOwn"_s);
     m_network->setObjectName(u"podNetworkName"_s);
     m_subnet->setObjectName(u"podSubnetName"_s);
+    m_newName->setObjectName(u"podNetworkNewName"_s);
+    m_range->setObjectName(u"podSubnetRange"_s);
+    m_age->setObjectName(u"podNetworkAge"_s);
+    m_again->setObjectName(u"podNetworkAgain"_s);
+    m_problem->setObjectName(u"podNetworkProblem"_s);
+    m_external->setObjectName(u"podExternal"_s);
+    m_gateway->setObjectName(u"podGateway"_s);
     m_fromAddress->setObjectName(u"podWayAddress"_s);
     m_iap->setObjectName(u"podWayIap"_s);
-    m_iapNote->setWordWrap(true);
-    m_narrows->setObjectName(u"podNarrowRules"_s);
-    connect(m_narrows, &QCheckBox::clicked, this, &PodNetworkChoices::tell);
+}
+
+void PodNetworkChoices::build()
+{
+    for (auto *box : {m_network, m_subnet}) {
+        box->setEditable(true);
+        box->setInsertPolicy(QComboBox::NoInsert);
+        box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+        box->setMinimumContentsLength(10);
+    }
+    m_newName->setMaxLength(63);
+    m_range->setMaxLength(40);
+    setButtonKind(m_again, ButtonKind::Link);
+    m_again->setAutoDefault(false);
+    m_again->setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Fixed);
+    for (auto *label : {m_age, m_problem, m_gatewayNote, m_iapNote})
+        label->setWordWrap(true);
     auto *where = new QButtonGroup{this};
     where->addButton(m_there);
     where->addButton(m_own);
@@ -41,13 +95,18 @@ PodNetworkChoices::PodNetworkChoices(OwnAddress *address, QWidget *parent)
     auto *names = new FormRow;
     names->addField(m_networkField);
     names->addField(m_subnetField);
+    auto *fresh = new FormRow;
+    fresh->addField(m_newNameField);
+    fresh->addField(m_rangeField);
     auto *column = new QVBoxLayout{this};
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(scaled(6));
-    for (QWidget *part : std::initializer_list<QWidget *>{m_whereTitle, m_there, names, m_own, m_wayTitle, m_fromAddress, m_address, m_iap, m_iapNote, m_narrows})
+    for (QWidget *part : std::initializer_list<QWidget *>{m_whereTitle, m_there, names, m_own, fresh, m_problem, m_age, m_again, m_external, m_gateway, m_gatewayNote,
+                                                          m_wayTitle, m_fromAddress, m_address, m_iap, m_iapNote, m_rules})
         column->addWidget(part);
-    connectAll();
-    retranslate();
+    m_problem->hide();
+    m_age->setVisible(m_knowledge.networks);
+    m_again->setVisible(m_knowledge.networks);
 }
 
 void PodNetworkChoices::connectAll()
@@ -59,15 +118,47 @@ void PodNetworkChoices::connectAll()
                 tell();
         });
     }
-    for (auto *line : {m_network, m_subnet})
+    for (auto *box : {m_external, m_gateway})
+        connect(box, &QCheckBox::clicked, this, &PodNetworkChoices::tell);
+    connect(m_network, &QComboBox::activated, this, [this] {
+        m_subnet->setEditText({}); // of another network
+        tell();
+    });
+    connect(m_subnet, &QComboBox::activated, this, [this] {
+        isNewSubnet() ? proposeRange() : m_range->clear();
+        allow();
+        tell();
+    });
+    for (auto *box : {m_network, m_subnet})
+        connect(box->lineEdit(), &QLineEdit::editingFinished, this, &PodNetworkChoices::tell);
+    for (auto *line : {m_newName, m_range}) {
+        connect(line, &QLineEdit::textEdited, this, &PodNetworkChoices::look);
         connect(line, &QLineEdit::editingFinished, this, &PodNetworkChoices::tell);
+    }
     connect(m_address, &AddressField::edited, this, &PodNetworkChoices::tell);
+    connect(m_rules, &OpenRules::changed, this, &PodNetworkChoices::tell);
+    if (!m_knowledge.networks)
+        return;
+    connect(m_again, &QPushButton::clicked, m_knowledge.networks, &Networks::refresh);
+    connect(m_knowledge.networks, &Networks::changed, this, [this] {
+        fillNetworks();
+        fillSubnets();
+        showAge();
+        look();
+    });
+}
+
+bool PodNetworkChoices::isNewSubnet() const
+{
+    return m_there->isChecked() && m_subnet->currentIndex() >= 0 && m_subnet->currentData().toInt() == New
+        && m_subnet->currentText() == m_subnet->itemText(m_subnet->currentIndex());
 }
 
 void PodNetworkChoices::tell()
 {
     if (m_isShowing)
         return;
+    look();
     const auto range = narrowRange(m_address->text());
     const bool isMissing = m_fromAddress->isChecked() && !m_address->text().isEmpty() && !range;
     m_address->setError(isMissing ? range.error().message : QString{});
@@ -77,37 +168,188 @@ void PodNetworkChoices::tell()
 
 void PodNetworkChoices::allow()
 {
-    m_networkField->setEnabled(m_there->isChecked());
-    m_subnetField->setEnabled(m_there->isChecked());
+    const bool isOwn = m_own->isChecked();
+    m_networkField->setVisible(!isOwn);
+    m_subnetField->setVisible(!isOwn);
+    m_newNameField->setVisible(isOwn);
+    m_rangeField->setVisible(isOwn || isNewSubnet() || !m_range->text().isEmpty());
     m_address->setEnabled(m_fromAddress->isChecked());
+    const bool isInside = !m_external->isChecked();
+    m_gateway->setVisible(isInside);
+    m_gatewayNote->setVisible(isInside);
+}
+
+void PodNetworkChoices::showPlan(const PodPlan &plan)
+{
+    m_made = m_knowledge.documents ? networkMadeFor(m_knowledge.documents, plan) : QString{};
+    showChoices(plan.choices);
 }
 
 void PodNetworkChoices::showChoices(const PodChoices &choices)
 {
     const QScopedValueRollback quiet{m_isShowing, true};
+    const bool isOther = !(choices == m_choices);
+    m_choices = choices;
     (choices.makesNetwork ? m_own : m_there)->setChecked(true);
     (choices.wayIn == WayIn::Iap ? m_iap : m_fromAddress)->setChecked(true);
-    // A field that is being typed in is the user's.
-    if (!m_network->hasFocus())
-        m_network->setText(choices.wish.spec.network);
-    if (!m_subnet->hasFocus())
-        m_subnet->setText(choices.wish.spec.subnetwork);
+    m_external->setChecked(choices.wish.spec.externalAddress == ExternalAddress::Wanted);
+    m_gateway->setChecked(choices.makesGateway);
+    put(m_newName, choices.networkName);
+    put(m_range, choices.range);
     auto *line = qobject_cast<QLineEdit *>(m_address->field());
-    if (line && !line->hasFocus() && !choices.ownRange.isEmpty() && line->text() != choices.ownRange)
-        line->setText(choices.ownRange);
-    m_narrows->setChecked(choices.narrowsRules);
+    if (line && !choices.ownRange.isEmpty())
+        put(line, choices.ownRange);
+    want();
+    if (isOther) {
+        fillNetworks();
+        fillSubnets();
+        look();
+    }
+    showAge();
     allow();
 }
 
 void PodNetworkChoices::putChoices(PodChoices *choices) const
 {
+    auto &spec = choices->wish.spec;
     choices->makesNetwork = m_own->isChecked();
-    choices->narrowsRules = m_narrows->isChecked();
+    choices->networkName = m_newName->text().trimmed();
     choices->wayIn = m_iap->isChecked() ? WayIn::Iap : WayIn::OwnAddress;
-    choices->wish.spec.network = m_network->text().trimmed();
-    choices->wish.spec.subnetwork = m_subnet->text().trimmed();
+    choices->narrows = m_rules->narrowed();
+    choices->makesGateway = m_gateway->isChecked();
+    spec.externalAddress = m_external->isChecked() ? ExternalAddress::Wanted : ExternalAddress::None;
+    if (m_there->isChecked()) {
+        spec.network = m_network->currentText().trimmed();
+        const auto subnet = m_subnet->currentText().trimmed();
+        const int row = m_subnet->findText(subnet);
+        const bool isWord = row >= 0 && m_subnet->itemData(row).toInt() != There;
+        spec.subnetwork = isWord ? QString{} : row >= 0 ? m_subnet->itemData(row, Qt::UserRole + 1).toString() : subnet;
+    }
+    choices->range = m_own->isChecked() || (m_there->isChecked() && spec.subnetwork.isEmpty()) ? m_range->text().trimmed() : QString{};
     if (const auto range = narrowRange(m_address->text()))
         choices->ownRange = *range;
+}
+
+PodChoices PodNetworkChoices::typed() const
+{
+    auto choices = m_choices;
+    putChoices(&choices);
+    return choices;
+}
+
+void PodNetworkChoices::want()
+{
+    const auto zone = m_choices.wish.zones.value(0);
+    if (m_knowledge.networks && isVisible() && !zone.isEmpty())
+        m_knowledge.networks->want(zone, networkNamed(typed(), m_made));
+}
+
+/// Holds what stands in the fields against what the project has; the same that the step would find.
+void PodNetworkChoices::look()
+{
+    const auto *networks = m_knowledge.networks;
+    if (!networks || !networks->seen())
+        return;
+    const auto choices = typed();
+    Result<NetworkPlan> found;
+    const auto zones = oneZonePerRegion(choices.wish.zones);
+    auto all = choices;
+    all.narrows.clear(); // to see all that are open
+    for (const auto &zone : zones) {
+        found = planFor(networks->project(), networks->seen()->state, choices, zone, m_made);
+        if (const auto open = planFor(networks->project(), networks->seen()->state, all, zone, m_made))
+            m_rules->showRules(open->openRules, m_isShowing ? m_choices.narrows : choices.narrows);
+        if (!found)
+            break;
+    }
+    showProblem(found);
+}
+
+void PodNetworkChoices::showProblem(const Result<NetworkPlan> &found)
+{
+    const auto why = found ? QString{} : found.error().message;
+    const bool isOfName = !found && m_own->isChecked() && found.error().code == ErrorCode::AlreadyExists;
+    const bool isOfRange = !found && found.error().code == ErrorCode::Invalid && !m_range->text().trimmed().isEmpty();
+    m_newNameField->setError(isOfName ? why : QString{});
+    m_rangeField->setError(isOfRange ? why : QString{});
+    m_problem->setText(why);
+    m_problem->setVisible(!why.isEmpty() && !isOfName && !isOfRange);
+}
+
+void PodNetworkChoices::proposeRange()
+{
+    const auto *networks = m_knowledge.networks;
+    if (!networks || !networks->seen() || !m_range->text().isEmpty())
+        return;
+    const auto name = networkNamed(typed(), m_made);
+    auto taken = networks->seen()->state.routes.value(name);
+    for (const auto &one : networks->seen()->state.subnetworks) {
+        if (one.network == name)
+            taken += QStringList{one.range} + one.aliasRanges;
+    }
+    m_range->setText(freeRange(taken, 1).value_or(QString{}));
+}
+
+void PodNetworkChoices::fillNetworks()
+{
+    const QScopedValueRollback quiet{m_isShowing, true};
+    const auto text = m_network->lineEdit()->hasFocus() ? m_network->currentText() : m_choices.wish.spec.network;
+    m_network->clear();
+    if (const auto *networks = m_knowledge.networks; networks && networks->seen()) {
+        for (const auto &one : networks->seen()->state.networks) {
+            if (one.kind != VpcNetwork::Kind::Legacy) // nothing can be made in it
+                m_network->addItem(one.name);
+        }
+    }
+    m_network->setEditText(text.isEmpty() && m_network->findText(u"default"_s) >= 0 ? u"default"_s : text);
+}
+
+/// Those of the chosen network in the plan's region, with their ranges.
+void PodNetworkChoices::fillSubnets()
+{
+    const QScopedValueRollback quiet{m_isShowing, true};
+    const auto chosen = lastSegment(m_choices.wish.spec.subnetwork);
+    const auto region = regionOf(m_choices.wish.zones.value(0));
+    const auto network = networkNamed(m_choices, m_made);
+    const bool isTyped = m_subnet->lineEdit()->hasFocus();
+    const auto text = m_subnet->currentText();
+    m_subnet->clear();
+    m_subnet->addItem(tr("the one that fits best"), Best);
+    if (const auto *networks = m_knowledge.networks; networks && networks->seen()) {
+        for (const auto &one : networks->seen()->state.subnetworks) {
+            if (one.network != network || one.region != region || !one.isForMachines())
+                continue;
+            m_subnet->addItem(u"%1 (%2)"_s.arg(one.name, one.range), There);
+            m_subnet->setItemData(m_subnet->count() - 1, one.name, Qt::UserRole + 1);
+        }
+    }
+    m_subnet->addItem(tr("a new one, with the range below"), New);
+    int row = m_subnet->findData(chosen, Qt::UserRole + 1);
+    if (chosen.isEmpty())
+        row = m_choices.range.isEmpty() || m_choices.makesNetwork ? 0 : m_subnet->count() - 1;
+    m_subnet->setCurrentIndex(row);
+    if (isTyped || row < 0)
+        m_subnet->setEditText(isTyped ? text : chosen);
+}
+
+void PodNetworkChoices::showAge()
+{
+    const auto *networks = m_knowledge.networks;
+    if (!networks)
+        return;
+    const auto &seen = networks->seen();
+    const auto time = seen ? QLocale{}.toString(seen->at.toLocalTime().time(), QLocale::ShortFormat) : QString{};
+    m_age->setInk(networks->error() && !networks->isReading() ? Ink::Warn : Ink::Soft);
+    if (networks->isReading())
+        m_age->setText(tr("Reading the networks of the project…"));
+    else if (networks->error() && seen)
+        m_age->setText(tr("As of %1. Newer could not be read: %2").arg(time, networks->error()->message));
+    else if (networks->error())
+        m_age->setText(tr("The networks of the project could not be read, so a name has to be typed. %1").arg(networks->error()->message));
+    else
+        m_age->setText(seen ? tr("Networks, ranges and rules as of %1.").arg(time) : QString{});
+    m_age->setVisible(!m_age->text().isEmpty());
+    m_again->setVisible(!networks->isReading());
 }
 
 void PodNetworkChoices::changeEvent(QEvent *event)
@@ -122,15 +364,24 @@ void PodNetworkChoices::retranslate()
     m_whereTitle->setText(tr("Where the hosts stand"));
     m_there->setText(tr("In a network that is there"));
     m_networkField->setLabel(tr("Network"));
-    m_network->setPlaceholderText(u"default"_s);
+    m_network->lineEdit()->setPlaceholderText(u"default"_s);
     m_subnetField->setLabel(tr("Subnet"));
-    m_subnet->setPlaceholderText(tr("the region's own"));
+    m_subnet->lineEdit()->setPlaceholderText(tr("the region's own"));
     m_own->setText(tr("In a network made for this pod"));
+    m_newNameField->setLabel(tr("Name of the new network"));
+    m_newName->setPlaceholderText(u"tpudesk"_s);
+    m_rangeField->setLabel(tr("Range of the new subnet"));
+    m_range->setPlaceholderText(tr("one that is free"));
+    m_again->setText(tr("Read again"));
+    m_external->setText(tr("One external address per host"));
+    m_gateway->setText(tr("A way to the Internet for the hosts (Cloud NAT)"));
+    m_gatewayNote->setText(tr("Without external addresses pip and apt need it; Google's own storage is reached without. Google bills it per hour and gigabyte, and the "
+                              "grant does not cover that."));
     m_wayTitle->setText(tr("From where you log in"));
     m_fromAddress->setText(tr("From your own address"));
-    m_address->setLabel(tr("Your address"));
     m_address->retranslate();
     m_iap->setText(tr("Through Google's Identity-Aware Proxy"));
-    m_narrows->setText(tr("Narrow rules that let everybody in"));
     m_iapNote->setText(tr("Choose the proxy where your address changes often, or where the hosts have no external address."));
+    fillSubnets();
+    showAge();
 }

@@ -60,6 +60,8 @@ void SliceChoices::showChoices(const PodChoices &choices)
     add(tr("Runtime"), phrases::unbroken(wish.spec.runtimeVersion));
     add(tr("Asked"), wish.method == WishMethod::Queue ? tr("through Google's queue") : tr("directly, again and again"));
     add(tr("Addresses"), wish.spec.externalAddress == ExternalAddress::Wanted ? tr("one external address per host") : tr("internal ones only"));
+    add(tr("Service account"), wish.spec.serviceAccount);
+    add(tr("Flags of libtpu"), wish.spec.libtpuArgs);
     add(tr("Start-up script"), wish.spec.startupScript.isEmpty() ? QString{} : tr("%n line(s)", nullptr, int(wish.spec.startupScript.count(u'\n')) + 1));
 }
 

@@ -15,7 +15,11 @@ public:
     using QWidget::QWidget;
 
     virtual void showChoices(const PodChoices &choices) = 0; ///< emits nothing
+    /// Where more of the plan counts than what was chosen.
+    virtual void showPlan(const PodPlan &plan) { showChoices(plan.choices); }
     virtual void putChoices(PodChoices *choices) const = 0;
+    /// It holds for the whole project, so a step that is done does not close it.
+    [[nodiscard]] virtual bool isOfProject() const { return false; }
 
 signals:
     void changed(); ///< by the user, and what is written now makes sense

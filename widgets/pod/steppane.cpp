@@ -2,8 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/pod/steppane.h"
 
-#include "services/pod/podsetup.h"
+#include "services/pod/podsteps.h"
+#include "services/tpu/libtpuflags.h"
 #include "widgets/common/codeview.h"
+#include "widgets/common/confirmdelete.h"
 #include "widgets/common/flowlayout.h"
 #include "widgets/common/label.h"
 #include "widgets/common/noticebar.h"
@@ -14,6 +16,7 @@
 #include "widgets/pod/planwords.h"
 #include "widgets/pod/stepchoices.h"
 #include "widgets/pod/stepoutput.h"
+#include "widgets/pod/stepscripts.h"
 #include "widgets/theme/style.h"
 #include "widgets/theme/theme.h"
 
@@ -40,19 +43,31 @@ bool mayChange(const PodPlan &plan, PodStep step, bool isBusy)
 
 } // namespace
 
-StepPane::StepPane(PodSetup *pods, QWidget *parent)
+StepPane::StepPane(PodSetup *pods, RecipeBook *recipes, QWidget *parent)
     : Card{parent, Margins::Tight}, m_pods{pods}, m_title{new Label{TextRole::SheetTitle}}, m_badge{new StateBadge{nullptr, StateBadge::Look::Filled}},
       m_run{new QPushButton}, m_skip{new QPushButton}, m_undo{new QPushButton}, m_sentence{new Label}, m_why{new Label{TextRole::Body, Ink::Soft}},
       m_error{new NoticeBar}, m_choicesTitle{new Label{TextRole::Strong}}, m_choicesHost{new QWidget}, m_previewTitle{new Label{TextRole::Strong}},
-      m_preview{new CodeView}, m_hostsTitle{new Label{TextRole::Strong}}, m_hosts{new Table}, m_model{new HostProgressModel{this}},
-      m_outputTitle{new Label{TextRole::Strong}}, m_output{new StepOutput}, m_link{new QPushButton}
+      m_previewNote{new NoticeBar}, m_preview{new CodeView}, m_scriptsTitle{new Label{TextRole::Strong}}, m_scripts{recipes ? new StepScripts{recipes} : nullptr},
+      m_hostsTitle{new Label{TextRole::Strong}}, m_hosts{new Table}, m_model{new HostProgressModel{this}},
+      m_outputTitle{new Label{TextRole::Strong}}, m_output{new StepOutput}, m_link{new QPushButton}, m_flags{new QPushButton}
 {
     setObjectName(u"planStep"_s);
     build();
-    connect(m_run, &QPushButton::clicked, this, [this] { tell(m_pods->runFrom(m_plan.id, m_step)); });
+    connect(m_run, &QPushButton::clicked, this, &StepPane::runFromHere);
     connect(m_skip, &QPushButton::clicked, this, [this] { tell(m_pods->setSkipped(m_plan.id, m_step, m_plan.at(m_step).state != StepState::Skipped)); });
-    connect(m_undo, &QPushButton::clicked, this, [this] { tell(m_pods->undo(m_plan.id, m_step)); });
+    connect(m_undo, &QPushButton::clicked, this, qOverload<>(&StepPane::askUndo));
+    connect(m_previewNote, &NoticeBar::actionClicked, this, [this] {
+        m_previewOf.clear();
+        wantPreview();
+    });
+    if (m_scripts) {
+        connect(m_scripts, &StepScripts::kept, this, [this] {
+            m_previewOf.clear();
+            wantPreview();
+        });
+    }
     connect(m_link, &QPushButton::clicked, this, [this] { emit linkClicked(m_step); });
+    connect(m_flags, &QPushButton::clicked, this, &StepPane::flagsClicked);
     connect(m_model, &QAbstractItemModel::modelReset, this, &StepPane::fitTable);
     connect(Theme::of(this), &Theme::changed, this, &StepPane::fitTable);
     retranslate();
@@ -90,14 +105,20 @@ void StepPane::build()
     m_error->setClosable(false);
     m_preview->setObjectName(u"planPreview"_s);
     m_preview->setLines(2, 10);
+    m_previewNote->setObjectName(u"planPreviewNote"_s);
+    m_previewNote->setClosable(false);
+    m_previewNote->hide();
     m_hosts->setObjectName(u"planHosts"_s);
     m_hosts->setModel(m_model);
     m_hosts->setStretchColumn(HostProgressModel::Note);
     m_hosts->setSelectionMode(QAbstractItemView::NoSelection);
     m_output->setObjectName(u"planOutput"_s);
     m_link->setObjectName(u"planStepLink"_s);
-    setButtonKind(m_link, ButtonKind::Link);
-    m_link->setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Fixed);
+    m_flags->setObjectName(u"planFlags"_s);
+    for (auto *link : {m_link, m_flags}) {
+        setButtonKind(link, ButtonKind::Link);
+        link->setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Fixed);
+    }
     m_why->setObjectName(u"planWhy"_s);
     m_sentence->setObjectName(u"planSentence"_s);
     for (auto *label : {m_sentence, m_why})
@@ -109,9 +130,11 @@ void StepPane::build()
     column->setContentsMargins(scaled(14), scaled(12), scaled(14), scaled(12));
     column->setSpacing(scaled(8));
     column->addWidget(buildHead());
-    for (QWidget *part : std::initializer_list<QWidget *>{m_error, m_why, m_link, m_choicesTitle, m_choicesHost, m_hostsTitle, m_hosts,
-                                                          m_outputTitle, m_output, m_previewTitle, m_preview})
+    for (QWidget *part : std::initializer_list<QWidget *>{m_error, m_why, m_link, m_flags, m_choicesTitle, m_choicesHost, m_hostsTitle, m_hosts,
+                                                          m_outputTitle, m_output, m_previewTitle, m_previewNote, m_preview, m_scriptsTitle})
         column->addWidget(part);
+    if (m_scripts)
+        column->addWidget(m_scripts);
     column->addStretch(1);
     auto *scroll = new QScrollArea;
     scroll->setFrameShape(QFrame::NoFrame);
@@ -150,9 +173,11 @@ void StepPane::showStep(const PodPlan &plan, PodStep step)
     const bool hasLink = step == PodStep::Slice && (!plan.tpu.isEmpty() || !plan.wish.isNull());
     m_link->setText(plan.tpu.isEmpty() ? tr("Show the request") : tr("Show the TPU"));
     m_link->setVisible(hasLink);
+    m_flags->setVisible(step == PodStep::Slice && !plan.tpu.isEmpty() && hasTpuRuntime(plan.choices.wish.spec.runtimeVersion));
     showButtons();
     showChoices();
     showRecord();
+    showScripts();
     wantPreview();
 }
 
@@ -180,8 +205,8 @@ void StepPane::showChoices()
         if (step != m_step)
             continue;
         hasAny = true;
-        choices->showChoices(m_plan.choices);
-        choices->setEnabled(isOpen);
+        choices->showPlan(m_plan);
+        choices->setEnabled(isOpen || (choices->isOfProject() && !m_pods->isBusy(m_plan.id)));
     }
     const bool isOfOthers = !m_plan.choices.existing.isEmpty() && (m_step == PodStep::Network || m_step == PodStep::Slice);
     m_choicesTitle->setVisible(hasAny && !isOfOthers);
@@ -217,13 +242,69 @@ void StepPane::wantPreview()
         return;
     m_previewOf = key;
     m_previewTask = std::make_unique<TaskScope>();
-    m_previewTask->run(m_pods->preview(m_plan.id, m_step, m_previewTask->token()), [this](const Result<QString> &code) {
-        const bool hasCode = code && !code->isEmpty();
-        m_preview->setVisible(hasCode);
-        m_previewTitle->setVisible(hasCode);
-        if (hasCode)
-            m_preview->setCode(*code);
+    m_previewTask->run(m_pods->preview(m_plan.id, m_step, m_previewTask->token()), [this](const Result<QString> &code) { showPreview(code); });
+}
+
+/// That it cannot be found out is said, in the place of the code.
+void StepPane::showPreview(const Result<QString> &code)
+{
+    const bool hasCode = code && !code->isEmpty();
+    const bool isUnknown = !code && code.error().code != ErrorCode::Cancelled;
+    m_preview->setVisible(hasCode);
+    m_previewTitle->setVisible(hasCode || isUnknown);
+    m_previewNote->setVisible(isUnknown);
+    if (hasCode)
+        m_preview->setCode(*code);
+    if (!isUnknown)
+        return;
+    auto why = code.error();
+    why.message = tr("What would be run is not known now: %1").arg(why.message);
+    m_previewNote->showError(why, tr("Look again"));
+}
+
+void StepPane::showScripts()
+{
+    if (!m_scripts)
+        return;
+    const auto recipe = recipeOf(m_step);
+    m_scriptsTitle->setVisible(!recipe.isEmpty());
+    m_scripts->showRecipe(recipe, m_pods->isBusy(m_plan.id) ? StepScripts::Mode::Read : StepScripts::Mode::Edit);
+}
+
+Result<> StepPane::keepScripts()
+{
+    return m_scripts ? m_scripts->keep() : Result<>{};
+}
+
+void StepPane::runFromHere()
+{
+    const auto kept = keepScripts();
+    tell(kept ? m_pods->runFrom(m_plan.id, m_step) : kept);
+}
+
+/// First what would be lost, from what is written down of this plan; without knowing it nothing is asked and nothing done.
+void StepPane::askUndo()
+{
+    m_undoTask = std::make_unique<TaskScope>();
+    m_undoTask->run(m_pods->undoPreview(m_plan.id, m_step), [this](const Result<UndoPreview> &preview) {
+        if (preview)
+            askUndo(*preview);
+        else
+            emit failed(preview.error());
     });
+}
+
+void StepPane::askUndo(const UndoPreview &preview)
+{
+    const auto title = planwords::title(m_plan, m_step);
+    auto *question = new ConfirmDelete{{.title = tr("Undo “%1” of %2?").arg(title, m_plan.name()),
+                                        .sentence = planwords::undoSentence(m_step),
+                                        .losses = preview.losses,
+                                        .typedName = {},
+                                        .buttonText = tr("Undo %1").arg(title),
+                                        .command = preview.command}, window()};
+    connect(question, &ConfirmDelete::confirmed, this, [this, id = m_plan.id, step = m_step] { tell(m_pods->undo(id, step)); });
+    question->open();
 }
 
 void StepPane::keepChoices()
@@ -251,8 +332,10 @@ void StepPane::changeEvent(QEvent *event)
 void StepPane::retranslate()
 {
     m_undo->setText(tr("Undo"));
+    m_flags->setText(tr("Change flags of libtpu…"));
     m_choicesTitle->setText(tr("What you choose"));
     m_previewTitle->setText(tr("What will be run"));
+    m_scriptsTitle->setText(tr("Its scripts"));
     m_outputTitle->setText(tr("What the hosts say"));
     m_model->retranslate();
     m_previewOf.clear();

@@ -15,27 +15,35 @@ class Label;
 class NoticeBar;
 class PodSetup;
 class QPushButton;
+class RecipeBook;
 class StateBadge;
 class StepChoices;
 class StepOutput;
+class StepScripts;
 class Table;
+struct UndoPreview;
 
 /// One step of a plan: why, what can be chosen, what will be run, how each host stands, what it said, and what can be done.
-/// Names: planStep; planRunStep, planSkip, planUndo, planStepLink, planPreview, planHosts, planOutput, planError.
+/// Names: planStep; planRunStep, planSkip, planUndo, planStepLink, planFlags, planPreview,
+/// planPreviewNote, planHosts, planOutput, planError; of the scripts: see StepScripts.
 class StepPane : public Card
 {
     Q_OBJECT
 
 public:
-    explicit StepPane(PodSetup *pods, QWidget *parent = nullptr);
+    /// `recipes` may be null: then no scripts are shown.
+    StepPane(PodSetup *pods, RecipeBook *recipes, QWidget *parent = nullptr);
 
     /// Stands above the code while its step is shown; taken over.
     void setChoices(PodStep step, StepChoices *choices);
     void showStep(const PodPlan &plan, PodStep step);
+    /// What is typed is what runs. Errors: what could not be kept; nothing may be run then.
+    Result<> keepScripts();
 
 signals:
     /// Where more is to be seen: the TPU or the request of the plan.
     void linkClicked(PodStep step);
+    void flagsClicked(); ///< of the plan's TPU
     void failed(const Error &error); ///< what was ordered could not be done
 
 protected:
@@ -48,7 +56,12 @@ private:
     void showButtons();
     void showChoices();
     void showRecord();
+    void showScripts();
     void wantPreview();
+    void showPreview(const Result<QString> &code);
+    void runFromHere();
+    void askUndo();
+    void askUndo(const UndoPreview &preview);
     void keepChoices();
     void fitTable();
     void tell(const Result<> &result);
@@ -67,14 +80,19 @@ private:
     Label *m_choicesTitle;
     QWidget *m_choicesHost;
     Label *m_previewTitle;
+    NoticeBar *m_previewNote;
     CodeView *m_preview;
+    Label *m_scriptsTitle;
+    StepScripts *m_scripts = nullptr;
     Label *m_hostsTitle;
     Table *m_hosts;
     HostProgressModel *m_model;
     Label *m_outputTitle;
     StepOutput *m_output;
     QPushButton *m_link;
+    QPushButton *m_flags;
     std::map<PodStep, StepChoices *> m_choices;
     QByteArray m_previewOf; ///< plan, step and choices of the code that is shown
     std::unique_ptr<TaskScope> m_previewTask;
+    std::unique_ptr<TaskScope> m_undoTask;
 };

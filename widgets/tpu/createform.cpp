@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/tpu/createform.h"
 
+#include "services/tpu/libtpuflags.h"
 #include "widgets/common/formfield.h"
 #include "widgets/theme/fonts.h"
 #include "widgets/theme/icons.h"
@@ -50,7 +51,8 @@ CreateForm::CreateForm(QWidget *parent)
     : QWidget{parent}, m_zone{combo(u"createZone"_s)}, m_type{combo(u"createType"_s)}, m_tier{combo(u"createTier"_s)},
       m_runtime{combo(u"createRuntime"_s)}, m_name{new QLineEdit}, m_more{new QPushButton}, m_network{new QLineEdit},
       m_subnetwork{new QLineEdit}, m_description{new QLineEdit}, m_tags{new QLineEdit}, m_external{new QCheckBox}, m_labels{lines(u"createLabels"_s)},
-      m_metadata{lines(u"createMetadata"_s)}, m_script{new ScriptEditor}, m_zoneField{new FormField{m_zone}},
+      m_metadata{lines(u"createMetadata"_s)}, m_account{combo(u"createAccount"_s)}, m_flags{new QLineEdit}, m_script{new ScriptEditor},
+      m_zoneField{new FormField{m_zone}},
       m_typeField{new FormField{m_type}}, m_tierField{new FormField{m_tier}}, m_runtimeField{new FormField{m_runtime}},
       m_nameField{new FormField{m_name}}
 {
@@ -58,6 +60,8 @@ CreateForm::CreateForm(QWidget *parent)
     m_name->setMaxLength(200);
     m_runtime->setEditable(true);
     m_runtime->setInsertPolicy(QComboBox::NoInsert);
+    m_account->setEditable(true);
+    m_account->setInsertPolicy(QComboBox::NoInsert);
     m_external->setChecked(true);
     build();
     fillTiers();
@@ -95,6 +99,8 @@ QWidget *CreateForm::buildMore()
     m_external->setObjectName(u"createExternal"_s);
     m_description->setObjectName(u"createDescription"_s);
     m_tags->setObjectName(u"createTags"_s);
+    m_flags->setObjectName(u"createFlags"_s);
+    m_flags->setMaxLength(4'000);
     m_script->setObjectName(u"createScript"_s);
     m_networkField = new FormField{m_network};
     m_subnetworkField = new FormField{m_subnetwork};
@@ -102,6 +108,8 @@ QWidget *CreateForm::buildMore()
     m_tagsField = new FormField{m_tags};
     m_labelsField = new FormField{m_labels};
     m_metadataField = new FormField{m_metadata};
+    m_accountField = new FormField{m_account};
+    m_flagsField = new FormField{m_flags};
     m_scriptField = new FormField{m_script};
     auto *more = new QWidget;
     auto *column = new QVBoxLayout{more};
@@ -110,7 +118,7 @@ QWidget *CreateForm::buildMore()
     auto *network = new FormRow;
     network->addField(m_networkField);
     network->addField(m_subnetworkField);
-    for (QWidget *part : std::initializer_list<QWidget *>{network, m_external, m_descriptionField, m_tagsField, m_labelsField, m_metadataField, m_scriptField})
+    for (QWidget *part : std::initializer_list<QWidget *>{network, m_external, m_accountField, m_descriptionField, m_tagsField, m_labelsField, m_metadataField, m_flagsField, m_scriptField})
         column->addWidget(part);
     return more;
 }
@@ -137,16 +145,18 @@ void CreateForm::connectFields()
         m_preset.generation.clear();
     });
     connect(m_tier, &QComboBox::activated, this, [this] { m_tierTouched = true; });
-    for (auto *box : {m_zone, m_type, m_tier, m_runtime})
+    for (auto *box : {m_zone, m_type, m_tier, m_runtime, m_account})
         connect(box, &QComboBox::activated, this, &CreateForm::touched);
-    for (auto *edit : {m_runtime->lineEdit(), m_name, m_network, m_subnetwork, m_description, m_tags})
+    for (auto *edit : {m_runtime->lineEdit(), m_account->lineEdit(), m_name, m_network, m_subnetwork, m_description, m_tags, m_flags})
         connect(edit, &QLineEdit::textEdited, this, &CreateForm::touched);
     connect(m_external, &QCheckBox::clicked, this, &CreateForm::touched);
     connect(m_runtime, &QComboBox::editTextChanged, this, [this] {
         showRuntimeHint();
+        showFlags();
         emit changed();
     });
-    for (auto *edit : {m_name, m_network, m_subnetwork, m_description, m_tags})
+    connect(m_account, &QComboBox::editTextChanged, this, &CreateForm::changed);
+    for (auto *edit : {m_name, m_network, m_subnetwork, m_description, m_tags, m_flags})
         connect(edit, &QLineEdit::textChanged, this, &CreateForm::changed);
     for (auto *edit : std::initializer_list<QPlainTextEdit *>{m_labels, m_metadata, m_script})
         connect(edit, &QPlainTextEdit::textChanged, this, &CreateForm::changed);
@@ -175,8 +185,9 @@ void CreateForm::setZones(const QList<ZoneId> &zones)
     emit changed();
 }
 
-void CreateForm::setOffer(const ZoneOffer &offer)
+void CreateForm::setOffer(const ZoneOffer &offer, const QStringList &accounts)
 {
+    offerAccounts(accounts);
     if (offer.zone.toString() != m_zone->currentData().toString())
         return;
     m_offer = offer;
@@ -219,6 +230,8 @@ void CreateForm::setSpec(const TpuSpec &spec)
     m_tags->setText(spec.tags.join(u", "_s));
     m_labels->setPlainText(pairsText(spec.labels));
     m_metadata->setPlainText(pairsText(spec.metadata));
+    m_account->setEditText(spec.serviceAccount);
+    m_flags->setText(spec.libtpuArgs);
     m_script->setPlainText(spec.startupScript);
 }
 
@@ -263,6 +276,9 @@ TpuSpec CreateForm::spec() const
     spec.tags = m_tags->text().split(between, Qt::SkipEmptyParts);
     spec.labels = parsePairs(m_labels->toPlainText()).values;
     spec.metadata = parsePairs(m_metadata->toPlainText()).values;
+    spec.serviceAccount = m_account->currentText().trimmed();
+    // Of a runtime that does not read them they are not sent; what was typed stays for another choice.
+    spec.libtpuArgs = hasTpuRuntime(spec.runtimeVersion) ? m_flags->text().simplified() : QString{};
     spec.startupScript = m_script->script();
     return spec;
 }
@@ -271,7 +287,8 @@ QMap<SpecField, FormField *> CreateForm::fields() const
 {
     return {{SpecField::Zone, m_zoneField}, {SpecField::AcceleratorType, m_typeField}, {SpecField::RuntimeVersion, m_runtimeField},
             {SpecField::Name, m_nameField}, {SpecField::Network, m_networkField}, {SpecField::Subnetwork, m_subnetworkField},
-            {SpecField::Description, m_descriptionField}, {SpecField::Tags, m_tagsField}, {SpecField::Labels, m_labelsField}, {SpecField::Metadata, m_metadataField}, {SpecField::StartupScript, m_scriptField}};
+            {SpecField::Description, m_descriptionField}, {SpecField::Tags, m_tagsField}, {SpecField::Labels, m_labelsField}, {SpecField::Metadata, m_metadataField}, {SpecField::StartupScript, m_scriptField},
+            {SpecField::LibtpuArgs, m_flagsField}, {SpecField::ServiceAccount, m_accountField}};
 }
 
 QMap<SpecField, QString> CreateForm::problems(const QStringList &taken) const
@@ -298,7 +315,7 @@ bool CreateForm::check(const QStringList &taken)
     for (const auto &[name, field] : fields().asKeyValueRange())
         field->setError(found.value(name));
     for (const auto hidden : {SpecField::Network, SpecField::Subnetwork, SpecField::Description, SpecField::Tags, SpecField::Labels,
-                              SpecField::Metadata, SpecField::StartupScript}) {
+                              SpecField::Metadata, SpecField::StartupScript, SpecField::LibtpuArgs, SpecField::ServiceAccount}) {
         if (found.contains(hidden))
             m_more->setChecked(true); // an error must be seen
     }
@@ -308,8 +325,7 @@ bool CreateForm::check(const QStringList &taken)
 void CreateForm::focusFirstError()
 {
     for (auto *field : {m_zoneField, m_typeField, m_runtimeField, m_nameField, m_networkField, m_subnetworkField, m_descriptionField,
-                        m_tagsField, m_labelsField,
-                        m_metadataField, m_scriptField}) {
+                        m_accountField, m_tagsField, m_labelsField, m_metadataField, m_flagsField, m_scriptField}) {
         if (!field->error().isEmpty()) {
             field->setFocus();
             return;

@@ -30,7 +30,7 @@ struct CreatePreset
 
 /// The fields of one TPU: a spec in, a spec out, errors at the field they belong to.
 /// Names: createZone, createType, createTier, createRuntime, createName, createMore, createNetwork, createSubnetwork,
-/// createExternal, createDescription, createTags, createLabels, createMetadata, createScript.
+/// createExternal, createAccount, createDescription, createTags, createLabels, createMetadata, createFlags, createScript.
 class CreateForm : public QWidget
 {
     Q_OBJECT
@@ -39,7 +39,8 @@ public:
     explicit CreateForm(QWidget *parent = nullptr);
 
     void setZones(const QList<ZoneId> &zones); ///< the first is chosen unless the user has chosen one
-    void setOffer(const ZoneOffer &offer); ///< ignored unless it is of the chosen zone
+    /// Ignored unless it is of the chosen zone. `accounts`: service accounts that can be chosen; others may be typed.
+    void setOffer(const ZoneOffer &offer, const QStringList &accounts = {});
     void setLoading(const QString &sentence); ///< types are on their way
     void setPreset(const CreatePreset &preset);
     void setSpec(const TpuSpec &spec); ///< everything as it was, for another try
@@ -72,6 +73,8 @@ private:
     void chooseType();
     void chooseRuntime();
     void showRuntimeHint();
+    void showFlags();
+    void offerAccounts(const QStringList &accounts);
     void fillTiers();
     [[nodiscard]] QString typeText(const OfferedType &type) const;
     [[nodiscard]] QMap<SpecField, QString> problems(const QStringList &taken) const;
@@ -91,6 +94,8 @@ private:
     QCheckBox *m_external;
     QPlainTextEdit *m_labels;
     QPlainTextEdit *m_metadata;
+    QComboBox *m_account;
+    QLineEdit *m_flags;
     ScriptEditor *m_script;
     FormField *m_zoneField;
     FormField *m_typeField;
@@ -103,6 +108,8 @@ private:
     FormField *m_tagsField = nullptr;
     FormField *m_labelsField = nullptr;
     FormField *m_metadataField = nullptr;
+    FormField *m_accountField = nullptr;
+    FormField *m_flagsField = nullptr;
     FormField *m_scriptField = nullptr;
     ZoneOffer m_offer;
     CreatePreset m_preset;

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "services/tpu/libtpuflags.h"
 #include "widgets/common/formfield.h"
 #include "widgets/theme/icons.h"
 #include "widgets/tpu/createform.h"
@@ -33,7 +34,7 @@ void CreateForm::retranslate()
     m_runtimeField->setLabel(tr("Runtime version"));
     m_nameField->setLabel(tr("Name"));
     m_nameField->setHint(tr("Small letters, digits and -, beginning with a letter."));
-    m_more->setText(tr("Network, description, tags, labels, metadata, start-up script"));
+    m_more->setText(tr("Network, service account, labels, metadata, flags, start-up script"));
     m_more->setIcon(m_more->isChecked() ? themedIcon("chevron-down"_L1, Ink::Accent) : themedIcon("chevron-right"_L1, Ink::Accent));
     m_networkField->setLabel(tr("Network"));
     m_network->setPlaceholderText(u"default"_s);
@@ -48,12 +49,38 @@ void CreateForm::retranslate()
     m_labelsField->setHint(tr("One per line: name=value"));
     m_metadataField->setLabel(tr("Metadata"));
     m_metadataField->setHint(tr("One per line: name=value"));
+    m_accountField->setLabel(tr("Service account"));
+    m_account->lineEdit()->setPlaceholderText(tr("Compute Engine's default one"));
+    m_accountField->setHint(tr("As whom programs on the hosts read buckets and call Google. Listed are those that TPUs of this project have."));
+    m_flagsField->setLabel(tr("Flags of libtpu (LIBTPU_INIT_ARGS)"));
+    m_flags->setPlaceholderText(u"--xla_jf_conv_full_precision=true"_s);
     m_scriptField->setLabel(tr("Start-up script"));
     m_scriptField->setHint(tr("Runs as root on every host each time it starts."));
     fillTiers();
     for (int i = 0; i < m_type->count() && i < m_offer.types.size(); ++i)
         m_type->setItemText(i, typeText(m_offer.types.at(i)));
     showRuntimeHint();
+    showFlags();
+}
+
+/// Where programs hold the chips themselves, nothing on the machine reads flags from its metadata.
+void CreateForm::showFlags()
+{
+    const bool isRead = hasTpuRuntime(m_runtime->currentText().trimmed());
+    m_flags->setEnabled(isRead);
+    m_flagsField->setHint(isRead ? tr("With blanks between. The service tpu-runtime of every host reads them from the metadata when it starts.")
+                                 : tr("For TensorFlow runtimes (tpu-vm-tf-…). For JAX and PyTorch set LIBTPU_INIT_ARGS in the environment of the job."));
+}
+
+/// What was typed stays.
+void CreateForm::offerAccounts(const QStringList &accounts)
+{
+    const auto typed = m_account->currentText();
+    const QSignalBlocker quiet{m_account};
+    m_account->clear();
+    m_account->addItem(QString{});
+    m_account->addItems(accounts);
+    m_account->setEditText(typed);
 }
 
 void CreateForm::fillTiers()

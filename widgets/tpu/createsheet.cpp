@@ -30,6 +30,22 @@
 
 using namespace Qt::StringLiterals;
 
+namespace {
+
+/// Each once.
+QStringList serviceAccountsOf(const QList<Tpu> &tpus)
+{
+    QStringList accounts;
+    for (const auto &tpu : tpus) {
+        if (!tpu.serviceAccount.isEmpty() && !accounts.contains(tpu.serviceAccount))
+            accounts += tpu.serviceAccount;
+    }
+    accounts.sort();
+    return accounts;
+}
+
+} // namespace
+
 CreateSheet::CreateSheet(const ZoneJudge &services, QWidget *host) : SideSheet{host}, m_services{services}
 {
     setObjectName(u"tpuCreateSheet"_s);
@@ -232,7 +248,7 @@ void CreateSheet::loadOffer(const ZoneId &zone)
     m_offerTask = std::make_unique<TaskScope>();
     m_offerTask->run(m_services.tpus->offer(zone, m_offerTask->token()), [this, zone](const Result<ZoneOffer> &offer) {
         if (offer) {
-            m_form->setOffer(*offer);
+            m_form->setOffer(*offer, serviceAccountsOf(m_services.tpus->tpus()));
             proposeName();
             proposeTier(m_form->spec());
             return;

@@ -90,6 +90,7 @@ signals:
     void terminalRequested(const TpuId &tpu, int worker);
     void runRequested(const QList<TpuId> &tpus); ///< a command on all their hosts
     void setUpRequested(const TpuId &tpu); ///< everything from login to JAX
+    void flagsRequested(const TpuId &tpu); ///< others for libtpu
     void portRequested(const TpuId &tpu); ///< one of its hosts' ports, on this computer
     void quotaRequested();
     void cleanUpRequested(); ///< of what is over but holds names and quota

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/core/writelock.h"
 #include "services/keys/keyservice.h"
+#include "services/tpu/libtpuflags.h"
 #include "services/tpu/tpucommand.h"
 #include "services/tpu/tpuservice.h"
 #include "widgets/tpu/sshconfigsheet.h"
@@ -121,6 +122,13 @@ void TpuPage::fillNodeMenu(QMenu *menu, const TpuRow &row)
     port->setObjectName(u"portAction"_s);
     allow(port, noTerminal);
     connect(port, &QAction::triggered, this, [this, id] { emit portRequested(id); });
+    auto *flags = menu->addAction(tr("Flags of libtpu…"));
+    flags->setObjectName(u"flagsAction"_s);
+    allow(flags, !noTerminal.isEmpty() ? noTerminal
+                 : hasTpuRuntime(tpu.runtimeVersion)
+                     ? QString{}
+                     : tr("Its runtime has no service that reads flags from the metadata. Set LIBTPU_INIT_ARGS in the environment of the job."));
+    connect(flags, &QAction::triggered, this, [this, id] { emit flagsRequested(id); });
     auto *config = menu->addAction(tr("Add to my SSH config…"));
     allow(config, noTerminal);
     connect(config, &QAction::triggered, this, [this, tpu] { m_sshConfig->openFor(tpu, SshConfigSheet::Then::Stay); });

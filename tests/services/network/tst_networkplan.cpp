@@ -66,6 +66,36 @@ class TestNetworkPlan : public QObject
     Q_OBJECT
 
 private slots:
+    void aSubnetworkThatIsNamedIsTakenOrRefused()
+    {
+        auto seen = complete();
+        seen.subnetworks += {.name = u"other"_s, .network = u"net"_s, .region = u"us-central2"_s, .range = u"10.20.16.0/20"_s};
+        auto named = wish();
+        named.subnetwork = u"other"_s;
+        const auto plan = planNetwork(project, seen, named);
+        QVERIFY(plan);
+        QCOMPARE(plan->subnetwork, u"other"_s);
+        QVERIFY(!kindsOf(plan).contains(Kind::MakeSubnetwork));
+        named.subnetwork = u"elsewhere"_s;
+        const auto missing = planNetwork(project, seen, named);
+        QVERIFY(!missing);
+        QCOMPARE(missing.error().code, ErrorCode::NotFound);
+        QVERIFY2(missing.error().message.contains("elsewhere"_L1) && missing.error().message.contains("us-central2"_L1), qPrintable(missing.error().message));
+        seen.subnetworks.last().range = u"10.20.16.0/29"_s;
+        named.subnetwork = u"other"_s;
+        named.machines = 16;
+        QVERIFY(!planNetwork(project, seen, named)); // no room for them, whatever else there is
+    }
+
+    void theGatewayIsAChoice()
+    {
+        auto hidden = wish();
+        hidden.addresses = ExternalAddress::None;
+        QVERIFY(kindsOf(planNetwork(project, complete(), hidden)).contains(Kind::MakeGateway));
+        hidden.gateway = NetworkWish::Gateway::No;
+        QVERIFY(!kindsOf(planNetwork(project, complete(), hidden)).contains(Kind::MakeGateway));
+    }
+
     void nothingIsMissingWhereAllIsThere()
     {
         const auto plan = planNetwork(project, complete(), wish());

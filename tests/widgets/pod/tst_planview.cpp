@@ -6,7 +6,9 @@
 #include "tests/fakes/fakeclock.h"
 #include "widgets/common/codeview.h"
 #include "widgets/common/emptystate.h"
+#include "services/pod/recipebook.h"
 #include "widgets/common/label.h"
+#include "widgets/common/noticebar.h"
 #include "widgets/pod/planview.h"
 #include "widgets/pod/planwords.h"
 #include "widgets/pod/steplist.h"
@@ -14,6 +16,8 @@
 #include <QAbstractButton>
 #include <QCheckBox>
 #include <QComboBox>
+#include <QDialog>
+#include <QPlainTextEdit>
 #include <QSignalSpy>
 #include <QTableView>
 #include <QTemporaryDir>
@@ -34,6 +38,8 @@ struct Stage
     FakeClock clock;
     bool isHeld = false;
     std::optional<std::pair<PodStep, Error>> fails;
+    std::optional<Error> unknown; ///< of the preview
+    QList<PodStep> paused;
 
     Task<QJsonObject> run(PodStep step, StepReport report, std::stop_token stop)
     {
@@ -49,7 +55,13 @@ struct Stage
         co_return QJsonObject{{u"hosts"_s, 4}, {u"devices"_s, 16}, {u"network"_s, u"tpu-net"_s}, {u"zone"_s, u"us-central2-b"_s}, {u"seconds"_s, 192}};
     }
 
-    static Task<QString> code() { co_return u"echo 'what will be run'"_s; }
+    static Task<QString> code(std::optional<Error> unknown)
+    {
+        if (unknown)
+            co_return std::unexpected{*unknown};
+        co_return u"echo 'what will be run'"_s;
+    }
+    static Task<UndoPreview> losses() { co_return UndoPreview{.losses = {u"The network “tpudesk”"_s}, .command = u"gcloud compute networks delete tpudesk"_s}; }
     static Task<> nothing() { co_return {}; }
 
     std::map<PodStep, StepWork> works()
@@ -58,7 +70,9 @@ struct Stage
         for (const auto step : allPodSteps) {
             works[step] = {.run = [this, step](const PodPlan &, StepReport report, std::stop_token stop) { return run(step, std::move(report), std::move(stop)); },
                            .undo = [](const PodPlan &, const StepReport &, const std::stop_token &) { return nothing(); },
-                           .preview = [](const PodPlan &, const std::stop_token &) { return code(); }};
+                           .preview = [this](const PodPlan &, const std::stop_token &) { return code(unknown); },
+                           .undoPreview = [](const PodPlan &) { return losses(); },
+                           .paused = [this, step](const PodPlan &) { paused += step; }};
         }
         works[PodStep::Slice].undo = {};
         return works;
@@ -93,6 +107,11 @@ class PlanViewTest : public QObject
         QVERIFY2(isSeen(name), qPrintable(name));
         the<QAbstractButton>(name)->click();
     }
+    [[nodiscard]] QDialog *question() const
+    {
+        auto *dialog = m_view->findChild<QDialog *>(u"confirmDelete"_s);
+        return dialog && dialog->isVisible() ? dialog : nullptr;
+    }
     QUuid plan(const QString &name)
     {
         const auto made = m_pods->add({.wish = aWish(name)});
@@ -109,7 +128,7 @@ private slots:
         QVERIFY(m_journal->open());
         m_documents = std::make_unique<Documents>(m_journal.get());
         m_pods = std::make_unique<PodSetup>(PodSetupContext{.documents = m_documents.get(), .clock = &m_clock, .activities = &m_activities, .works = m_stage.works()});
-        m_view = std::make_unique<PlanView>(PlanViewContext{.pods = m_pods.get(), .tpus = &m_tpus});
+        m_view = std::make_unique<PlanView>(PlanViewContext{.pods = m_pods.get(), .tpus = &m_tpus, .documents = m_documents.get(), .clock = &m_clock});
         m_view->resize(1'000, 700);
         m_view->show();
     }
@@ -150,6 +169,7 @@ private slots:
         QVERIFY(!isSeen(u"planRun"_s) && !isSeen(u"planRunStep"_s) && !isSeen(u"planSkip"_s));
         click(u"planPause"_s);
         QTRY_VERIFY(isSeen(u"planRun"_s));
+        QCOMPARE(m_stage.paused, QList{PodStep::Network});
         QVERIFY(!m_pods->find(id)->isRunning);
     }
 
@@ -181,6 +201,15 @@ private slots:
         the<QAbstractButton>(u"planStepShared"_s)->click();
         QTRY_VERIFY(isSeen(u"planUndo"_s));
         click(u"planUndo"_s);
+        QTRY_VERIFY(question());
+        question()->findChild<QAbstractButton *>(u"confirmDeleteCancel"_s)->click();
+        QTRY_VERIFY(!question());
+        QCOMPARE(m_pods->find(id)->at(PodStep::SharedFolder).state, StepState::Done); // nothing without a yes
+        click(u"planUndo"_s);
+        QTRY_VERIFY(question());
+        const auto labels = question()->findChildren<Label *>();
+        QVERIFY(std::ranges::any_of(labels, [](const Label *label) { return label->text().contains("tpudesk"_L1); })); // what goes is named
+        question()->findChild<QAbstractButton *>(u"confirmDeleteButton"_s)->click();
         QTRY_COMPARE(m_pods->find(id)->at(PodStep::SharedFolder).state, StepState::Waiting);
         the<QAbstractButton>(u"planStepSlice"_s)->click();
         QVERIFY(!isSeen(u"planUndo"_s)); // a machine is deleted by its name, on its own page
@@ -202,6 +231,73 @@ private slots:
         click(u"planRun"_s);
         QTRY_VERIFY(m_pods->find(id)->isReady());
         QTRY_VERIFY(!the<QCheckBox>(u"podWithTorch"_s)->isEnabled());
+    }
+
+    void aPreviewThatFailsIsSaidAndLookedForAgain()
+    {
+        m_stage.unknown = Error{ErrorCode::Offline, u"Google cannot be reached."_s, {}, {}};
+        plan(u"llama-pod"_s);
+        QTRY_VERIFY(isSeen(u"planPreviewNote"_s));
+        QVERIFY(the<NoticeBar>(u"planPreviewNote"_s)->sentence().contains("Google cannot be reached."_L1));
+        QVERIFY(!isSeen(u"planPreview"_s));
+        m_stage.unknown.reset();
+        emit the<NoticeBar>(u"planPreviewNote"_s)->actionClicked();
+        QTRY_VERIFY(isSeen(u"planPreview"_s));
+        QVERIFY(!isSeen(u"planPreviewNote"_s));
+    }
+
+    void theWayOfTheKeyIsChosenAndKept()
+    {
+        const auto id = plan(u"llama-pod"_s);
+        the<QAbstractButton>(u"planStepBetween"_s)->click();
+        QVERIFY(the<QAbstractButton>(u"podKeyFile"_s)->isChecked());
+        the<QAbstractButton>(u"podKeyMetadata"_s)->click();
+        QCOMPARE(m_pods->find(id)->choices.keyWay, KeyWay::Metadata);
+        QCOMPARE(podPlanFrom(toJson(*m_pods->find(id)))->choices, m_pods->find(id)->choices);
+    }
+
+    void theScriptsOfAStepAreEditedWhereTheyRun()
+    {
+        plan(u"llama-pod"_s);
+        QVERIFY(!isSeen(u"planScripts"_s)); // Google's own calls are no scripts
+        the<QAbstractButton>(u"planStepBetween"_s)->click();
+        QTRY_VERIFY(isSeen(u"planScripts"_s));
+        auto *files = the<QComboBox>(u"planScriptFile"_s);
+        auto *text = the<QPlainTextEdit>(u"planScriptText"_s);
+        QVERIFY(files->findData(u"recipe.json"_s) > 4);
+        QCOMPARE(files->currentData().toString(), u"identity.sh"_s);
+        QVERIFY(text->toPlainText().contains("apply()"_L1));
+        QVERIFY(!the<QAbstractButton>(u"planScriptReset"_s)->isEnabled());
+        const RecipeBook book{m_documents.get(), &m_clock};
+        text->appendPlainText(u"# mine"_s);
+        click(u"planRun"_s); // what is typed is what runs, also without a pause
+        QVERIFY(book.recipe(u"between-hosts"_s)->text.files.value(u"identity.sh"_s).contains("# mine"));
+        QTRY_VERIFY(!isSeen(u"planPause"_s));
+        QVERIFY(the<QAbstractButton>(u"planScriptReset"_s)->isEnabled());
+        click(u"planScriptReset"_s);
+        QVERIFY(!book.isEdited(u"between-hosts"_s));
+        QVERIFY(!text->toPlainText().contains("# mine"_L1));
+    }
+
+    void aScriptThatCouldNotRunIsNotKeptAndNothingIsRun()
+    {
+        const auto id = plan(u"llama-pod"_s);
+        the<QAbstractButton>(u"planStepCheck"_s)->click();
+        auto *files = the<QComboBox>(u"planScriptFile"_s);
+        files->setCurrentIndex(files->findData(u"recipe.json"_s));
+        emit files->activated(files->currentIndex());
+        the<QPlainTextEdit>(u"planScriptText"_s)->setPlainText(u"{"_s);
+        click(u"planRun"_s);
+        QVERIFY(!m_pods->isBusy(id));
+        QVERIFY(isSeen(u"planNotice"_s));
+        QVERIFY(the<Label>(u"planScriptNote"_s)->text().startsWith("Not kept"_L1));
+    }
+
+    void aPausedRequestIsSaidToRest()
+    {
+        auto plan = newPlan({.wish = aWish(u"llama-pod"_s)}, m_clock.now());
+        plan.wish = QUuid::createUuid();
+        QVERIFY(planwords::stepSentence(plan, PodStep::Slice).contains("queue"_L1));
     }
 
     void severalPlansAreChosenFromAndOneIsRemoved()

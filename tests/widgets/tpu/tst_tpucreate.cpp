@@ -200,6 +200,8 @@ private slots:
         QTest::newRow("metadata key") << u"createMetadata"_s << u"a b=c"_s << false;
         QTest::newRow("metadata script") << u"createMetadata"_s << u"startup-script=x"_s << false;
         QTest::newRow("metadata good") << u"createMetadata"_s << u"block-project-ssh-keys=true"_s << true;
+        QTest::newRow("account bad") << u"createAccount"_s << u"trainer"_s << false;
+        QTest::newRow("account good") << u"createAccount"_s << u"trainer@my-project.iam.gserviceaccount.com"_s << true;
         QTest::newRow("script good") << u"createScript"_s << u"#! /bin/bash\npip install jax[tpu]\n"_s << true;
     }
     void theFormSaysWhatIsWrongAtTheField()
@@ -214,12 +216,46 @@ private slots:
         auto *widget = f.find<QWidget>(field);
         if (auto *edit = qobject_cast<QLineEdit *>(widget))
             edit->setText(text);
+        else if (auto *box = qobject_cast<QComboBox *>(widget))
+            box->setEditText(text);
         else
             qobject_cast<QPlainTextEdit *>(widget)->setPlainText(text);
         QCOMPARE(errorAt(widget).isEmpty(), isGood);
         QVERIFY(widget->isVisible() || isGood); // an error is never hidden
         f.click(u"createSubmit"_s);
         QCOMPARE(f.waiting().size(), isGood ? 1 : 0);
+    }
+
+    void flagsOfLibtpuAreAskedForWhereTheRuntimeReadsThem()
+    {
+        PageFixture f;
+        fillCreate(f);
+        auto *runtime = f.find<QComboBox>(u"createRuntime"_s);
+        auto *flags = f.find<QLineEdit>(u"createFlags"_s);
+        QVERIFY(!flags->isEnabled());
+        runtime->setEditText(u"tpu-vm-tf-2.11.0-pod"_s);
+        QVERIFY(flags->isEnabled());
+        flags->setText(u"xla"_s);
+        QVERIFY(!errorAt(flags).isEmpty());
+        flags->setText(u"--xla_jf_conv_full_precision=true"_s);
+        QVERIFY(errorAt(flags).isEmpty());
+        f.click(u"createSubmit"_s);
+        QCOMPARE(f.waiting().size(), 1);
+        QCOMPARE(f.waiting().constFirst().wish.spec.libtpuArgs, u"--xla_jf_conv_full_precision=true"_s);
+    }
+
+    void serviceAccountsOfOtherTpusAreOffered()
+    {
+        PageFixture f;
+        f.cloud.addNode(u"us-central2-b"_s, u"there"_s, u"v4-8"_s).insert(u"serviceAccount"_s, QJsonObject{{u"email"_s, u"trainer@p.iam.gserviceaccount.com"_s}});
+        f.cloud.load();
+        fillCreate(f);
+        auto *account = f.find<QComboBox>(u"createAccount"_s);
+        QVERIFY(f.settle([&] { return account->findText(u"trainer@p.iam.gserviceaccount.com"_s) >= 0; }));
+        QCOMPARE(account->currentText(), QString{});
+        account->setCurrentIndex(account->findText(u"trainer@p.iam.gserviceaccount.com"_s));
+        f.click(u"createSubmit"_s);
+        QCOMPARE(f.waiting().constFirst().wish.spec.serviceAccount, u"trainer@p.iam.gserviceaccount.com"_s);
     }
 
     void theRuntimeFollowsTheTypeUntilOneIsTyped()
