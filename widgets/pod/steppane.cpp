@@ -136,6 +136,11 @@ void StepPane::build()
     if (m_scripts)
         column->addWidget(m_scripts);
     column->addStretch(1);
+    body()->addWidget(scrolled(content), 1);
+}
+
+QWidget *StepPane::scrolled(QWidget *content)
+{
     auto *scroll = new QScrollArea;
     scroll->setFrameShape(QFrame::NoFrame);
     scroll->setWidgetResizable(true);
@@ -144,7 +149,7 @@ void StepPane::build()
     scroll->setWidget(content);
     scroll->viewport()->setAutoFillBackground(false);
     content->setAutoFillBackground(false);
-    body()->addWidget(scroll, 1);
+    return scroll;
 }
 
 void StepPane::setChoices(PodStep step, StepChoices *choices)

@@ -53,6 +53,7 @@ private:
     void build();
     void retranslate();
     [[nodiscard]] QWidget *buildHead();
+    [[nodiscard]] static QWidget *scrolled(QWidget *content);
     void showButtons();
     void showChoices();
     void showRecord();

@@ -142,6 +142,7 @@ private:
     void fillMenu(QMenu *menu);
     void fillNodeMenu(QMenu *menu, const TpuRow &row);
     void addRun(QMenu *menu, const QList<TpuRow> &rows);
+    void addFlags(QMenu *menu, const Tpu &tpu);
     void fillCopyMenu(QMenu *menu, const QList<TpuRow> &rows);
     [[nodiscard]] QString sshCommand(const Tpu &tpu) const;
     void openInEditor(const TpuId &tpu);

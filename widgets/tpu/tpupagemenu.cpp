@@ -103,6 +103,17 @@ void TpuPage::addRun(QMenu *menu, const QList<TpuRow> &rows)
     connect(run, &QAction::triggered, this, [this, tpus] { emit runRequested(tpus); });
 }
 
+void TpuPage::addFlags(QMenu *menu, const Tpu &tpu)
+{
+    auto problem = tpupossible::problemOfTerminal(tpu);
+    if (problem.isEmpty() && !hasTpuRuntime(tpu.runtimeVersion))
+        problem = tr("Its runtime has no service that reads flags from the metadata. Set LIBTPU_INIT_ARGS in the environment of the job.");
+    auto *flags = menu->addAction(tr("Flags of libtpu…"));
+    flags->setObjectName(u"flagsAction"_s);
+    allow(flags, problem);
+    connect(flags, &QAction::triggered, this, [this, id = tpu.id] { emit flagsRequested(id); });
+}
+
 void TpuPage::fillNodeMenu(QMenu *menu, const TpuRow &row)
 {
     const auto &tpu = *row.tpu();
@@ -122,13 +133,7 @@ void TpuPage::fillNodeMenu(QMenu *menu, const TpuRow &row)
     port->setObjectName(u"portAction"_s);
     allow(port, noTerminal);
     connect(port, &QAction::triggered, this, [this, id] { emit portRequested(id); });
-    auto *flags = menu->addAction(tr("Flags of libtpu…"));
-    flags->setObjectName(u"flagsAction"_s);
-    allow(flags, !noTerminal.isEmpty() ? noTerminal
-                 : hasTpuRuntime(tpu.runtimeVersion)
-                     ? QString{}
-                     : tr("Its runtime has no service that reads flags from the metadata. Set LIBTPU_INIT_ARGS in the environment of the job."));
-    connect(flags, &QAction::triggered, this, [this, id] { emit flagsRequested(id); });
+    addFlags(menu, tpu);
     auto *config = menu->addAction(tr("Add to my SSH config…"));
     allow(config, noTerminal);
     connect(config, &QAction::triggered, this, [this, tpu] { m_sshConfig->openFor(tpu, SshConfigSheet::Then::Stay); });
