@@ -27,6 +27,26 @@
 
 using namespace Qt::StringLiterals;
 
+namespace {
+
+/// One above the other; scrolls where text is large and the screen is not.
+QWidget *scrolled(QWidget *card, QWidget *servers)
+{
+    auto *inside = new QWidget;
+    auto *column = new QVBoxLayout{inside};
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(scaled(12));
+    column->addWidget(card, 1);
+    column->addWidget(servers);
+    auto *scroll = new QScrollArea;
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setWidgetResizable(true);
+    scroll->setWidget(inside);
+    return scroll;
+}
+
+} // namespace
+
 PortsPage::PortsPage(const PortsPageServices &services, QWidget *parent)
     : Page{parent}, m_services{services}, m_model{new ForwardModel{this}}, m_sorted{new QSortFilterProxyModel{this}}, m_table{new Table},
       m_notice{new NoticeBar}, m_new{new QPushButton}, m_open{new QPushButton}, m_copy{new QPushButton}, m_toggle{new QPushButton},
@@ -69,18 +89,8 @@ void PortsPage::build()
     for (auto *button : {m_open, m_copy, m_toggle, m_remove})
         card->addTitleWidget(button);
     card->body()->addWidget(m_stack);
-    auto *inside = new QWidget;
-    auto *column = new QVBoxLayout{inside};
-    column->setContentsMargins(0, 0, 0, 0);
-    column->setSpacing(scaled(12));
-    column->addWidget(card, 1);
-    column->addWidget(m_servers);
-    auto *scroll = new QScrollArea; // where text is large and the screen is not
-    scroll->setFrameShape(QFrame::NoFrame);
-    scroll->setWidgetResizable(true);
-    scroll->setWidget(inside);
     body()->addWidget(m_notice);
-    body()->addWidget(scroll, 1);
+    body()->addWidget(scrolled(card, m_servers), 1);
     m_sheet->raise();
     m_serverSheet->raise();
 }
