@@ -206,7 +206,8 @@ void JobDetails::refresh()
     explain(*job, live);
     // What is explained below is not said twice, and one button is the one to press.
     m_sentence->setVisible(!m_sentence->text().isEmpty() && m_explainer->isHidden());
-    setButtonKind(m_again, m_explainer->offersFix() ? ButtonKind::Secondary : ButtonKind::Primary);
+    const bool isWanted = !m_explainer->offersFix() && stateOf(*job) != JobState::Running;
+    setButtonKind(m_again, isWanted ? ButtonKind::Primary : ButtonKind::Secondary);
 }
 
 void JobDetails::showButtons(const Job &job, const JobLive &live)

@@ -135,7 +135,9 @@ QString hostText(const JobSpec &spec, const JobHost &host, const JobHostLive &li
 {
     if (live.reachError && !host.isOver())
         return Words::tr("does not answer: %1").arg(live.reachError->message);
-    if (const auto *rule = ErrorRules::standard().find(host.errorRule); rule && host.state != JobState::Succeeded)
+    // Whoever is stopped, or loses its machine, says that others are gone: that is no news then.
+    const bool isNews = host.state != JobState::Succeeded && host.state != JobState::Stopped && host.state != JobState::Interrupted;
+    if (const auto *rule = ErrorRules::standard().find(host.errorRule); rule && isNews)
         return rule->text(QLocale{}.name()).title;
     if (!host.why.isEmpty())
         return host.why;
