@@ -51,6 +51,13 @@ struct PodMaker
     [[nodiscard]] TourStep runEverything() const;
     [[nodiscard]] TourStep quitInTheMiddle() const;
     [[nodiscard]] TourStep goesOn() const;
+    [[nodiscard]] TourStep oneHostFails() const;
+    [[nodiscard]] TourStep retryFromHere() const;
+    /// Trouble on the last host, or its end.
+    [[nodiscard]] bool fillDisk(bool isFull) const
+    {
+        return witness->happen(u"host"_s, {{u"node"_s, theNode(witness)["name"_L1]}, {u"worker"_s, hosts - 1}, {u"condition"_s, u"disk-full"_s}, {u"end"_s, !isFull}});
+    }
     [[nodiscard]] TourStep allHosts() const;
 };
 
@@ -129,6 +136,29 @@ TourStep PodMaker::goesOn() const
             [this] { return theNode(witness)["networkEndpoints"_L1].toArray().size() == hosts; }};
 }
 
+/// The disk of one host is full just before the shared folder: the others go on, and the host is named.
+TourStep PodMaker::oneHostFails() const
+{
+    return {u"J4"_s, u"one-host-fails"_s,
+            [this] {
+                const auto knowsTheOthers = [this] {
+                    return witness->onHost(theNode(witness), hosts - 1, user, keyFile(), u"cat .ssh/config"_s).contains("# END TPU Desk pod"_L1);
+                };
+                return Robot::waitFor(knowsTheOthers, 60s) && fillDisk(true) && Robot::waitFor([] { return isShown(u"planError"_s) && isShown(u"planRun"_s); }, 120s);
+            },
+            [this] {
+                const auto others = witness->onHost(theNode(witness), 0, user, keyFile(), u"ls -d /nfs_share"_s);
+                return others.trimmed() == "/nfs_share"_L1 && Robot::text(u"planError"_s).contains(QString::number(hosts - 1));
+            }};
+}
+
+TourStep PodMaker::retryFromHere() const
+{
+    return {u"J4"_s, u"retry-from-here"_s,
+            [this] { return fillDisk(false) && robot->click(u"planRunStep"_s) && Robot::waitFor([] { return isShown(u"planPause"_s) && !isShown(u"planError"_s); }, 10s); },
+            [this] { return theNode(witness)["state"_L1].toString() == "READY"_L1; }};
+}
+
 TourStep PodMaker::allHosts() const
 {
     return {u"J4"_s, u"all-steps-done"_s,
@@ -171,6 +201,6 @@ void takeJourney4(Tour *tour, Robot *robot, Witness *witness)
 void takeJourney4Again(Tour *tour, Robot *robot, Witness *witness)
 {
     const PodMaker maker{robot, witness};
-    for (const TourStep &step : {maker.goesOn(), maker.allHosts()})
+    for (const TourStep &step : {maker.goesOn(), maker.oneHostFails(), maker.retryFromHere(), maker.allHosts()})
         tour->run(step);
 }
