@@ -30,7 +30,7 @@ QJsonArray regionQuotas(World &world, const QString &region)
 QJsonArray projectQuotas(World &world)
 {
     QJsonArray rows;
-    for (const auto &metric : {u"NETWORKS"_s, u"FIREWALLS"_s, u"SUBNETWORKS"_s, u"ROUTERS"_s, u"ROUTES"_s})
+    for (const auto &metric : projectMetrics())
         rows.append(QJsonObject{{u"metric"_s, metric},
                                 {u"limit"_s, computeLimit(world.ground(), metric, u"global"_s)},
                                 {u"usage"_s, computeUsage(world.ground(), metric, u"global"_s)}});

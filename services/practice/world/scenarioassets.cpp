@@ -90,7 +90,7 @@ ComputeLimit readComputeLimit(Reader &entry, const Catalogue &catalogue)
     const ComputeLimit limit{.metric = entry.text("metric"_L1),
                              .region = entry.text("region"_L1, u"*"_s),
                              .value = entry.number("limit"_L1, 0)};
-    if (!computeMetrics().contains(limit.metric))
+    if (!computeMetrics().contains(limit.metric) && !projectMetrics().contains(limit.metric))
         entry.complain(u"unknown \"metric\" \"%1\""_s.arg(limit.metric));
     if (limit.region != "*"_L1 && !catalogue.regions().contains(limit.region))
         entry.complain(u"unknown \"region\" \"%1\""_s.arg(limit.region));
@@ -98,6 +98,11 @@ ComputeLimit readComputeLimit(Reader &entry, const Catalogue &catalogue)
 }
 
 } // namespace
+
+QStringList projectMetrics()
+{
+    return {u"NETWORKS"_s, u"FIREWALLS"_s, u"SUBNETWORKS"_s, u"ROUTERS"_s, u"ROUTES"_s};
+}
 
 QStringList computeMetrics()
 {

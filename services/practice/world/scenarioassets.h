@@ -16,5 +16,6 @@ void readPast(Reader &entry, const QStringList &states, const QString &usual);
 
 /// The metrics of Compute Engine's quota that this world counts.
 [[nodiscard]] QStringList computeMetrics();
+[[nodiscard]] QStringList projectMetrics(); ///< those that are counted for the whole project
 
 } // namespace practice

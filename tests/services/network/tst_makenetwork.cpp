@@ -5,9 +5,8 @@
 #include "services/net/restclient.h"
 #include "services/network/logexclusion.h"
 #include "services/network/makenetwork.h"
-#include "tests/fakes/fakeclock.h"
 #include "tests/fakes/faketoken.h"
-#include "tests/services/practice/practiceroom.h"
+#include "tests/services/practice/roomclock.h"
 
 #include <QTest>
 
@@ -17,30 +16,6 @@ using namespace std::chrono_literals;
 namespace {
 
 using Kind = NetworkChange::Kind;
-
-/// Whoever sleeps lets the world's time go by.
-class RoomClock final : public Clock
-{
-public:
-    explicit RoomClock(PracticeRoom &room) : m_room{room} {}
-
-    Task<> sleep(std::chrono::milliseconds time, std::stop_token stop) override
-    {
-        m_since += time;
-        const auto wake = std::make_shared<Wake>();
-        QMetaObject::invokeMethod(wake.get(), [this, wake, time] {
-            m_room.pass(time);
-            wake->now();
-        }, Qt::QueuedConnection);
-        return wokenOrStopped(wake, std::move(stop));
-    }
-    QDateTime now() const override { return QDateTime::currentDateTimeUtc(); }
-    std::chrono::milliseconds sinceBoot() const override { return m_since; }
-
-private:
-    PracticeRoom &m_room;
-    std::chrono::milliseconds m_since{0};
-};
 
 struct House
 {

@@ -1,0 +1,132 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// The step that reaches all hosts of a plan, on one real sshd.
+#include "podground.h"
+#include "services/pod/podsteps.h"
+#include "services/tpu/tpuservice.h"
+#include "tests/fakes/fakeclock.h"
+
+using namespace Qt::StringLiterals;
+using namespace std::chrono_literals;
+
+class TestHostsStep : public QObject
+{
+    Q_OBJECT
+
+    std::unique_ptr<PodGround> m_ground;
+    FakeClock m_clock;
+    std::unique_ptr<TpuService> m_tpus;
+    QList<HostProgress> m_rows;
+    QStringList m_notes; ///< of host 2, in the order in which they came
+
+    [[nodiscard]] PodPlan plan(const QDateTime &madeAt = {})
+    {
+        Tpu tpu;
+        tpu.id = PodGround::hosts(1).constFirst().tpu;
+        tpu.zone = ZoneId{u"us-central2-b"_s};
+        tpu.shortName = u"pod"_s;
+        tpu.numericId = u"4711"_s;
+        tpu.createTime = madeAt;
+        tpu.endpoints.resize(4);
+        m_tpus = std::make_unique<TpuService>(CloudProfile{}, nullptr, &m_clock);
+        m_tpus->learn(tpu);
+        return newPlan({.wish = {}, .existing = tpu.id}, m_clock.now());
+    }
+    Result<QJsonObject> reachAll(const HostReach &reach, const PodPlan &plan, std::stop_token stop = {})
+    {
+        HostPool pool{reach, &m_ground->hub};
+        const auto work = hostsStep({.tpus = m_tpus.get(), .hosts = &pool, .clock = &m_clock});
+        const StepReport report{.hosts = [this](const QList<HostProgress> &rows) {
+            m_rows = rows;
+            if (m_notes.isEmpty() || m_notes.constLast() != rows.at(2).note)
+                m_notes += rows.at(2).note;
+        }};
+        return QCoro::waitFor(work.run(plan, report, std::move(stop)));
+    }
+    /// Host 2 is answered with that error the first `times` times.
+    [[nodiscard]] HostReach refusing(ErrorCode code, int times, const QString &words = u"It does not work there."_s)
+    {
+        return [left = std::make_shared<int>(times), code, words, real = m_ground->reach()](const PodHost &host, const std::stop_token &stop) {
+            return host.worker == 2 && (*left)-- > 0 ? refused(code, words) : real(host, stop);
+        };
+    }
+    static Task<SshTarget> refused(ErrorCode code, QString words) { co_return failed(code, words); }
+
+private slots:
+    void initTestCase()
+    {
+        m_ground = std::make_unique<PodGround>();
+        if (!m_ground->server.problem().isEmpty())
+            QSKIP(qPrintable(m_ground->server.problem()));
+    }
+    void cleanupTestCase() { m_ground.reset(); }
+    void init()
+    {
+        m_rows.clear();
+        m_notes.clear();
+        m_clock.slept.clear();
+    }
+
+    void allAreReachedAndCounted()
+    {
+        const auto facts = reachAll(m_ground->reach(), plan());
+        QVERIFY2(facts, facts ? "" : qPrintable(facts.error().message));
+        QCOMPARE(facts->value("hosts"_L1).toInt(), 4);
+        for (const auto &row : m_rows)
+            QVERIFY(row.state == StepState::Done && row.note == u"reached, host key checked"_s);
+    }
+
+    void S31_whoIsMissingIsNamedByNumberAndNameAndTheOthersAreReached()
+    {
+        const auto missing = reachAll(refusing(ErrorCode::Timeout, 100, u"Nothing answers at 203.0.113.3."_s), plan());
+        QCOMPARE(missing.error().message, u"3 of 4 hosts were reached. Host 2 (pod · host 2): Nothing answers at 203.0.113.3."_s);
+        QCOMPARE(missing.error().code, ErrorCode::Timeout);
+        for (int host = 0; host < 4; ++host)
+            QCOMPARE(m_rows.at(host).state, host == 2 ? StepState::Failed : StepState::Done);
+        QCOMPARE(m_clock.slept.size(), 2); // three tries
+    }
+
+    void aPassingTroubleIsTriedAgainAndSaidMeanwhile()
+    {
+        QVERIFY(reachAll(refusing(ErrorCode::Busy, 2, u"The server is busy."_s), plan()));
+        QVERIFY2(m_notes.contains(u"tried again in 5 s: The server is busy."_s) && m_notes.contains(u"logging in, attempt 3"_s), qPrintable(m_notes.join(u'\n')));
+    }
+
+    void S12_aYoungMachineMayNotKnowItsKeysYet()
+    {
+        QVERIFY(reachAll(refusing(ErrorCode::LoginRefused, 20), plan(m_clock.now().addSecs(-10))));
+        QCOMPARE(m_clock.slept.size(), 20);
+        m_clock.slept.clear();
+        const auto never = reachAll(refusing(ErrorCode::LoginRefused, 1'000), plan(m_clock.now()));
+        QCOMPARE(never.error().code, ErrorCode::LoginRefused);
+        QVERIFY(m_clock.slept.size() <= 61); // five minutes
+        m_clock.slept.clear();
+        QVERIFY(!reachAll(refusing(ErrorCode::LoginRefused, 1), plan(m_clock.now().addDays(-1))));
+        QVERIFY(m_clock.slept.isEmpty());
+    }
+
+    void S3_aKeyThatChangedIsNotTriedAgain()
+    {
+        const auto changed = reachAll(refusing(ErrorCode::HostKeyChanged, 1), plan(m_clock.now()));
+        QCOMPARE(changed.error().code, ErrorCode::HostKeyChanged);
+        QVERIFY(m_clock.slept.isEmpty());
+    }
+
+    void aStopEndsIt()
+    {
+        std::stop_source source;
+        QMetaObject::invokeMethod(this, [&source] { source.request_stop(); }, Qt::QueuedConnection);
+        QCOMPARE(reachAll(refusing(ErrorCode::LoginRefused, 1'000'000), plan(m_clock.now()), source.get_token()).error().code, ErrorCode::Cancelled);
+    }
+
+    void aMachineThatIsNotInTheListIsSaid()
+    {
+        auto gone = plan();
+        gone.tpu = TpuId{u"projects/p/locations/us-central2-b/nodes/gone"_s};
+        QCOMPARE(reachAll(m_ground->reach(), gone).error().code, ErrorCode::NotFound);
+    }
+};
+
+QTEST_GUILESS_MAIN(TestHostsStep)
+#include "tst_hostsstep.moc"
