@@ -204,6 +204,7 @@ private slots:
     {
         for (const auto step : {"look"_L1, "packages"_L1, "python"_L1, "venv"_L1, "libraries"_L1, "tcmalloc"_L1})
             m_machines.answers[step] = {.result = u"unchanged"_s};
+        m_machines.answers[u"versions"_s] = m_machines.answers[u"summary"_s] = {.result = u"tried"_s};
         const auto work = environmentStep(context());
         const auto same = run(work);
         QCOMPARE(same->value("changed"_L1).toInt(-1), 0);

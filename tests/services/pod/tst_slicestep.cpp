@@ -78,12 +78,12 @@ private slots:
         QVERIFY(bench.isOver());
         QVERIFY2(*bench.ended, *bench.ended ? "" : qPrintable(bench.ended->error().message));
         QCOMPARE(bench.plan.wish, asked);
-        QCOMPARE(bench.cloud.creates, 1);
+        QVERIFY(bench.cloud.requests.size() == 1 && bench.cloud.nodes.size() == 1);
         // And once more: the machine is there.
         bench.run();
         QVERIFY(bench.isOver());
         QVERIFY(*bench.ended);
-        QCOMPARE(bench.cloud.creates, 1);
+        QVERIFY(bench.cloud.requests.size() == 1 && bench.cloud.nodes.size() == 1);
     }
 
     void J3_nothingIsSentThatThePlanDoesNotKnow()
@@ -109,7 +109,7 @@ private slots:
         bench.run();
         QVERIFY(bench.isOver());
         QVERIFY2(*bench.ended, *bench.ended ? "" : qPrintable(bench.ended->error().message));
-        QCOMPARE(bench.cloud.creates, 1);
+        QVERIFY(bench.cloud.requests.size() == 1 && bench.cloud.nodes.size() == 1);
     }
 
     void aRequestThatTheUserStoppedIsAskedAnew()
