@@ -149,6 +149,8 @@ void StoragePage::fillHosts()
     if (chosen == std::exchange(m_shown, chosen) && hosts == std::exchange(m_hosts, hosts))
         return allow(); // something else has changed: what the user chose stays
     m_hosts = hosts;
+    if (std::exchange(m_asks, Asks::Nothing) != Asks::Nothing)
+        m_notice->dismiss(); // it asked about what was chosen before
     m_form->setHosts(hosts, chosen.section(u'/', -1));
     if (!m_share || m_share->state() != RecipeRun::State::Running)
         restore();

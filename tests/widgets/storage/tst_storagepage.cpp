@@ -178,6 +178,29 @@ private slots:
         QTRY_VERIFY(m_did.contains("0: undo"_L1) && m_did.contains("2: undo"_L1) && part<QPushButton>("storageUndo")->isEnabled());
     }
 
+    void whatWasAskedAboutOnePodIsNotDoneToAnother()
+    {
+        m_cloud->addNode(u"us-central2-b"_s, u"a-pod"_s, u"v4-32"_s, u"READY"_s, 4);
+        m_cloud->addNode(u"europe-west4-a"_s, u"b-pod"_s, u"v4-32"_s, u"READY"_s, 4);
+        m_cloud->load();
+        open();
+        auto *chooser = part<QComboBox>("storageTpu");
+        QCOMPARE(chooser->count(), 2);
+        for (const int pod : {0, 1}) { // both have a folder
+            chooser->setCurrentIndex(pod);
+            click("storageRun");
+            QTRY_VERIFY(part<QPushButton>("storageUndo")->isEnabled());
+        }
+        click("storageUndo");
+        QVERIFY(isSeen("storageNotice"));
+        m_did.clear();
+        chooser->setCurrentIndex(0);
+        QVERIFY(!isSeen("storageNotice")); // its button would take away the folder that is shown now
+        emit part<NoticeBar>("storageNotice")->actionClicked();
+        QCoreApplication::processEvents();
+        QVERIFY2(m_did.isEmpty(), qPrintable(m_did.join(u", "_s)));
+    }
+
     void theHostThatFailedStandsOnTop()
     {
         m_broken = u"3"_s;
