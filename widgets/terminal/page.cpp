@@ -161,7 +161,7 @@ int TerminalPage::freeNumber(const TabChoice &place) const
         for (int i = 0; i < count(); ++i) {
             const TerminalTab *tab = tabAt(i);
             taken = taken || (tab->number() == number && tab->session()->place().tpu == place.tpu
-                              && tab->session()->place().worker == place.worker && tab->session()->place().session == place.session);
+                              && tab->session()->place().worker == place.worker);
         }
         if (!taken)
             return number;

@@ -222,6 +222,7 @@ void TestTerminalTab::theSessionOfAJobHasATabOfItsOwnThatIsNotKept()
     rig.page.open(pod, 2); // a shell of one's own there
     QCOMPARE(rig.page.count(), 3);
     QVERIFY(rig.page.current()->session()->place().session.isEmpty());
+    QCOMPARE(rig.page.current()->number(), 2); // when the job has ended its tab becomes a shell, and not the same one
     rig.page.openSession(pod, 2, u"tpudesk-job-1-1-2"_s, u"llama"_s);
     QCOMPARE(rig.page.count(), 3);
     QCOMPARE(rig.page.current()->session()->place().session, u"tpudesk-job-1-1-2"_s);
