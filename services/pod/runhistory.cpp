@@ -67,21 +67,27 @@ std::optional<PastHost> pastHostFrom(const QJsonObject &json)
                     .file = json["file"_L1].toString(), .group = groupOf(json)};
 }
 
-/// What a program printed of them.
-QByteArray withoutSecrets(QByteArray text, const RunRequest &request)
+/// What a program printed of them. Of the output its first `most` bytes.
+QByteArray withoutSecrets(const QByteArray &output, qsizetype most, const RunRequest &request)
 {
     constexpr qsizetype shortest = 4; // a "1" is everywhere
+    QList<QByteArray> values;
     for (const auto &name : request.secrets) {
         if (const auto value = request.environment.value(name); value.size() >= shortest)
-            text.replace(value, "\u2022\u2022\u2022");
+            values.append(value);
     }
+    std::ranges::sort(values, std::ranges::greater{}, &QByteArray::size); // one may be a part of another
+    auto text = output.left(most);
+    for (const auto &value : std::as_const(values))
+        text.replace(value, "\u2022\u2022\u2022");
+    if (output.size() > most && !values.isEmpty())
+        text.chop(values.constFirst().size() - 1); // half a secret would not be known as one
     return text;
 }
 
 PastHost pastHost(const PodHost &host, const HostRun &run, const RunRequest &request, qsizetype head)
 {
-    // Hidden before it is cut: half a secret would not be known as one.
-    const auto text = withoutSecrets(run.output.text().left(head + longestHead), request);
+    const auto text = withoutSecrets(run.output.text(), head + longestHead, request);
     return {.host = host, .state = run.state, .status = run.status, .signal = run.signal,
             .reason = run.error ? run.error->message : run.hint, .head = QString::fromUtf8(text.left(head)),
             .size = run.output.size(), .file = run.output.file(), .group = run.group};

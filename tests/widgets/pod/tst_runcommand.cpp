@@ -174,6 +174,20 @@ private slots:
         QCOMPARE(m_view->current()->run(0).out(), "a  'b' $c|hf_other|");
     }
 
+    void noPartOfASecretIsKept()
+    {
+        m_view->chooseHosts(hostsOf(m_tpus[1]));
+        type(u"for i in {1..500}; do printf '%s' \"$Z_TOKEN\"; done"_s); // the head that is kept ends within one of them
+        click(u"runVariables"_s);
+        const auto longer = u"hf_4711"_s + u"secret"_s.repeated(50);
+        part<QPlainTextEdit>(u"runVariablesText"_s)->setPlainText(u"A_TOKEN=hf_4711\nZ_TOKEN=%1"_s.arg(longer)); // one begins as the other
+        click(u"runVariablesUse"_s);
+        QVERIFY(runIt());
+        const auto head = m_history->runs().constFirst().hosts[0].head;
+        QVERIFY(head.startsWith(u"•••"_s));
+        QVERIFY2(!head.contains("hf_"_L1) && !head.contains("secret"_L1), qPrintable(head));
+    }
+
     void noValueIsKeptWhereTheUserSaysSo()
     {
         m_view->chooseHosts(hostsOf(m_tpus[1]));
