@@ -15521,16 +15521,16 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
         <translation>NAME=value, 한 줄에 하나씩</translation>
     </message>
     <message>
-        <source>Every host gets exactly these values, blanks and quotation marks included. They go there with the command, over the connection: nobody sees them in a list of processes.</source>
-        <translation>모든 호스트가 공백과 따옴표까지 정확히 이 값을 받습니다. 명령어와 함께 연결로 전달되므로 프로세스 목록에 보이지 않습니다.</translation>
-    </message>
-    <message>
         <source>Keep no value in the history</source>
         <translation>기록에 값을 저장하지 않기</translation>
     </message>
     <message>
         <source>Use these</source>
         <translation>이대로 사용</translation>
+    </message>
+    <message>
+        <source>Every host gets the values as they stand here. Only one pair of quotation marks around a whole value is left out: it keeps blanks at the ends. They go there with the command, over the connection: nobody sees them in a list of processes.</source>
+        <translation>모든 호스트가 여기 적힌 값을 그대로 받습니다. 값 전체를 감싼 따옴표 한 쌍만 빠지며, 앞뒤 공백을 남길 때 씁니다. 명령어와 함께 연결로 전달되므로 프로세스 목록에 보이지 않습니다.</translation>
     </message>
 </context>
 <context>

@@ -15521,16 +15521,16 @@ Ctrl+click opens it in the browser.</source>
         <translation>NAME=value，每行一个</translation>
     </message>
     <message>
-        <source>Every host gets exactly these values, blanks and quotation marks included. They go there with the command, over the connection: nobody sees them in a list of processes.</source>
-        <translation>每台主机得到的值与此完全一致，包括空格和引号。它们随命令一起通过连接传送，不会出现在进程列表里。</translation>
-    </message>
-    <message>
         <source>Keep no value in the history</source>
         <translation>历史记录中不保存任何值</translation>
     </message>
     <message>
         <source>Use these</source>
         <translation>使用这些</translation>
+    </message>
+    <message>
+        <source>Every host gets the values as they stand here. Only one pair of quotation marks around a whole value is left out: it keeps blanks at the ends. They go there with the command, over the connection: nobody sees them in a list of processes.</source>
+        <translation>每台主机得到的值与这里写的一致。只有把整个值括起来的那一对引号会被去掉，用它可以保留首尾的空格。变量随命令一起通过连接传送，不会出现在进程列表里。</translation>
     </message>
 </context>
 <context>
