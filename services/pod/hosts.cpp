@@ -19,10 +19,8 @@ struct Hosts
 
 Result<SshTarget> targetFor(const Tpu &tpu, int worker, const LoginChoice &login, const CloudProfile &profile)
 {
-    if (login.user.isEmpty())
-        return failed(ErrorCode::LoginRefused,
-                      Hosts::tr("No SSH key has been chosen for this project yet, so no host would let you in. "
-                                "Publish one on the Keys page first."));
+    if (const auto chosen = loginChosen(login); !chosen)
+        return std::unexpected{chosen.error()};
     if (const QString reason = whyUnreachable(tpu); !reason.isEmpty())
         return failed(ErrorCode::Invalid, reason);
     if (worker < 0 || worker >= tpu.endpoints.size())
@@ -104,6 +102,15 @@ bool isJump(const LoginChoice &login, const TpuId &id, int worker)
 }
 
 } // namespace
+
+Result<> loginChosen(const LoginChoice &login)
+{
+    if (login.user.isEmpty())
+        return failed(ErrorCode::LoginRefused,
+                      Hosts::tr("No SSH key has been chosen for this project yet, so no host would let you in. "
+                                "Publish one on the Keys page first."));
+    return {};
+}
 
 QString whyUnreachable(const Tpu &tpu)
 {

@@ -31,6 +31,9 @@ struct NodeReading
 /// Why this names no jump host; empty: it does, or it is one of the two above.
 [[nodiscard]] QString problemOfJump(const QString &through);
 
+/// Nobody could log in to any host of the project: no key was chosen for it. No error: one was.
+[[nodiscard]] Result<> loginChosen(const LoginChoice &login);
+
 /// The sentence why nobody can log in to this node in its state; empty when one can, or when trying is reasonable
 /// (the same states gcloud lets pass: facts/cloud-api.md 2.2).
 [[nodiscard]] QString whyUnreachable(const Tpu &tpu);

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/core/clock.h"
+#include "services/pod/hosts.h"
 #include "services/pod/podsteps.h"
 #include "services/tpu/tpucommand.h"
 #include "services/tpu/tpuservice.h"
@@ -87,6 +88,9 @@ Task<QJsonObject> reachAll(PodStepContext context, PodPlan plan, StepReport repo
     const auto hosts = hostsOfPlan(context.tpus, plan);
     if (!hosts)
         co_return std::unexpected{hosts.error()};
+    // A young host is tried for minutes, as its keys may be on their way: here none is.
+    if (const auto chosen = context.login ? loginChosen(context.login()) : Result<>{}; !chosen)
+        co_return std::unexpected{chosen.error()};
     const auto tpu = context.tpus->tpu(plan.tpu);
     const Caller caller{context.hosts, context.clock, tpu ? tpu->createTime : QDateTime{}, std::make_shared<HostRows>(*hosts, std::move(report))};
     std::vector<Task<>> logins; // all begin at once; the hub lets so many handshakes through as sshd takes

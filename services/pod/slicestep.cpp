@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/core/clock.h"
+#include "services/pod/hosts.h"
 #include "services/pod/podsteps.h"
 #include "services/tpu/tpucommand.h"
 #include "services/tpu/tpuservice.h"
@@ -104,6 +105,9 @@ Result<QUuid> ask(const PodStepContext &context, const PodPlan &plan, const Step
         }
         return plan.wish;
     }
+    // Known before a day in the queue, not after it: no later step could do without.
+    if (const auto chosen = context.login ? loginChosen(context.login()) : Result<>{}; !chosen)
+        return std::unexpected{chosen.error()};
     // One that was written down and never sent keeps its id: had it been sent after all, it would be found again.
     const auto id = known || plan.wish.isNull() ? QUuid::createUuid() : plan.wish;
     if (const auto kept = report.keep([id](PodPlan &edited) { edited.wish = id; }); !kept)

@@ -18,6 +18,7 @@ class TestHostsStep : public QObject
     FakeClock m_clock;
     std::unique_ptr<TpuService> m_tpus;
     QList<HostProgress> m_rows;
+    LoginChoice m_login;
     QStringList m_notes; ///< of host 2, in the order in which they came
 
     [[nodiscard]] PodPlan plan(const QDateTime &madeAt = {})
@@ -36,7 +37,7 @@ class TestHostsStep : public QObject
     Result<QJsonObject> reachAll(const HostReach &reach, const PodPlan &plan, std::stop_token stop = {})
     {
         HostPool pool{reach, &m_ground->hub};
-        const auto work = hostsStep({.tpus = m_tpus.get(), .hosts = &pool, .clock = &m_clock});
+        const auto work = hostsStep({.tpus = m_tpus.get(), .hosts = &pool, .clock = &m_clock, .login = [this] { return m_login; }});
         const StepReport report{.hosts = [this](const QList<HostProgress> &rows) {
             m_rows = rows;
             if (m_notes.isEmpty() || m_notes.constLast() != rows.at(2).note)
@@ -66,6 +67,16 @@ private slots:
         m_rows.clear();
         m_notes.clear();
         m_clock.slept.clear();
+        m_login = {.user = u"nixie"_s, .keyFile = {}};
+    }
+
+    void withoutAChosenKeyNobodyKnocksForMinutes()
+    {
+        m_login = {};
+        const auto refused = reachAll(m_ground->reach(), plan(m_clock.now()));
+        QCOMPARE(refused.error().code, ErrorCode::LoginRefused);
+        QCOMPARE(refused.error().message.count(u"No SSH key"_s), 1); // once, not for every host
+        QVERIFY(m_rows.isEmpty() && m_clock.slept.isEmpty());
     }
 
     void allAreReachedAndCounted()

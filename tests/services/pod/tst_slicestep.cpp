@@ -30,12 +30,13 @@ struct SliceBench : WishBench
                                 }};
         tasks = std::make_unique<TaskScope>();
         VirtualClock::settle();
-        tasks->run(sliceStep({.tpus = tpus.get(), .wishes = service.get(), .clock = &clock}).run(plan, report, tasks->token()),
+        tasks->run(sliceStep({.tpus = tpus.get(), .wishes = service.get(), .clock = &clock, .login = [this] { return login; }}).run(plan, report, tasks->token()),
                    [this](const Result<QJsonObject> &result) { ended = result; });
     }
     bool isOver() { return clock.passUntil([this] { return ended.has_value(); }, 30min); }
 
     PodPlan plan;
+    LoginChoice login{.user = u"nixie"_s, .keyFile = {}};
     QList<HostProgress> rows;
     bool isDiskFull = false;
     std::optional<Result<QJsonObject>> ended;
@@ -95,6 +96,20 @@ private slots:
         QCOMPARE(bench.ended->error().code, ErrorCode::FileFailed);
         bench.clock.pass(5min);
         QCOMPARE(bench.cloud.changes, 0);
+    }
+
+    void withoutAChosenKeyNoMachineIsAskedForThatLetsNobodyIn()
+    {
+        SliceBench bench;
+        const auto chosen = std::exchange(bench.login, {});
+        bench.run();
+        QVERIFY(bench.isOver());
+        QCOMPARE(bench.ended->error().code, ErrorCode::LoginRefused);
+        QCOMPARE(bench.cloud.changes, 0);
+        bench.login = chosen;
+        bench.run();
+        QVERIFY(bench.isOver());
+        QVERIFY2(*bench.ended, *bench.ended ? "" : qPrintable(bench.ended->error().message));
     }
 
     void aRefusalIsTheStepsAndAnotherTryGoesOnWithIt()
