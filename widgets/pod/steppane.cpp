@@ -26,6 +26,7 @@
 #include <QJsonDocument>
 #include <QPushButton>
 #include <QScrollArea>
+#include <QScrollBar>
 #include <QVBoxLayout>
 
 using namespace Qt::StringLiterals;
@@ -141,7 +142,8 @@ void StepPane::build()
 
 QWidget *StepPane::scrolled(QWidget *content)
 {
-    auto *scroll = new QScrollArea;
+    auto *scroll = m_scroll = new QScrollArea;
+    scroll->setObjectName(u"planScroll"_s);
     scroll->setFrameShape(QFrame::NoFrame);
     scroll->setWidgetResizable(true);
     scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
@@ -163,7 +165,8 @@ void StepPane::setChoices(PodStep step, StepChoices *choices)
 void StepPane::showStep(const PodPlan &plan, PodStep step)
 {
     m_plan = plan;
-    m_step = step;
+    if (std::exchange(m_step, step) != step)
+        m_scroll->verticalScrollBar()->setValue(0); // another step begins with its name
     const auto &record = plan.at(step);
     const auto face = planwords::face(record);
     m_title->setText(planwords::title(plan, step));

@@ -15,6 +15,7 @@ class Label;
 class NoticeBar;
 class PodSetup;
 class QPushButton;
+class QScrollArea;
 class RecipeBook;
 class StateBadge;
 class StepChoices;
@@ -53,7 +54,7 @@ private:
     void build();
     void retranslate();
     [[nodiscard]] QWidget *buildHead();
-    [[nodiscard]] static QWidget *scrolled(QWidget *content);
+    [[nodiscard]] QWidget *scrolled(QWidget *content);
     void showButtons();
     void showChoices();
     void showRecord();
@@ -70,6 +71,7 @@ private:
     PodSetup *m_pods;
     PodPlan m_plan;
     PodStep m_step = PodStep::Network;
+    QScrollArea *m_scroll = nullptr;
     Label *m_title;
     StateBadge *m_badge;
     QPushButton *m_run;

@@ -18,6 +18,8 @@
 #include <QComboBox>
 #include <QDialog>
 #include <QPlainTextEdit>
+#include <QScrollArea>
+#include <QScrollBar>
 #include <QSignalSpy>
 #include <QTableView>
 #include <QTemporaryDir>
@@ -231,6 +233,18 @@ private slots:
         click(u"planRun"_s);
         QTRY_VERIFY(m_pods->find(id)->isReady());
         QTRY_VERIFY(!the<QCheckBox>(u"podWithTorch"_s)->isEnabled());
+    }
+
+    void anotherStepBeginsAtItsTop()
+    {
+        QVERIFY(!plan(u"tall"_s).isNull());
+        m_view->resize(900, 320);
+        auto *bar = the<QScrollArea>(u"planScroll"_s)->verticalScrollBar();
+        QTRY_VERIFY(bar->maximum() > 60);
+        bar->setValue(60);
+        QCOMPARE(bar->value(), 60);
+        the<QAbstractButton>(u"planStepBetween"_s)->click();
+        QCOMPARE(bar->value(), 0);
     }
 
     void aPreviewThatFailsIsSaidAndLookedForAgain()
