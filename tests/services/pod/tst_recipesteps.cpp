@@ -299,7 +299,9 @@ private slots:
     void whatWillBeRunIsShown()
     {
         const auto scripts = QCoro::waitFor(environmentStep(context()).preview(m_plan, {}));
-        QVERIFY(scripts && scripts->contains(u"(on host 0)"_s) && scripts->contains(u"venv_fits"_s));
+        QVERIFY2(scripts && scripts->contains(u"Choose the versions once, for all hosts (on host 0): versions.sh"_s) && scripts->contains(u"PACKAGES='git tmux byobu htop'"_s),
+                 scripts ? qPrintable(*scripts) : "");
+        QVERIFY(!scripts->contains(u"torch.sh"_s)); // not chosen
         const auto files = QCoro::waitFor(sharedFolderStep(context()).preview(m_plan, {}));
         QVERIFY(files && files->contains(u"/etc/exports"_s) && files->contains(u"10.0.0.5(rw,sync"_s) && !files->contains(u"*("_s));
         QVERIFY(m_machines.asked.isEmpty());
