@@ -7310,6 +7310,10 @@
         <translation>외부 주소가 없는 호스트는 이런 게이트웨이로만 인터넷에, 따라서 pip와 apt에 접근하며, 이를 통해 들어올 수는 없습니다. Google이 시간과 기가바이트 단위로 요금을 청구하고 TPU 지원에는 포함되지 않습니다. 슬라이스가 없어지면 이것도 없애세요.</translation>
     </message>
     <message>
+        <source>The rule %1 opens %2 to the whole Internet. It can be narrowed to %3, Google&apos;s Identity-Aware Proxy: then nobody comes in directly any more, you neither. To stay in, enter your own address first.</source>
+        <translation>규칙 %1이(가) %2을(를) 인터넷 전체에 열고 있습니다. Google의 Identity-Aware Proxy(%3)로 좁힐 수 있습니다. 그러면 본인을 포함해 아무도 직접 들어올 수 없습니다. 직접 들어오려면 먼저 자신의 주소를 입력하세요.</translation>
+    </message>
+    <message>
         <source>The rule %1 opens %2 to the whole Internet. It can be narrowed to %3.</source>
         <translation>규칙 %1이(가) %2을(를) 인터넷 전체에 열고 있습니다. %3(으)로 좁힐 수 있습니다.</translation>
     </message>

@@ -7310,6 +7310,10 @@
         <translation>没有外部地址的主机只有通过这样的网关才能访问互联网，也才能用 pip 和 apt；外面的人无法借它进来。Google 按小时和流量收费，TPU 资助不包含这部分：切片删除后请把它一并移除。</translation>
     </message>
     <message>
+        <source>The rule %1 opens %2 to the whole Internet. It can be narrowed to %3, Google&apos;s Identity-Aware Proxy: then nobody comes in directly any more, you neither. To stay in, enter your own address first.</source>
+        <translation>规则 %1 将 %2 对整个互联网开放，可以收窄为 Google 的 Identity-Aware Proxy（%3）：之后任何人都不能再直接连入，包括您自己。如果要保留直接连接，请先填写自己的地址。</translation>
+    </message>
+    <message>
         <source>The rule %1 opens %2 to the whole Internet. It can be narrowed to %3.</source>
         <translation>规则 %1 将 %2 对整个互联网开放，可以收窄为 %3。</translation>
     </message>

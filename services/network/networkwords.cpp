@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/network/networkwords.h"
 
+#include "services/network/ranges.h"
 #include "services/tpu/tpucommand.h"
 
 #include <QCoreApplication>
@@ -124,7 +125,10 @@ QString NetworkWords::undo(Kind kind, const Facts &facts)
 
 QString NetworkWords::openRule(const VpcRule &rule, const QString &range)
 {
-    return Words::tr("The rule %1 opens %2 to the whole Internet. It can be narrowed to %3.").arg(rule.name, portWords(rule).join(u", "_s), range);
+    const auto offer = range == iapRange ? Words::tr("The rule %1 opens %2 to the whole Internet. It can be narrowed to %3, Google's Identity-Aware Proxy: then nobody comes "
+                                                     "in directly any more, you neither. To stay in, enter your own address first.")
+                                         : Words::tr("The rule %1 opens %2 to the whole Internet. It can be narrowed to %3.");
+    return offer.arg(rule.name, portWords(rule).join(u", "_s), range);
 }
 
 QString NetworkWords::legacy(const QString &network)

@@ -241,6 +241,10 @@ private slots:
         QVERIFY(plan->changes.isEmpty()); // the way in is open, and nothing is touched unasked
         QCOMPARE(plan->openRules.size(), 1);
         QCOMPARE(plan->openRules[0].name, u"open"_s);
+        QVERIFY(plan->openRules[0].what.endsWith(u"narrowed to %1."_s.arg(own)));
+        auto elsewhere = wish(); // without an address of the user's, narrowing shuts the user out
+        elsewhere.ownRange.clear();
+        QVERIFY(planNetwork(project, seen, elsewhere)->openRules[0].what.contains(u"you neither"_s));
         auto asked = wish();
         asked.narrow = {u"open"_s, u"far"_s};
         plan = planNetwork(project, seen, asked);
