@@ -368,8 +368,8 @@ void PodSetup::end(const QUuid &id, ActivityState how)
     m_runs.erase(run);
     if (auto *known = plan(id)) {
         if (m_context.activities) {
-            const auto words = m_context.words ? m_context.words(*known) : known->name();
-            m_context.activities->finish(activity, how, [words] { return words; });
+            // As it ended, in the language of whoever reads it.
+            m_context.activities->finish(activity, how, [words = m_context.words, ended = *known] { return words ? words(ended) : ended.name(); });
         }
     }
     emit changed(id);

@@ -92,11 +92,12 @@ class PodSetupTest : public QObject
     FakeClock m_clock;
     Stage m_stage;
     Activities m_activities;
+    QString m_ready = u"%1 is ready"_s; ///< in the language of now
 
     [[nodiscard]] std::unique_ptr<PodSetup> setup()
     {
         return std::make_unique<PodSetup>(PodSetupContext{.documents = m_documents.get(), .clock = &m_clock, .activities = &m_activities,
-                                                          .works = m_stage.works()});
+                                                          .works = m_stage.works(), .words = [this](const PodPlan &plan) { return m_ready.arg(plan.name()); }});
     }
     static QList<PodStep> without(std::initializer_list<PodStep> left)
     {
@@ -165,6 +166,9 @@ private slots:
         QCOMPARE(plan.at(PodStep::Network).output, QByteArray{"host 0 ▸ says this\nhost 0 ▸ and that\n"});
         QCOMPARE(m_activities.running().size(), 0);
         QCOMPARE(m_activities.ended().constFirst().state, ActivityState::Done);
+        QCOMPARE(m_activities.ended().constFirst().text(), u"llama-pod is ready"_s);
+        m_ready = u"%1 준비됨"_s; // what has ended is told in the language that was chosen since
+        QCOMPARE(m_activities.ended().constFirst().text(), u"llama-pod 준비됨"_s);
     }
 
     void aTpuThatIsThereNeedsNoNetworkAndNoSlice()
