@@ -87,12 +87,12 @@ void HostPicker::setTpus(const QList<Tpu> &tpus)
         return;
     m_tpus = tpus;
     rebuild();
-    const bool isFirst = !std::exchange(m_wasFilled, m_wasFilled || !tpus.isEmpty()) && !tpus.isEmpty();
     QList<Tpu> open;
     for (const auto &tpu : tpus) {
         if (whyUnreachable(tpu).isEmpty() && tpu.state == TpuState::Ready)
             open.append(tpu);
     }
+    const bool isFirst = !std::exchange(m_wasFilled, m_wasFilled || !open.isEmpty()) && !open.isEmpty();
     if (isFirst && open.size() == 1 && chosen().isEmpty())
         choose(hostsOf(open.first()));
 }

@@ -66,6 +66,20 @@ private slots:
         QCOMPARE(m_view->chosenHosts().size(), 2);
     }
 
+    void theOnlyTpuIsChosenOnceItIsReady()
+    {
+        m_tpus = {node(u"only"_s, 2, TpuState::Creating)};
+        m_view = std::make_unique<RunView>(RunContext{.pool = m_pool.get(), .clock = &m_clock, .tpus = [this] { return m_tpus; }});
+        QVERIFY(m_view->chosenHosts().isEmpty());
+        m_tpus = {node(u"only"_s, 2)};
+        m_view->showTpus();
+        QCOMPARE(m_view->chosenHosts().size(), 2);
+        click(u"runHostNone"_s);
+        m_tpus[0].healthText = u"HEALTHY"_s;
+        m_view->showTpus();
+        QVERIFY(m_view->chosenHosts().isEmpty()); // what the user unticked stays so
+    }
+
     void aCommandRunsAndEveryHostHasAPane()
     {
         m_view->chooseHosts(hostsOf(m_tpus[0]));
