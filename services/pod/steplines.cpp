@@ -54,14 +54,27 @@ std::optional<qint64> numberBehind(QByteArrayView line, qsizetype at)
     return numberAt(line, at);
 }
 
+/// "--steps 400" of a command, which bash repeats when it was killed, and "max_steps: 400": how many there shall be.
+bool isGoal(QByteArrayView line, qsizetype at, bool isPlural)
+{
+    auto begin = at;
+    while (begin > 0 && (isLetter(line[begin - 1]) || isDigit(line[begin - 1]) || line[begin - 1] == '_' || line[begin - 1] == '-'))
+        --begin;
+    const auto word = line.sliced(begin);
+    return (word.startsWith("--") && !word.startsWith("---")) || (isPlural && at > begin);
+}
+
 std::optional<qint64> behindWord(QByteArrayView line, QByteArrayView word)
 {
     for (auto at = line.indexOf(word); at >= 0; at = line.indexOf(word, at + 1)) {
         if (at > 0 && isLetter(line[at - 1]))
             continue;
         auto behind = at + word.size();
-        if (behind < line.size() && line[behind] == 's')
+        const bool isPlural = behind < line.size() && line[behind] == 's';
+        if (isPlural)
             ++behind;
+        if (isGoal(line, at, isPlural))
+            continue;
         if (behind < line.size() && isLetter(line[behind]))
             continue;
         if (const auto number = numberBehind(line, behind))
