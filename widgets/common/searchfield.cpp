@@ -11,6 +11,8 @@
 #include <QPainter>
 #include <QShortcut>
 
+#include <utility>
+
 using namespace Qt::StringLiterals;
 
 SearchField::SearchField(QWidget *parent) : QLineEdit{parent}
@@ -20,8 +22,17 @@ SearchField::SearchField(QWidget *parent) : QLineEdit{parent}
     addAction(themedIcon("search"_L1), QLineEdit::LeadingPosition);
     setMinimumWidth(scaled(160));
     setMaximumWidth(scaled(260));
-    setPlaceholderText(tr("Filter"));
-    setAccessibleName(tr("Filter"));
+    retranslate();
+}
+
+/// Only its own word: what a page has written there is the page's to translate, and that came first.
+void SearchField::retranslate()
+{
+    const auto before = std::exchange(m_word, tr("Filter"));
+    if (placeholderText() == before)
+        setPlaceholderText(m_word);
+    if (accessibleName() == before)
+        setAccessibleName(m_word);
 }
 
 void SearchField::setSlashShortcut(bool enabled)
@@ -51,10 +62,8 @@ void SearchField::keyPressEvent(QKeyEvent *event)
 void SearchField::changeEvent(QEvent *event)
 {
     QLineEdit::changeEvent(event);
-    if (event->type() == QEvent::LanguageChange) {
-        setPlaceholderText(tr("Filter"));
-        setAccessibleName(tr("Filter"));
-    }
+    if (event->type() == QEvent::LanguageChange)
+        retranslate();
 }
 
 void SearchField::paintEvent(QPaintEvent *event)

@@ -20,5 +20,8 @@ protected:
     void paintEvent(QPaintEvent *event) override;
 
 private:
+    void retranslate();
+
+    QString m_word; ///< its own, as it was last translated
     bool m_slash = false;
 };

@@ -73,7 +73,7 @@ void JobExplainer::retranslate()
     const auto *rule = ErrorRules::standard().find(m_rule);
     if (rule == nullptr)
         return;
-    const auto &text = rule->text(locale().name());
+    const auto &text = rule->text(QLocale{}.name());
     m_title->setText(u"%1: %2"_s.arg(m_host, text.title) + (m_others > 0 ? u" · "_s + tr("%n other hosts say the same", nullptr, m_others) : QString{}));
     m_cause->setText(text.cause);
     m_fixWords->setText(tr("What to do: %1").arg(text.fix));

@@ -156,7 +156,7 @@ void JobsView::download(const Job &job, int host)
     m_details->say(Tone::Note, tr("Downloading the log…"));
     m_tasks.run(downloadLog(m_context.pool, job, host, to, {}, m_tasks.token()), [this, to](const Result<qint64> &size) {
         if (size)
-            m_details->say(Tone::Ok, tr("%1 (%2) is there.").arg(to, locale().formattedDataSize(*size, 1)));
+            m_details->say(Tone::Ok, tr("%1 (%2) is there.").arg(to, QLocale{}.formattedDataSize(*size, 1)));
         else
             m_details->sayError(size.error());
     });

@@ -15,6 +15,7 @@
 #include <QAbstractItemModelTester>
 #include <QCheckBox>
 #include <QDir>
+#include <QLabel>
 #include <QLineEdit>
 #include <QMenu>
 #include <QPlainTextEdit>
@@ -198,6 +199,15 @@ private slots:
         const auto *hosts = part<QTableView>(u"jobHosts"_s);
         QVERIFY(hosts->model()->index(0, 0).data().toString().contains(u'2')); // the one that failed first is on top
         picture(u"jobs-failed-"_s + language);
+        // Another language while it is shown.
+        const auto before = QLocale{};
+        QLocale::setDefault(QLocale{QLocale::Korean});
+        QEvent change{QEvent::LanguageChange};
+        for (QWidget *shown : std::initializer_list<QWidget *>{m_view.get(), explainer, part<QLineEdit>(u"jobLogSearch"_s)})
+            QCoreApplication::sendEvent(shown, &change);
+        QVERIFY(part<QLabel>(u"jobExplainerTitle"_s)->text().contains(QRegularExpression{u"[가-힣]"_s}));
+        QVERIFY(part<QLineEdit>(u"jobLogSearch"_s)->placeholderText() != QCoreApplication::translate("SearchField", "Filter"));
+        QLocale::setDefault(before);
         click(u"jobFix"_s);
         QTRY_VERIFY_WITH_TIMEOUT(m_jobs->jobs()[0].attempts.size() == 2 && state() == JobState::Running, 60'000);
         QTRY_VERIFY(!explainer->isVisible());
