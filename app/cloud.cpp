@@ -426,7 +426,7 @@ void Cloud::end()
         m_services->tpus->watch(Watch::Off);
         m_services->pods->rest();
         m_services->jobs->rest();
-        m_services->hosts->dropAll(); // nobody waits for a login any more
+        m_services->hosts->dropLogins(); // nobody waits for one any more; what a job is being told is told to its end
         m_services->troubles->rest();
         restWishes();
     }

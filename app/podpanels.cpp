@@ -18,6 +18,8 @@
 
 #include <QPointer>
 
+using namespace Qt::StringLiterals;
+
 // The Pod panel: its views, and the ways that lead to it.
 
 QWidget *Panels::makePod()
@@ -33,6 +35,8 @@ QWidget *Panels::makePod()
     connect(plans, &PlanView::tpuRequested, this, &Panels::showTpu);
     connect(plans, &PlanView::flagsRequested, page, flagsBeside(page));
     connect(plans, &PlanView::requestRequested, this, &Panels::showRequest);
+    connect(plans, &PlanView::commandRequested, this, [this] { showPods(PodView::Run); });
+    connect(plans, &PlanView::jobRequested, this, [this] { trigger("pod.job"_L1); });
     return page;
 }
 

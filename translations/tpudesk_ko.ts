@@ -7963,6 +7963,14 @@
         <source>Pause</source>
         <translation>일시중지</translation>
     </message>
+    <message>
+        <source>Run a command…</source>
+        <translation>명령어 실행…</translation>
+    </message>
+    <message>
+        <source>New job…</source>
+        <translation>새 작업…</translation>
+    </message>
 </context>
 <context>
     <name>PlanWords</name>

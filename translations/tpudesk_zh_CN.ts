@@ -7963,6 +7963,14 @@
         <source>Pause</source>
         <translation>暂停</translation>
     </message>
+    <message>
+        <source>Run a command…</source>
+        <translation>运行命令…</translation>
+    </message>
+    <message>
+        <source>New job…</source>
+        <translation>新建作业…</translation>
+    </message>
 </context>
 <context>
     <name>PlanWords</name>

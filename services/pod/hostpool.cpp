@@ -348,6 +348,17 @@ void HostPool::dropAll()
         drop(id);
 }
 
+void HostPool::dropLogins()
+{
+    QStringList ids;
+    for (const auto &[id, entry] : m_entries) {
+        if (entry.attempt)
+            ids.append(id);
+    }
+    for (const auto &id : ids)
+        drop(id);
+}
+
 void HostPool::setPrompts(SshPrompts prompts)
 {
     m_desk->prompts = std::move(prompts);

@@ -46,6 +46,7 @@ public:
     [[nodiscard]] HostLink link(const QString &hostId) const;
     void drop(const QString &hostId); ///< closes it; whoever waits for it gets Cancelled
     void dropAll();
+    void dropLogins(); ///< those that are under way; a connection that stands goes on
     /// Who answers what a login has to ask, one question at a time. Nobody (as at the start): a login that would have to
     /// ask fails instead. A passphrase holds for all logins that are under way.
     void setPrompts(SshPrompts prompts);

@@ -52,24 +52,27 @@ send() {
   done
 }
 own() { look | sed -n 's/^own //p'; }
+# Seconds since boot: on a loaded machine a look alone takes half a second, so looks are no measure of time.
+clock() { read -r now rest </proc/uptime; now=${now%.*}; }
 there=$(own)
 first=$(echo "$there" | grep -c .)
 told=
-waited=0
-while [ -n "$there" ] && [ "$waited" -lt $((grace * 10)) ]; do
+clock
+until=$((now + grace + (grace > 0))) # never less than it was given
+while [ -n "$there" ] && [ "$now" -lt "$until" ]; do
   new=
   for pid in $there; do case " $told " in *" $pid "*) ;; *) new="$new $pid"; told="$told $pid";; esac; done
   send TERM "$new"
   sleep 0.1
-  waited=$((waited + 1))
   there=$(own)
+  clock
 done
-waited=0
-while [ -n "$there" ] && [ "$waited" -lt 20 ]; do
+until=$((now + 5))
+while [ -n "$there" ] && [ "$now" -lt "$until" ]; do
   send KILL "$there"
   sleep 0.1
-  waited=$((waited + 1))
   there=$(own)
+  clock
 done
 tell "$first"
 )sh";

@@ -6,6 +6,7 @@ import glob
 import json
 import os
 import random
+import shutil
 import signal
 import socket
 import unittest
@@ -55,6 +56,7 @@ case "$*" in
     ipykernel) : >"$bin/ipykernel";; esac; done;;
 "-m venv "*) mkdir -p "$3/bin"; cp "$0" "$3/bin/python";;
 *"import jupyter_http_over_ws"*) [ -e "$(dirname "$0")/over_ws" ];;
+*"import pip"*) ;;
 *"import ipykernel"*) [ -e "$(dirname "$0")/ipykernel" ];;
 *) exec python3 "$@";; esac
 """
@@ -230,6 +232,15 @@ class Servers(unittest.TestCase):
         again = self.start("notebook", FACE="colab")
         self.assertIn("already-runs", again.notes)
         self.assertEqual(self.world.read("w/pip").split("\n"), asked)
+        self.assertEqual(self.stop("jupyter-colab").status, 0)
+        # A disk that was full while the environment was made: what there is of it is made again.
+        shutil.rmtree(self.world.path("home/.tpudesk/colab"))
+        os.makedirs(self.world.path("home/.tpudesk/colab/bin"))
+        with open(self.world.path("home/.tpudesk/colab/bin/python"), "w", encoding="utf-8") as file:
+            file.write("#!/bin/sh\nexit 1\n")
+        os.chmod(self.world.path("home/.tpudesk/colab/bin/python"), 0o755)
+        self.assertEqual(self.start("notebook", FACE="colab").status, 0)
+        asked = self.world.read("w/pip").split("\n")
         # Another environment of the user's: its Python runs the cells, and the server stays as it is.
         os.makedirs(self.world.path('home/my "venv"'))
         os.symlink(self.world.path("home/venv/bin"), self.world.path('home/my "venv"/bin'))

@@ -75,7 +75,7 @@ void readRecipe(const RecipeText &text)
             require(recipe->indexOf(given.step) >= 0 && recipe->indexOf(given.step) < i, "it is given what stands before it");
         readValues(*recipe, step);
     }
-    const PodHost host{.id = u"h"_s, .label = u"host"_s, .tpu = TpuId{u"projects/p/locations/us-central2-b/nodes/n"_s}};
+    const PodHost host{.id = u"h"_s, .label = hostLabel(u"n"_s, 0, 1), .tpu = TpuId{u"projects/p/locations/us-central2-b/nodes/n"_s}};
     RecipeRun run{{.recipe = *recipe, .hosts = {host}}, {}};
     RecipeRun other{{.recipe = *recipe, .hosts = {host}}, {}};
     if (run.order().problem().isEmpty())

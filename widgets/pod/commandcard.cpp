@@ -226,7 +226,7 @@ void CommandCard::openFile(const QString &path)
         return showProblem(tr("%1 cannot be read: %2").arg(path, file.errorString()));
     const auto bytes = file.read(most + 1);
     if (bytes.size() > most)
-        return showProblem(tr("%1 is larger than %2 KiB, and no script to be run at once. Upload it under Jobs, then run it there.").arg(path).arg(most / 1024));
+        return showProblem(tr("%1 is larger than %2 KiB, and no script to be run at once. Upload it under Jobs, then run it there.").arg(path, QString::number(most / 1024)));
     QStringDecoder decoder{QStringDecoder::Utf8};
     const QString text = decoder(bytes);
     if (decoder.hasError() || text.contains(QChar::Null))

@@ -39,7 +39,7 @@ using namespace std::chrono_literals;
 PlanView::PlanView(const PlanViewContext &context, QWidget *parent)
     : QWidget{parent}, m_context{context}, m_notice{new NoticeBar}, m_chooser{new QComboBox}, m_name{new Label{TextRole::Strong}},
       m_machine{new Label{TextRole::Body, Ink::Soft}}, m_state{new StateBadge{nullptr, StateBadge::Look::Filled}}, m_more{new QToolButton}, m_pause{new QPushButton},
-      m_run{new QPushButton}, m_steps{new StepList}, m_recipes{context.documents ? new RecipeBook{context.documents, context.clock, this} : nullptr}, m_pane{new StepPane{context.pods, m_recipes}}, m_soon{new QTimer{this}}
+      m_run{new QPushButton}, m_command{new QPushButton}, m_job{new QPushButton}, m_steps{new StepList}, m_recipes{context.documents ? new RecipeBook{context.documents, context.clock, this} : nullptr}, m_pane{new StepPane{context.pods, m_recipes}}, m_soon{new QTimer{this}}
 {
     setObjectName(u"planView"_s);
     m_soon->setSingleShot(true);
@@ -101,7 +101,10 @@ QWidget *PlanView::buildBar()
     m_more->setMenu(new QMenu{m_more});
     m_pause->setObjectName(u"planPause"_s);
     m_run->setObjectName(u"planRun"_s);
-    setButtonKind(m_run, ButtonKind::Primary);
+    m_command->setObjectName(u"planCommand"_s);
+    m_job->setObjectName(u"planJob"_s);
+    for (auto *main : {m_run, m_job}) // never seen together
+        setButtonKind(main, ButtonKind::Primary);
     gateWrites(m_run);
     auto *bar = new QWidget;
     auto *row = new QHBoxLayout{bar};
@@ -110,7 +113,7 @@ QWidget *PlanView::buildBar()
     for (QWidget *part : std::initializer_list<QWidget *>{m_chooser, m_name, m_machine, m_state})
         row->addWidget(part);
     row->addStretch(1);
-    for (QWidget *part : std::initializer_list<QWidget *>{m_more, m_pause, m_run})
+    for (QWidget *part : std::initializer_list<QWidget *>{m_more, m_pause, m_run, m_command, m_job})
         row->addWidget(part);
     return bar;
 }
@@ -136,6 +139,8 @@ void PlanView::connectAll()
         if (const auto begun = kept ? m_context.pods->run(m_current) : kept; !begun)
             showError(begun.error());
     });
+    connect(m_command, &QPushButton::clicked, this, &PlanView::commandRequested);
+    connect(m_job, &QPushButton::clicked, this, &PlanView::jobRequested);
     connect(m_chooser, &QComboBox::activated, this, [this](int row) { showPlan(m_chooser->itemData(row).toUuid()); });
     connect(m_more->menu(), &QMenu::aboutToShow, this, [this] { fillMenu(m_more->menu()); });
     connect(m_stack->empty(), &EmptyState::buttonClicked, this, &PlanView::newRequested);
@@ -249,6 +254,8 @@ void PlanView::showBar(const PodPlan &plan)
         m_state->setState(Tone::Waiting, isFresh ? tr("planned") : tr("paused"));
     m_pause->setVisible(isBusy);
     m_run->setVisible(!isBusy && next.has_value());
+    m_command->setVisible(!isBusy && !next);
+    m_job->setVisible(!isBusy && !next);
     m_run->setText(isFresh ? tr("Run everything") : tr("Run the rest"));
 }
 
@@ -327,5 +334,7 @@ void PlanView::retranslate()
     m_more->setToolTip(tr("More"));
     m_more->setAccessibleName(tr("More"));
     m_pause->setText(tr("Pause"));
+    m_command->setText(tr("Run a command…"));
+    m_job->setText(tr("New job…"));
     showNow();
 }

@@ -41,7 +41,7 @@ struct PlanViewContext
 
 /// The Set-up view of the Pod page: the steps of one plan at the left, the chosen one at the right, and what moves all of
 /// them above. Leads on where there is no plan yet.
-/// Names: planView, planEmpty, planChooser, planName, planMore, planPause, planRun, planNotice, and those of StepList and StepPane.
+/// Names: planView, planEmpty, planChooser, planName, planMore, planPause, planRun, planCommand, planJob, planNotice, and those of StepList and StepPane.
 class PlanView : public QWidget
 {
     Q_OBJECT
@@ -62,6 +62,8 @@ signals:
     void tpuRequested(const TpuId &tpu);
     void flagsRequested(const TpuId &tpu); ///< others for libtpu
     void requestRequested(const QUuid &wish);
+    void commandRequested(); ///< the pod is ready: a command on all hosts
+    void jobRequested();     ///< the same: a training
 
 protected:
     void changeEvent(QEvent *event) override;
@@ -93,6 +95,8 @@ private:
     QToolButton *m_more;
     QPushButton *m_pause;
     QPushButton *m_run;
+    QPushButton *m_command;
+    QPushButton *m_job;
     QBoxLayout *m_cards = nullptr;
     StepList *m_steps;
     RecipeBook *m_recipes;

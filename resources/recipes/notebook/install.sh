@@ -29,7 +29,7 @@ apply()
     if [[ $FACE == colab ]]; then
         [[ -x $VENV/bin/python ]] || problem no-venv "$VENV"
         has_kernel || install_into "$VENV" ipykernel
-        [[ -x $server_venv/bin/python ]] || make_server_venv
+        "$server_venv/bin/python" -c 'import pip' 2>/dev/null || make_server_venv # half of one is made again
         has_colab || install_into "$server_venv" "${wanted[@]}"
         mkdir -p -- "${kernel%/*}"
         kernel_text >"$kernel"

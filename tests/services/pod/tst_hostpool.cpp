@@ -127,6 +127,25 @@ private slots:
             QVERIFY(!QCoro::waitFor(one));
     }
 
+    void whenLoginsAreDroppedWhatStandsGoesOn()
+    {
+        RawServer silent{[](QTcpSocket *) {}};
+        const auto hosts = PodGround::hosts(2);
+        HostPool pool{m_ground->reach([&](const PodHost &host, SshTarget &target) {
+                          if (host.id == hosts[1].id)
+                              target.port = silent.serverPort();
+                      }),
+                      &m_ground->hub};
+        const auto standing = QCoro::waitFor(pool.connection(hosts[0], {}));
+        QVERIFY(standing);
+        auto waiting = pool.connection(hosts[1], {});
+        QVERIFY(QTest::qWaitFor([&] { return silent.connections == 1; }, 10'000));
+        pool.dropLogins();
+        QCOMPARE(QCoro::waitFor(waiting).error().code, ErrorCode::Cancelled);
+        QVERIFY(!(*standing)->isLost());
+        QCOMPARE(QCoro::waitFor(pool.connection(hosts[0], {})), *standing);
+    }
+
     void aPassphraseIsAskedOnceForAllHosts()
     {
         const auto locked = m_ground->folder.filePath(u"locked"_s);

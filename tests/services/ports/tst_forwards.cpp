@@ -210,7 +210,7 @@ private slots:
         QCOMPARE(*second->add(wanted(service.port())), id);
         QVERIFY(second->open(id) && second->rename(id, u"曲线"_s));
         QTRY_COMPARE(first->find(id)->saved.name, u"曲线"_s);
-        QCOMPARE(first->find(id)->state, ForwardState::Open);
+        QTRY_COMPARE(first->find(id)->state, ForwardState::Open);
         QCOMPARE(second->find(id)->state, ForwardState::Elsewhere);
         // Closed and opened from the other side.
         QVERIFY(second->close(id));

@@ -190,6 +190,20 @@ private slots:
         QCOMPARE(planwords::stepSentence(*m_pods->find(id), PodStep::Check), u"16 device(s) counted by JAX on every host."_s);
     }
 
+    void aReadyPodLeadsToWhatItWasMadeFor()
+    {
+        const auto id = plan(u"llama-pod"_s);
+        QVERIFY(!isSeen(u"planCommand"_s) && !isSeen(u"planJob"_s));
+        click(u"planRun"_s);
+        QTRY_VERIFY(m_pods->find(id)->isReady());
+        QTRY_VERIFY(isSeen(u"planCommand"_s) && isSeen(u"planJob"_s));
+        QSignalSpy command{m_view.get(), &PlanView::commandRequested};
+        QSignalSpy job{m_view.get(), &PlanView::jobRequested};
+        click(u"planCommand"_s);
+        click(u"planJob"_s);
+        QVERIFY(command.size() == 1 && job.size() == 1);
+    }
+
     void aStepIsLeftOutTakenUpAgainAndTakenBack()
     {
         const auto id = plan(u"llama-pod"_s);
