@@ -28,6 +28,7 @@ SERVICES = {
     # A plan asks for its machine, and for the network that it stands in.
     "pod": ["core", "net", "auth", "store", "tpu", "keys", "ssh", "terminal", "wish", "network"],
     "ports": ["core", "net", "auth", "store", "tpu", "ssh", "terminal", "pod"],
+    "usage": ["core", "net", "auth", "store", "tpu", "ssh", "pod"],
     # It stands for Google: what it shared with TPU Desk could hide a mistake of both.
     "practice": ["core"],
 }
