@@ -1,0 +1,244 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "services/usage/rollup.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace {
+
+/// A bucket while it is filled.
+struct Filling
+{
+    float min = noValue;
+    double sum = 0;
+    int count = 0;
+    float max = noValue;
+
+    void add(float least, float middle, float most)
+    {
+        min = count == 0 ? least : std::min(min, least);
+        max = count == 0 ? most : std::max(max, most);
+        sum += double(middle);
+        ++count;
+    }
+    [[nodiscard]] float mean() const { return count == 0 ? noValue : std::clamp(float(sum / count), min, max); }
+};
+
+using FillingLine = std::array<Filling, blockBuckets>;
+using FillingBlock = QHash<quint32, FillingLine>;
+
+constexpr quint32 keyOf(Metric metric, qint16 unit)
+{
+    return quint32(metric) << 16 | quint16(unit);
+}
+
+void fill(FillingBlock *block, const HostTick &tick, int bucket)
+{
+    for (const auto &row : tick.rows) {
+        const auto units = std::min(row.isWholeHost ? qsizetype{1} : mostUnits, row.values.size());
+        for (qsizetype i = 0; i < units; ++i) {
+            const auto value = plausible(row.values.at(i));
+            if (!std::isnan(value))
+                (*block)[keyOf(row.metric, row.isWholeHost ? wholeHost : qint16(i))][size_t(bucket)].add(value, value, value);
+        }
+    }
+}
+
+Block filled(const FillingBlock &filling)
+{
+    Block block;
+    auto keys = filling.keys();
+    std::ranges::sort(keys); // lines that are alike stand together and pack well
+    for (const auto key : std::as_const(keys)) {
+        BlockSeries line{Metric(key >> 16), qint16(key & 0xffff)};
+        const auto buckets = filling.constFind(key);
+        for (size_t i = 0; i < blockBuckets; ++i)
+            line.put(int(i), (*buckets)[i].min, (*buckets)[i].mean(), (*buckets)[i].max);
+        if (block.series.size() < Block::largest)
+            block.series.append(line);
+    }
+    return block;
+}
+
+/// Least, median and most of what all lines have in one bucket.
+void putSlice(BlockSeries *line, int bucket, const QList<const BlockSeries *> &lines, QList<float> *room)
+{
+    const auto i = size_t(bucket);
+    room->clear();
+    float least = noValue;
+    float most = noValue;
+    for (const auto *one : lines) {
+        if (std::isnan(one->mean[i]))
+            continue;
+        least = room->isEmpty() ? one->min[i] : std::min(least, one->min[i]);
+        most = room->isEmpty() ? one->max[i] : std::max(most, one->max[i]);
+        room->append(one->mean[i]);
+    }
+    if (room->isEmpty())
+        return;
+    const auto middle = room->begin() + room->size() / 2;
+    std::nth_element(room->begin(), middle, room->end());
+    line->put(bucket, least, *middle, most);
+}
+
+} // namespace
+
+float plausible(float value)
+{
+    constexpr float most = 1e18F;
+    return std::isfinite(value) && value >= 0 && value <= most ? value : noValue;
+}
+
+QHash<qint64, Block> blocksOf(const QList<HostTick> &ticks, Level level)
+{
+    QHash<qint64, FillingBlock> filling;
+    for (const auto &tick : ticks) {
+        const auto start = floorTo(tick.at, blockWidth(level));
+        fill(&filling[start], tick, int((tick.at - start) / bucketWidth(level)));
+    }
+    QHash<qint64, Block> blocks;
+    for (const auto &[start, one] : filling.asKeyValueRange()) {
+        if (auto block = filled(one); !block.series.isEmpty())
+            blocks.insert(start, std::move(block));
+    }
+    return blocks;
+}
+
+void unite(Block *into, const Block &fresh)
+{
+    for (const auto &line : fresh.series) {
+        auto *there = into->at(line.metric, line.unit);
+        for (size_t i = 0; there && i < blockBuckets; ++i)
+            there->add(int(i), line.min[i], line.mean[i], line.max[i]);
+    }
+}
+
+Block rolledUp(const Block &lower, Level lowerLevel, qint64 lowerStart, qint64 coarseStart)
+{
+    const auto width = bucketWidth(lowerLevel);
+    const auto wide = bucketWidth(Level(int(lowerLevel) + 1));
+    Block block;
+    for (const auto &line : lower.series) {
+        FillingLine filling;
+        for (size_t i = 0; i < blockBuckets; ++i) {
+            const auto bucket = (lowerStart + qint64(i) * width - coarseStart) / wide;
+            if (!std::isnan(line.mean[i]) && bucket >= 0 && bucket < blockBuckets)
+                filling[size_t(bucket)].add(line.min[i], line.mean[i], line.max[i]);
+        }
+        BlockSeries rolled{line.metric, line.unit};
+        for (size_t i = 0; i < blockBuckets; ++i)
+            rolled.put(int(i), filling[i].min, filling[i].mean(), filling[i].max);
+        block.series.append(rolled);
+    }
+    return block;
+}
+
+void replace(Block *into, const Block &fresh)
+{
+    for (const auto &line : fresh.series) {
+        auto *there = into->at(line.metric, line.unit);
+        for (size_t i = 0; there && i < blockBuckets; ++i) {
+            if (!std::isnan(line.mean[i]))
+                there->put(int(i), line.min[i], line.mean[i], line.max[i]);
+        }
+    }
+}
+
+Block sliceOf(const QList<Block> &hosts)
+{
+    QMap<Metric, QList<const BlockSeries *>> byMetric;
+    for (const auto &host : hosts) {
+        for (const auto &line : host.series)
+            byMetric[line.metric].append(&line);
+    }
+    Block slice;
+    QList<float> room;
+    for (const auto &[metric, lines] : byMetric.asKeyValueRange()) {
+        BlockSeries band{metric, wholeHost};
+        for (int i = 0; i < blockBuckets; ++i)
+            putSlice(&band, i, lines, &room);
+        slice.series.append(band);
+    }
+    return slice;
+}
+
+BandFold::BandFold(qint64 from, qint64 step, int points) : m_from{from}, m_step{step}, m_bands(points), m_counts(points, 0)
+{
+    for (int i = 0; i < points; ++i)
+        m_bands[i].at = from + i * step;
+}
+
+void BandFold::add(qint64 at, float min, float mean, float max)
+{
+    const auto index = (at - m_from) / m_step;
+    if (at < m_from || index >= m_bands.size() || std::isnan(mean))
+        return;
+    auto &band = m_bands[index];
+    if (m_counts[index]++ == 0) {
+        band.min = min;
+        band.mean = mean;
+        band.max = max;
+        return;
+    }
+    band.min = std::min(band.min, min);
+    band.mean += (mean - band.mean) / float(m_counts[index]);
+    band.max = std::max(band.max, max);
+}
+
+void BandFold::addSpan(qint64 at, qint64 width, const std::array<float, 3> &value)
+{
+    add(at, value[0], value[1], value[2]);
+    for (auto next = floorTo(std::max(at, m_from - m_step) - m_from, m_step) + m_step + m_from; next < at + width; next += m_step) {
+        if (next >= m_from + m_step * m_bands.size())
+            break;
+        add(next, value[0], value[1], value[2]);
+    }
+}
+
+QList<Band> joined(const BandFold &memory, const BandFold &disk, const BandFold &coarse)
+{
+    auto bands = memory.bands();
+    for (qsizetype i = 0; i < bands.size(); ++i) {
+        if (std::isnan(bands.at(i).mean))
+            bands[i] = disk.bands().at(i);
+        if (std::isnan(bands.at(i).mean)) {
+            bands[i] = coarse.bands().at(i);
+            bands[i].isCoarse = !std::isnan(bands.at(i).mean);
+        }
+    }
+    return bands;
+}
+
+void holdBetween(QList<Band> *bands)
+{
+    QList<qsizetype> distances;
+    qsizetype before = -1;
+    for (qsizetype i = 0; i < bands->size(); ++i) {
+        if (std::isnan(bands->at(i).mean))
+            continue;
+        if (before >= 0)
+            distances.append(i - before);
+        before = i;
+    }
+    if (distances.isEmpty())
+        return;
+    auto sorted = distances;
+    const auto middle = sorted.begin() + sorted.size() / 2;
+    std::nth_element(sorted.begin(), middle, sorted.end());
+    const auto usual = *middle;
+    const auto most = usual == 1 ? 2 : usual + usual / 2;
+    constexpr qint64 longestHold = 90'000; // ms; the slowest rate is 30 s
+    before = -1;
+    for (qsizetype i = 0; i < bands->size(); ++i) {
+        if (std::isnan(bands->at(i).mean))
+            continue;
+        const bool isHeld = before >= 0 && i - before <= most && bands->at(i).at - bands->at(before).at <= longestHold;
+        for (auto gap = before + 1; isHeld && gap < i; ++gap) {
+            const auto at = bands->at(gap).at;
+            (*bands)[gap] = bands->at(before);
+            (*bands)[gap].at = at;
+        }
+        before = i;
+    }
+}

@@ -1,0 +1,51 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "services/usage/block.h"
+
+#include <QHash>
+#include <QMap>
+
+/// From the samples of one host, put into the buckets of a level: its blocks by where they start. What cannot be true is left out.
+[[nodiscard]] QHash<qint64, Block> blocksOf(const QList<HostTick> &ticks, Level level);
+
+/// Widens what is there by what is new: late samples, those of a clock that was set back, and a second window's.
+void unite(Block *into, const Block &fresh);
+
+/// The buckets of the next wider level that are made of those of `lower`. `lowerStart`, `coarseStart`: where the blocks start.
+[[nodiscard]] Block rolledUp(const Block &lower, Level lowerLevel, qint64 lowerStart, qint64 coarseStart);
+/// Puts the buckets of `fresh` in the place of those that are there; its gaps change nothing.
+void replace(Block *into, const Block &fresh);
+
+/// The slice as a whole: least, median and most over all lines of a metric; one line (unit wholeHost) for each metric.
+[[nodiscard]] Block sliceOf(const QList<Block> &hosts);
+
+/// Values, folded into bands of one width as they are drawn.
+class BandFold
+{
+public:
+    BandFold(qint64 from, qint64 step, int points);
+
+    void add(qint64 at, float value) { add(at, value, value, value); }
+    void add(qint64 at, float min, float mean, float max);
+    /// A value that stands for longer than a band may be wide: in each that begins within it.
+    void addSpan(qint64 at, qint64 width, const std::array<float, 3> &value);
+    [[nodiscard]] const QList<Band> &bands() const { return m_bands; }
+
+private:
+    qint64 m_from;
+    qint64 m_step;
+    QList<Band> m_bands;
+    QList<int> m_counts; ///< values of each
+};
+
+/// Band by band what the first has, else the second, else the coarse one, which is then marked.
+[[nodiscard]] QList<Band> joined(const BandFold &memory, const BandFold &disk, const BandFold &coarse);
+
+/// Looks come a little early or late: a band between two that has none, where values come as rarely, shows what was last
+/// seen, for 90 s at most. Longer gaps stay.
+void holdBetween(QList<Band> *bands);
+
+/// A number that can be one: not negative, finite, below 10^18. Anything else: noValue.
+[[nodiscard]] float plausible(float value);

@@ -1,0 +1,134 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "services/usage/rollup.h"
+
+#include <QTest>
+
+#include <cmath>
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+HostTick tick(qint64 at, QList<float> duty)
+{
+    return {.host = u"h"_s, .at = at, .source = UsageSource::Runtime, .rows = {{Metric::DutyCycle, false, std::move(duty)}}};
+}
+
+} // namespace
+
+class RollupTest : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void samplesOfASecondBecomeLeastMeanAndMost()
+    {
+        const auto blocks = blocksOf({tick(60'000, {1}), tick(60'200, {2}), tick(60'900, {6}), tick(61'000, {5}), tick(120'000, {9})}, Level::Second);
+        QCOMPARE(blocks.size(), 2);
+        const auto *line = blocks.value(60'000).find(Metric::DutyCycle, 0);
+        QCOMPARE(line->min[0], 1.0F);
+        QCOMPARE(line->mean[0], 3.0F);
+        QCOMPARE(line->max[0], 6.0F);
+        QCOMPARE(line->mean[1], 5.0F);
+        QVERIFY(std::isnan(line->mean[2]));
+        QCOMPARE(blocks.value(120'000).find(Metric::DutyCycle, 0)->mean[0], 9.0F);
+    }
+
+    void eachLevelIsMadeOfTheOneBefore()
+    {
+        Block seconds;
+        auto *line = seconds.at(Metric::DutyCycle, 3);
+        for (int i = 0; i < 20; ++i)
+            line->put(i, float(i), float(i), float(i));
+        const auto tens = rolledUp(seconds, Level::Second, 660'000, 600'000); // the second minute of its ten
+        const auto *rolled = tens.find(Metric::DutyCycle, 3);
+        QCOMPARE(rolled->min[6], 0.0F);
+        QCOMPARE(rolled->mean[6], 4.5F);
+        QCOMPARE(rolled->max[6], 9.0F);
+        QCOMPARE(rolled->mean[7], 14.5F);
+        QVERIFY(std::isnan(rolled->mean[5]) && std::isnan(rolled->mean[8]));
+    }
+
+    void replacingLeavesWhatTheNewOneDoesNotKnow()
+    {
+        Block there;
+        there.at(Metric::DutyCycle, 0)->put(0, 1, 1, 1);
+        there.at(Metric::DutyCycle, 0)->put(1, 1, 1, 1);
+        Block fresh;
+        fresh.at(Metric::DutyCycle, 0)->put(1, 2, 3, 4);
+        auto replaced = there;
+        replace(&replaced, fresh);
+        QCOMPARE(replaced.find(Metric::DutyCycle, 0)->mean[0], 1.0F);
+        QCOMPARE(replaced.find(Metric::DutyCycle, 0)->min[1], 2.0F);
+        auto united = there;
+        unite(&united, fresh);
+        QCOMPARE(united.find(Metric::DutyCycle, 0)->min[1], 1.0F);
+        QCOMPARE(united.find(Metric::DutyCycle, 0)->max[1], 4.0F);
+    }
+
+    void theSliceIsLeastMedianAndMostOfItsCores()
+    {
+        QList<Block> hosts;
+        for (int host = 0; host < 3; ++host) {
+            Block block;
+            for (qint16 unit = 0; unit < 3; ++unit)
+                block.at(Metric::DutyCycle, unit)->put(0, float(10 * host + unit), float(10 * host + unit), float(10 * host + unit));
+            hosts.append(block);
+        }
+        const auto slice = sliceOf(hosts);
+        QCOMPARE(slice.series.size(), 1);
+        const auto *line = slice.find(Metric::DutyCycle, wholeHost);
+        QCOMPARE(line->min[0], 0.0F);
+        QCOMPARE(line->mean[0], 11.0F); // 0 1 2 10 11 12 20 21 22
+        QCOMPARE(line->max[0], 22.0F);
+        QVERIFY(std::isnan(line->mean[1]));
+    }
+
+    void aWideBucketStandsInEachBandThatBeginsInIt()
+    {
+        BandFold fold{10'000, 1'000, 100};
+        fold.addSpan(0, 60'000, {1, 2, 3});
+        for (int i = 0; i < 100; ++i) {
+            const auto mean = fold.bands().at(i).mean;
+            QVERIFY2(i < 50 ? mean == 2.0F : std::isnan(mean), qPrintable(QString::number(i)));
+        }
+    }
+
+    void looksThatComeRarelyAreNoGapsAndAMissedOneIs()
+    {
+        QList<Band> bands(300);
+        for (int i = 0; i < 300; ++i)
+            bands[i].at = i * 1'000;
+        for (int i = 0; i < 300; i += 30) {
+            if (i != 150)
+                bands[i].min = bands[i].mean = bands[i].max = float(i);
+        }
+        holdBetween(&bands);
+        QCOMPARE(bands.at(59).mean, 30.0F);
+        QCOMPARE(bands.at(59).at, 59'000);
+        QVERIFY(std::isnan(bands.at(130).mean) && std::isnan(bands.at(160).mean));
+        QCOMPARE(bands.at(190).mean, 180.0F);
+        QVERIFY(std::isnan(bands.at(280).mean)); // after the last nothing is known
+    }
+
+    void whatMonitoringSaysFillsGapsAndIsMarked()
+    {
+        BandFold memory{0, 1'000, 3};
+        BandFold disk{0, 1'000, 3};
+        BandFold coarse{0, 1'000, 3};
+        memory.add(0, 1);
+        disk.add(0, 2);
+        disk.add(1'000, 2);
+        for (int i = 0; i < 3; ++i)
+            coarse.add(i * 1'000, 3);
+        const auto bands = joined(memory, disk, coarse);
+        QCOMPARE(bands.at(0).mean, 1.0F);
+        QCOMPARE(bands.at(1).mean, 2.0F);
+        QCOMPARE(bands.at(2).mean, 3.0F);
+        QVERIFY(!bands.at(0).isCoarse && !bands.at(1).isCoarse && bands.at(2).isCoarse);
+    }
+};
+
+QTEST_GUILESS_MAIN(RollupTest)
+#include "tst_rollup.moc"
