@@ -4529,6 +4529,37 @@
     </message>
 </context>
 <context>
+    <name>History</name>
+    <message>
+        <source>There is no such stretch of time in the usage history. Choose another one.</source>
+        <translation>사용량 기록에 그런 시간 범위가 없습니다. 다른 범위를 선택하세요.</translation>
+    </message>
+    <message>
+        <source>The usage history (%1) cannot be kept: the file cannot be opened. The last hour stays in memory. Put the permissions of its folder right; it is tried again each minute.</source>
+        <translation>사용량 기록(%1)을 보관할 수 없습니다. 파일이 열리지 않습니다. 최근 한 시간은 메모리에 남아 있습니다. 폴더 권한을 바로잡으면 1분마다 다시 시도합니다.</translation>
+    </message>
+    <message>
+        <source>The usage history (%1) was written by a newer version of the program. Use that version, or move the file away.</source>
+        <translation>사용량 기록(%1)은 더 새로운 버전의 프로그램이 작성했습니다. 그 버전을 사용하거나 파일을 다른 곳으로 옮기세요.</translation>
+    </message>
+    <message>
+        <source>The usage history (%1) is damaged. The last hour stays in memory. Close the program&apos;s other windows and start it again.</source>
+        <translation>사용량 기록(%1)이 손상되었습니다. 최근 한 시간은 메모리에 남아 있습니다. 프로그램의 다른 창을 닫고 다시 시작하세요.</translation>
+    </message>
+    <message>
+        <source>The usage history (%1) cannot be kept: the disk is full. The last hour stays in memory. Free some space, or let the history be smaller.</source>
+        <translation>사용량 기록(%1)을 보관할 수 없습니다. 디스크가 가득 찼습니다. 최근 한 시간은 메모리에 남아 있습니다. 공간을 확보하거나 기록의 최대 크기를 줄이세요.</translation>
+    </message>
+    <message>
+        <source>The usage history (%1) cannot be kept: %2. The last hour stays in memory. Look at the disk and at the permissions of the folder.</source>
+        <translation>사용량 기록(%1)을 보관할 수 없습니다: %2. 최근 한 시간은 메모리에 남아 있습니다. 디스크와 폴더 권한을 확인하세요.</translation>
+    </message>
+    <message>
+        <source>The usage history was damaged. It is kept as %1, and a new one was begun. Nothing has to be done; delete the damaged file when you do not need it.</source>
+        <translation>사용량 기록이 손상되었습니다. 손상된 파일은 %1(으)로 보관했고 새 기록을 시작했습니다. 따로 할 일은 없으며, 손상된 파일은 필요 없을 때 지우면 됩니다.</translation>
+    </message>
+</context>
+<context>
     <name>HistorySheet</name>
     <message>
         <source>When</source>

@@ -4529,6 +4529,37 @@
     </message>
 </context>
 <context>
+    <name>History</name>
+    <message>
+        <source>There is no such stretch of time in the usage history. Choose another one.</source>
+        <translation>用量历史中没有这样的时间段，请另选一段。</translation>
+    </message>
+    <message>
+        <source>The usage history (%1) cannot be kept: the file cannot be opened. The last hour stays in memory. Put the permissions of its folder right; it is tried again each minute.</source>
+        <translation>无法保存用量历史（%1）：文件打不开。最近一小时的数据仍在内存中。请修正所在文件夹的权限，程序每分钟会重试一次。</translation>
+    </message>
+    <message>
+        <source>The usage history (%1) was written by a newer version of the program. Use that version, or move the file away.</source>
+        <translation>用量历史（%1）由更新版本的程序写入。请使用该版本，或移走此文件。</translation>
+    </message>
+    <message>
+        <source>The usage history (%1) is damaged. The last hour stays in memory. Close the program&apos;s other windows and start it again.</source>
+        <translation>用量历史（%1）已损坏。最近一小时的数据仍在内存中。请关闭本程序的其他窗口，然后重新启动。</translation>
+    </message>
+    <message>
+        <source>The usage history (%1) cannot be kept: the disk is full. The last hour stays in memory. Free some space, or let the history be smaller.</source>
+        <translation>无法保存用量历史（%1）：磁盘已满。最近一小时的数据仍在内存中。请腾出空间，或调小历史的大小上限。</translation>
+    </message>
+    <message>
+        <source>The usage history (%1) cannot be kept: %2. The last hour stays in memory. Look at the disk and at the permissions of the folder.</source>
+        <translation>无法保存用量历史（%1）：%2。最近一小时的数据仍在内存中。请检查磁盘和文件夹的权限。</translation>
+    </message>
+    <message>
+        <source>The usage history was damaged. It is kept as %1, and a new one was begun. Nothing has to be done; delete the damaged file when you do not need it.</source>
+        <translation>用量历史已损坏。损坏的文件保留为 %1，并已另建新的历史。您无需处理；不再需要时可删除损坏的文件。</translation>
+    </message>
+</context>
+<context>
     <name>HistorySheet</name>
     <message>
         <source>When</source>

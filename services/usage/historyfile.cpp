@@ -61,7 +61,7 @@ bool makePrivate(const QString &path)
 Error cannotOpen(const QString &path)
 {
     return {ErrorCode::FileFailed, Words::tr("The usage history (%1) cannot be kept: the file cannot be opened. The last hour stays in memory. Put "
-                                             "the permissions of its folder right, then start the program again.")
+                                             "the permissions of its folder right; it is tried again each minute.")
                                        .arg(QDir::toNativeSeparators(path)), {}};
 }
 

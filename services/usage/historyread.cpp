@@ -142,6 +142,8 @@ void drawSlice(const HistoryQuestion &question, Drawn *slice, bool isCoarse)
     for (const auto &host : question.slices.value(slice->series.host)) {
         const auto memory = question.memory.value(host);
         const auto &chunks = isCoarse ? memory.coarse : memory.fine;
+        if (question.stop.stop_requested())
+            return;
         QSet<qint16> units;
         for (const auto &chunk : chunks) {
             for (const auto &column : chunk->columns) {

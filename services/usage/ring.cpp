@@ -129,16 +129,19 @@ qint64 HostRing::newest() const
 void foldInto(BandFold *fold, const RingChunks &chunks, const SeriesId &series, qint64 span)
 {
     for (const auto &chunk : chunks) {
+        if (chunk->newest + span < fold->from() || chunk->oldest >= fold->until())
+            continue;
         const auto *column = chunk->find(series.metric, series.unit);
         if (!column || column->values.empty())
             continue;
-        const bool isFlat = column->values.size() == 1;
+        if (span == 0) {
+            fold->addAll(chunk->at, column->values);
+            continue;
+        }
         for (size_t i = 0; i < chunk->at.size(); ++i) {
-            const auto value = column->values[isFlat ? 0 : i];
-            if (span > 0 && !std::isnan(value))
+            const auto value = column->values[column->values.size() == 1 ? 0 : i];
+            if (!std::isnan(value))
                 fold->addSpan(chunk->at[i], span, {value, value, value});
-            else
-                fold->add(chunk->at[i], value);
         }
     }
 }

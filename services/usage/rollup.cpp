@@ -186,6 +186,36 @@ void BandFold::add(qint64 at, float min, float mean, float max)
     band.max = std::max(band.max, max);
 }
 
+void BandFold::addAll(std::span<const qint64> at, std::span<const float> values)
+{
+    auto *bands = m_bands.data();
+    auto *counts = m_counts.data();
+    qint64 begin = 0; // of the band of the sample before
+    qint64 end = 0;
+    qint64 index = 0;
+    for (size_t i = 0; i < at.size(); ++i) {
+        const auto value = values[values.size() == 1 ? 0 : i];
+        if (std::isnan(value))
+            continue;
+        if (at[i] < begin || at[i] >= end) {
+            const auto other = (at[i] - m_from) / m_step;
+            if (at[i] < m_from || other >= m_bands.size())
+                continue;
+            index = other;
+            begin = m_from + index * m_step;
+            end = begin + m_step;
+        }
+        auto &band = bands[index];
+        if (counts[index]++ == 0) {
+            band.min = band.mean = band.max = value;
+            continue;
+        }
+        band.min = std::min(band.min, value);
+        band.mean += (value - band.mean) / float(counts[index]);
+        band.max = std::max(band.max, value);
+    }
+}
+
 void BandFold::addSpan(qint64 at, qint64 width, const std::array<float, 3> &value)
 {
     add(at, value[0], value[1], value[2]);

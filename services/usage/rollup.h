@@ -7,6 +7,8 @@
 #include <QHash>
 #include <QMap>
 
+#include <span>
+
 /// From the samples of one host, put into the buckets of a level: its blocks by where they start. What cannot be true is left out.
 [[nodiscard]] QHash<qint64, Block> blocksOf(const QList<HostTick> &ticks, Level level);
 
@@ -27,11 +29,14 @@ class BandFold
 public:
     BandFold(qint64 from, qint64 step, int points);
 
-    void add(qint64 at, float value) { add(at, value, value, value); }
     void add(qint64 at, float min, float mean, float max);
+    /// Many samples; one value: it holds for all. Quick when they come by time.
+    void addAll(std::span<const qint64> at, std::span<const float> values);
     /// A value that stands for longer than a band may be wide: in each that begins within it.
     void addSpan(qint64 at, qint64 width, const std::array<float, 3> &value);
     [[nodiscard]] const QList<Band> &bands() const { return m_bands; }
+    [[nodiscard]] qint64 from() const { return m_from; }
+    [[nodiscard]] qint64 until() const { return m_from + m_step * m_bands.size(); }
 
 private:
     qint64 m_from;

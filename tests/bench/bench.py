@@ -285,7 +285,7 @@ def keys(display, build):
 
 def programs(display, build):
     """Benchmarks of a part alone, which no other program has: each prints its own lines."""
-    for program in ("bench_vt", "bench_list", "bench_quota", "bench_doctor", "bench_zones", "bench_grantmail"):
+    for program in ("bench_vt", "bench_list", "bench_quota", "bench_doctor", "bench_zones", "bench_grantmail", "bench_history"):
         say(program)
         done = subprocess.run([f"{build}/bin/{program}"], env={**display.environment, "QT_QPA_PLATFORM": "offscreen"}, check=False,
                               capture_output=True, text=True, timeout=300)

@@ -117,11 +117,11 @@ private slots:
         BandFold memory{0, 1'000, 3};
         BandFold disk{0, 1'000, 3};
         BandFold coarse{0, 1'000, 3};
-        memory.add(0, 1);
-        disk.add(0, 2);
-        disk.add(1'000, 2);
+        memory.addAll(std::array<qint64, 1>{0}, std::array<float, 1>{1});
+        disk.add(0, 2, 2, 2);
+        disk.add(1'000, 2, 2, 2);
         for (int i = 0; i < 3; ++i)
-            coarse.add(i * 1'000, 3);
+            coarse.add(i * 1'000, 3, 3, 3);
         const auto bands = joined(memory, disk, coarse);
         QCOMPARE(bands.at(0).mean, 1.0F);
         QCOMPARE(bands.at(1).mean, 2.0F);
