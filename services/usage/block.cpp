@@ -2,22 +2,24 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/usage/block.h"
 
+#include <QMap>
+
 #include <zlib.h>
 
 #include <algorithm>
 #include <bit>
 #include <cmath>
 
-// The bytes: version, length of what is packed (4, little endian), then zlib of: number of lines (2), and for each line metric
-// (1), unit (2), shape (1); then the bitmaps of those lines that need one (8 each), then all columns cut into four planes.
-// A value is the difference to the one before it of its float's bits, put in order and folded: neighbours are alike, so the
-// upper planes are zeros and pack to nothing.
+// The bytes: version, then for each metric a section, so that who draws one unpacks one: metric (1), bytes that follow (4, little
+// endian), length unpacked (4), then zlib of: number of lines (2), for each unit (2) and shape (1); the bitmaps of those lines
+// that need one (8 each); all columns cut into four planes. A value is the difference to the one before it of its float's bits, put in
+// order and folded: neighbours are alike, so the upper planes are zeros and pack to nothing.
 
 namespace {
 
 constexpr char version = 1;
-constexpr qsizetype header = 5;
-constexpr qsizetype lineHeader = 4;
+constexpr qsizetype sectionHeader = 9;
+constexpr qsizetype lineHeader = 3;
 
 /// What of a line is written.
 enum Shape : quint8 {
@@ -27,6 +29,7 @@ enum Shape : quint8 {
     AllShapes = 7,
 };
 
+constexpr int dropped = 10; ///< bits of a value that is one of three
 constexpr quint64 allBuckets = (quint64{1} << blockBuckets) - 1;
 
 /// Bits whose order is that of the numbers.
@@ -51,12 +54,11 @@ quint32 unfolded(quint32 value)
     return (value >> 1) ^ (0U - (value & 1));
 }
 
-/// Twelve bits after the first one, within what was least and most.
-float rounded(float mean, float min, float max)
+/// Thirteen bits after the first one; never beyond the largest number. What was in order stays so.
+quint32 rounded(float value)
 {
-    constexpr quint32 kept = 0xfffff800U;
-    const auto near = std::bit_cast<float>((std::bit_cast<quint32>(mean) + 0x400U) & kept);
-    return std::clamp(near, min, max);
+    constexpr quint32 last = 0xff7ffdffU;
+    return (std::min(ordered(value), last) + 0x200U) >> dropped;
 }
 
 quint64 presentIn(const BlockSeries &line)
@@ -95,47 +97,47 @@ Number numberAt(const char *bytes)
 /// The values of one line in the order in which they stand: the mean against the one before, least and most against the mean.
 void putColumns(QList<quint32> *values, const BlockSeries &line, quint64 present, bool single)
 {
-    quint32 before = ordered(0);
+    const auto bits = [single](float value) { return single ? ordered(value) : rounded(value); };
+    auto before = bits(0);
     for (size_t i = 0; i < blockBuckets; ++i) {
         if ((present >> i & 1) == 0)
             continue;
-        const auto mean = ordered(single ? line.mean[i] : rounded(line.mean[i], line.min[i], line.max[i]));
+        const auto mean = bits(line.mean[i]);
         values->append(folded(mean - before));
         before = mean;
     }
     for (const auto *column : {&line.min, &line.max}) {
         for (size_t i = 0; i < blockBuckets && !single; ++i) {
             if ((present >> i & 1) != 0)
-                values->append(folded(ordered((*column)[i]) - ordered(rounded(line.mean[i], line.min[i], line.max[i]))));
+                values->append(folded(bits((*column)[i]) - bits(line.mean[i])));
         }
     }
 }
 
-QByteArray packed(const QByteArray &raw)
+void putSection(QByteArray *bytes, Metric metric, const QByteArray &raw)
 {
     auto length = compressBound(uLong(raw.size()));
-    QByteArray bytes{header + qsizetype(length), Qt::Uninitialized};
-    (void)compress2(reinterpret_cast<Bytef *>(bytes.data() + header), &length, reinterpret_cast<const Bytef *>(raw.constData()),
-                    uLong(raw.size()), Z_DEFAULT_COMPRESSION);
-    bytes.truncate(header + qsizetype(length));
-    bytes[0] = version;
-    for (int i = 0; i < 4; ++i)
-        bytes[1 + i] = char(raw.size() >> (8 * i) & 0xff);
-    return bytes;
+    QByteArray packed{qsizetype(length), Qt::Uninitialized};
+    (void)compress2(reinterpret_cast<Bytef *>(packed.data()), &length, reinterpret_cast<const Bytef *>(raw.constData()), uLong(raw.size()),
+                    Z_DEFAULT_COMPRESSION);
+    packed.truncate(qsizetype(length));
+    putNumber(bytes, quint8(metric));
+    putNumber(bytes, quint32(packed.size() + 4));
+    putNumber(bytes, quint32(raw.size()));
+    *bytes += packed;
 }
 
-std::optional<QByteArray> unpacked(const QByteArray &bytes)
+/// `section`: from the length unpacked on.
+std::optional<QByteArray> unpacked(QByteArrayView section)
 {
     constexpr qsizetype largest = 2 + Block::largest * (lineHeader + 8 + qsizetype{3} * blockBuckets * 4);
-    if (bytes.size() <= header || bytes[0] != version)
-        return {};
-    const auto size = numberAt<quint32>(bytes.constData() + 1);
+    const auto size = numberAt<quint32>(section.data());
     if (size < 2 || size > largest)
         return {};
     QByteArray raw{qsizetype(size), Qt::Uninitialized};
     auto length = uLongf(size);
-    const auto done = uncompress(reinterpret_cast<Bytef *>(raw.data()), &length, reinterpret_cast<const Bytef *>(bytes.constData() + header),
-                                 uLong(bytes.size() - header));
+    const auto done = uncompress(reinterpret_cast<Bytef *>(raw.data()), &length, reinterpret_cast<const Bytef *>(section.data() + 4),
+                                 uLong(section.size() - 4));
     if (done != Z_OK || length != size)
         return {};
     return raw;
@@ -159,21 +161,23 @@ quint32 planed(const char *planes, qsizetype count, qsizetype index)
 
 void takeColumns(BlockSeries *line, const Line &how, const QList<quint32> &values, qsizetype *next)
 {
-    quint32 before = ordered(0);
+    const bool single = (how.shape & Single) != 0;
+    const auto value = [single](quint32 bits) { return number(single ? bits : bits << dropped); };
+    auto before = single ? ordered(0) : rounded(0);
     std::array<quint32, blockBuckets> means{};
     for (size_t i = 0; i < blockBuckets; ++i) {
         if ((how.present >> i & 1) == 0)
             continue;
         before += unfolded(values[(*next)++]);
         means[i] = before;
-        line->put(int(i), number(before), number(before), number(before));
+        line->put(int(i), value(before), value(before), value(before));
     }
-    if ((how.shape & Single) != 0)
+    if (single)
         return;
     for (auto *column : {&line->min, &line->max}) {
         for (size_t i = 0; i < blockBuckets; ++i) {
             if ((how.present >> i & 1) != 0)
-                (*column)[i] = number(means[i] + unfolded(values[(*next)++]));
+                (*column)[i] = value(means[i] + unfolded(values[(*next)++]));
         }
     }
     for (size_t i = 0; i < blockBuckets; ++i)
@@ -181,7 +185,7 @@ void takeColumns(BlockSeries *line, const Line &how, const QList<quint32> &value
 }
 
 /// The heads of all lines and where the planes begin; nothing when they do not fit.
-std::optional<qsizetype> takeHeads(const QByteArray &raw, Block *block, QList<Line> *lines)
+std::optional<qsizetype> takeHeads(const QByteArray &raw, Metric metric, QList<BlockSeries> *series, QList<Line> *lines)
 {
     const auto count = qsizetype{numberAt<quint16>(raw.constData())};
     auto bitmap = 2 + count * lineHeader;
@@ -190,7 +194,7 @@ std::optional<qsizetype> takeHeads(const QByteArray &raw, Block *block, QList<Li
     quint64 before = allBuckets;
     for (qsizetype i = 0; i < count; ++i) {
         const auto *head = raw.constData() + 2 + i * lineHeader;
-        Line line{.shape = quint8(head[3]), .present = before};
+        Line line{.shape = quint8(head[2]), .present = before};
         if (line.shape > AllShapes)
             return {};
         if ((line.shape & Full) != 0) {
@@ -203,9 +207,64 @@ std::optional<qsizetype> takeHeads(const QByteArray &raw, Block *block, QList<Li
         }
         before = line.present;
         lines->append(line);
-        block->series.append(BlockSeries{Metric(quint8(head[0])), numberAt<qint16>(head + 1)});
+        series->emplaceBack(metric, numberAt<qint16>(head));
     }
     return bitmap;
+}
+
+bool takeSection(QByteArrayView section, Metric metric, Block *block)
+{
+    const auto raw = unpacked(section);
+    if (!raw)
+        return false;
+    QList<BlockSeries> series;
+    QList<Line> lines;
+    const auto planes = takeHeads(*raw, metric, &series, &lines);
+    if (!planes || block->series.size() + series.size() > Block::largest)
+        return false;
+    qsizetype count = 0;
+    for (const auto &line : std::as_const(lines))
+        count += std::popcount(line.present) * ((line.shape & Single) != 0 ? 1 : 3);
+    if (raw->size() != *planes + 4 * count)
+        return false;
+    QList<quint32> values(count);
+    for (qsizetype i = 0; i < count; ++i)
+        values[i] = planed(raw->constData() + *planes, count, i);
+    qsizetype next = 0;
+    for (qsizetype i = 0; i < series.size(); ++i)
+        takeColumns(&series[i], lines.at(i), values, &next);
+    block->series += series;
+    return true;
+}
+
+QByteArray rawSection(const QList<const BlockSeries *> &lines)
+{
+    QByteArray raw;
+    QByteArray bitmaps;
+    QList<quint32> values;
+    putNumber(&raw, quint16(lines.size()));
+    quint64 before = allBuckets;
+    for (const auto *line : lines) {
+        const auto present = presentIn(*line);
+        const bool single = isSingle(*line);
+        quint8 shape = single ? Single : 0;
+        if (present == allBuckets)
+            shape |= Full;
+        else if (present == before)
+            shape |= AsBefore;
+        else
+            putNumber(&bitmaps, present);
+        before = present;
+        putNumber(&raw, line->unit);
+        putNumber(&raw, shape);
+        putColumns(&values, *line, present, single);
+    }
+    raw += bitmaps;
+    for (int plane = 0; plane < 4; ++plane) {
+        for (const auto value : std::as_const(values))
+            raw.append(char(value >> (8 * plane) & 0xff));
+    }
+    return raw;
 }
 
 } // namespace
@@ -262,56 +321,31 @@ BlockSeries *Block::at(Metric metric, qint16 unit)
 
 QByteArray encoded(const Block &block)
 {
-    const auto count = std::min<qsizetype>(block.series.size(), Block::largest);
-    QByteArray raw;
-    QByteArray bitmaps;
-    QList<quint32> values;
-    putNumber(&raw, quint16(count));
-    quint64 before = allBuckets;
-    for (const auto &line : block.series.first(count)) {
-        const auto present = presentIn(line);
-        const bool single = isSingle(line);
-        quint8 shape = single ? Single : 0;
-        if (present == allBuckets)
-            shape |= Full;
-        else if (present == before)
-            shape |= AsBefore;
-        else
-            putNumber(&bitmaps, present);
-        before = present;
-        putNumber(&raw, quint8(line.metric));
-        putNumber(&raw, line.unit);
-        putNumber(&raw, shape);
-        putColumns(&values, line, present, single);
-    }
-    raw += bitmaps;
-    for (int plane = 0; plane < 4; ++plane) {
-        for (const auto value : std::as_const(values))
-            raw.append(char(value >> (8 * plane) & 0xff));
-    }
-    return packed(raw);
+    QMap<Metric, QList<const BlockSeries *>> byMetric;
+    for (qsizetype i = 0; i < std::min<qsizetype>(block.series.size(), Block::largest); ++i)
+        byMetric[block.series.at(i).metric].append(&block.series.at(i));
+    QByteArray bytes{1, version};
+    for (const auto &[metric, lines] : byMetric.asKeyValueRange())
+        putSection(&bytes, metric, rawSection(lines));
+    return bytes;
 }
 
-std::optional<Block> decodedBlock(const QByteArray &bytes)
+std::optional<Block> decodedBlock(const QByteArray &bytes, const std::function<bool(Metric)> &isWanted)
 {
-    const auto raw = unpacked(bytes);
-    if (!raw)
+    if (bytes.isEmpty() || bytes[0] != version)
         return {};
     Block block;
-    QList<Line> lines;
-    const auto planes = takeHeads(*raw, &block, &lines);
-    if (!planes)
-        return {};
-    qsizetype count = 0;
-    for (const auto &line : std::as_const(lines))
-        count += std::popcount(line.present) * ((line.shape & Single) != 0 ? 1 : 3);
-    if (raw->size() != *planes + 4 * count)
-        return {};
-    QList<quint32> values(count);
-    for (qsizetype i = 0; i < count; ++i)
-        values[i] = planed(raw->constData() + *planes, count, i);
-    qsizetype next = 0;
-    for (qsizetype i = 0; i < block.series.size(); ++i)
-        takeColumns(&block.series[i], lines.at(i), values, &next);
+    for (qsizetype at = 1; at < bytes.size();) {
+        if (bytes.size() - at < sectionHeader)
+            return {};
+        const auto metric = Metric(quint8(bytes[at]));
+        const auto size = qsizetype{numberAt<quint32>(bytes.constData() + at + 1)};
+        if (size < 4 || size > bytes.size() - at - 5)
+            return {};
+        const auto section = QByteArrayView{bytes}.sliced(at + 5, size);
+        if ((!isWanted || isWanted(metric)) && !takeSection(section, metric, &block))
+            return {};
+        at += 5 + size;
+    }
     return block;
 }

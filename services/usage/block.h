@@ -7,6 +7,7 @@
 #include <QByteArray>
 
 #include <array>
+#include <functional>
 #include <optional>
 
 /// How wide the buckets of each level are on the disk. Each level is made of the one before.
@@ -51,7 +52,9 @@ struct Block
     [[nodiscard]] BlockSeries *at(Metric metric, qint16 unit);
 };
 
-/// Nothing of a value is lost but in the mean of a wider bucket, which keeps 12 bits: one part in 4,096.
+/// A line whose buckets hold one value each is kept to the bit; least, mean and most keep 13 bits: one part in 16,384 at most
+/// is lost, and their order never.
 [[nodiscard]] QByteArray encoded(const Block &block);
-/// From anybody's bytes. Nothing: they are no block, or a newer one. Values that are no numbers come back as gaps.
-[[nodiscard]] std::optional<Block> decodedBlock(const QByteArray &bytes);
+/// From anybody's bytes. Nothing: they are no block, or a newer one. Values that are no numbers come back as gaps. Only the
+/// metrics that are wanted are unpacked; empty: all.
+[[nodiscard]] std::optional<Block> decodedBlock(const QByteArray &bytes, const std::function<bool(Metric)> &isWanted = {});

@@ -30,11 +30,13 @@ struct Stretch
     qint64 until = 0;
 };
 
-/// The widest buckets that are not wider than a band.
-Level levelFor(qint64 step, Track track)
+/// The widest buckets that are not wider than a band; of very many lines, which nobody sees apart, than two.
+Level levelFor(const HistoryQuestion &question, Track track)
 {
+    constexpr qsizetype many = 256;
+    const auto widest = question.series.size() > many ? 2 * question.step : question.step;
     auto level = firstLevel(track);
-    while (level != Level::Hour && bucketWidth(Level(int(level) + 1)) <= step)
+    while (level != Level::Hour && bucketWidth(Level(int(level) + 1)) <= widest)
         level = Level(int(level) + 1);
     return level;
 }
@@ -44,7 +46,7 @@ QList<Stretch> stretches(HistoryFile *file, Track track, const HistoryQuestion &
 {
     QList<Stretch> all;
     auto until = question.until();
-    for (int level = int(levelFor(question.step, track)); level < levelCount && until > question.from; ++level) {
+    for (int level = int(levelFor(question, track)); level < levelCount && until > question.from; ++level) {
         qint64 oldest = 0;
         bool isAny = false;
         (void)file->each(u"SELECT start FROM block WHERE track = ? AND level = ? ORDER BY start LIMIT 1"_s, {int(track), level}, [&](const QSqlQuery &row) {
@@ -62,7 +64,7 @@ QList<Stretch> stretches(HistoryFile *file, Track track, const HistoryQuestion &
 
 void drawBlock(const Stretch &stretch, qint64 start, const QByteArray &body, const QList<Drawn *> &lines, qint64 step)
 {
-    const auto block = decodedBlock(body);
+    const auto block = decodedBlock(body, [&](Metric metric) { return std::ranges::any_of(lines, [&](const Drawn *line) { return line->series.metric == metric; }); });
     if (!block) // damaged: a gap
         return;
     const auto width = bucketWidth(stretch.level);

@@ -150,7 +150,7 @@ Block blockAt(Level level, qint64 start, QRandomGenerator *random)
             auto *line = block.at(metric, core);
             for (int i = 0; i < blockBuckets; ++i) {
                 const auto at = start + i * width;
-                const auto value = metric == Metric::DutyCycle ? dutyAt(at, random) : metric == Metric::HbmUsed ? memoryAt(at, core) : 3.2e10F;
+                const auto value = metric == Metric::DutyCycle ? dutyAt(level == Level::Second ? at : 300 * second, random) : metric == Metric::HbmUsed ? memoryAt(at, core) : 3.2e10F;
                 if (level == Level::Second || metric != Metric::DutyCycle)
                     line->put(i, value, value, value);
                 else
@@ -184,7 +184,7 @@ void fill(HistoryFile *file, Level level, qint64 now)
                 Block band;
                 for (const auto metric : {Metric::DutyCycle, Metric::HbmUsed, Metric::HbmTotal}) {
                     for (int i = 0; i < blockBuckets; ++i)
-                        band.at(metric, wholeHost)->put(i, 80, dutyAt(start + i * bucketWidth(level), &random) + 1, 99);
+                        band.at(metric, wholeHost)->put(i, 5, dutyAt(start + i * bucketWidth(level), &random), 99);
                 }
                 (void)store.putBlock(slice, Track::Fine, level, start, encoded(band));
             }

@@ -40,12 +40,15 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
     const QByteArray raw{reinterpret_cast<const char *>(bytes), static_cast<qsizetype>(size)};
     judge(raw);
     auto length = compressBound(uLong(raw.size()));
-    QByteArray packed{5 + qsizetype(length), Qt::Uninitialized};
-    require(compress2(reinterpret_cast<Bytef *>(packed.data() + 5), &length, bytes, uLong(size), 1) == Z_OK, "zlib packs");
-    packed.truncate(5 + qsizetype(length));
+    QByteArray packed{10 + qsizetype(length), Qt::Uninitialized};
+    require(compress2(reinterpret_cast<Bytef *>(packed.data() + 10), &length, bytes, uLong(size), 1) == Z_OK, "zlib packs");
+    packed.truncate(10 + qsizetype(length));
     packed[0] = 1;
-    for (int i = 0; i < 4; ++i)
-        packed[1 + i] = char(size >> (8 * i) & 0xff);
+    packed[1] = 2;
+    for (int i = 0; i < 4; ++i) {
+        packed[2 + i] = char((length + 4) >> (8 * i) & 0xff);
+        packed[6 + i] = char(size >> (8 * i) & 0xff);
+    }
     judge(packed);
     return 0;
 }
