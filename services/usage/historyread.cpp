@@ -141,7 +141,8 @@ void drawSlice(const HistoryQuestion &question, Drawn *slice, bool isCoarse)
     QList<std::vector<float>> means(question.points);
     QList<Band> edges(question.points);
     const auto whole = question.memory.value(slice->series.host).oldest;
-    for (const auto &host : question.slices.value(slice->series.host)) {
+    const auto hosts = question.slices.value(slice->series.host);
+    for (const auto &host : hosts) {
         const auto memory = question.memory.value(host);
         const auto &chunks = isCoarse ? memory.coarse : memory.fine;
         if (question.stop.stop_requested())
@@ -162,6 +163,8 @@ void drawSlice(const HistoryQuestion &question, Drawn *slice, bool isCoarse)
                     continue;
                 edges[i].min = means.at(i).empty() ? band.min : std::min(edges.at(i).min, band.min);
                 edges[i].max = means.at(i).empty() ? band.max : std::max(edges.at(i).max, band.max);
+                if (means.at(i).empty())
+                    means[i].reserve(size_t(hosts.size() * units.size()));
                 means[i].push_back(band.mean);
             }
         }

@@ -329,6 +329,11 @@ private slots:
         QVERIFY(!QCoro::waitFor(history.range({duty(u"h"_s)}, 0, std::numeric_limits<qint64>::max(), 10, {})));
         QVERIFY(!QCoro::waitFor(history.range({duty(u"h"_s)}, 0, 100, 0, {})));
         QVERIFY(QCoro::waitFor(history.range({duty(u"h"_s)}, 0, 100, std::numeric_limits<int>::max(), {})));
+        for (const auto days : {24, 25, 30, 60, 400}) { // 2^31 ms are 24.9 days
+            const auto bands = bandsOf(&history, duty(u"h"_s), bench.now() - days * day, bench.now(), 720);
+            QVERIFY(bands.size() == 720 || bands.size() == 721);
+            QVERIFY(bands.constFirst().at <= bench.now() - days * day && bands.constLast().at < bench.now());
+        }
         std::stop_source stop;
         auto task = history.range({duty(u"h"_s)}, 0, day, 1'000, stop.get_token());
         stop.request_stop();
