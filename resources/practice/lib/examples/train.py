@@ -3,15 +3,17 @@
 # SPDX-FileCopyrightText: 2026 TPU Desk contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
 """A training script for practice. It runs on every host of a slice at the same time, in a venv that has jax[tpu]. With --fail one host
-ends, or stands still, as real jobs do."""
+ends, or stands still, as real jobs do. With TPU_VISIBLE_CHIPS it trains on a part of one host."""
 import argparse
 import math
 import os
+import signal
 import subprocess
 import sys
+import threading
 import time
 
-# Said at --at, and the exit status. "busy" and "hang" are not said by the script itself.
+# Said at --at, and the exit status. "busy", "hang", "die" and "slow" are not said by the script itself.
 FAILURES = {
     "oom": ("jaxlib._jax.XlaRuntimeError: RESOURCE_EXHAUSTED: XLA:TPU compile permanent error. Ran out of memory in memory space hbm. "
             "Used 36.21G of 30.75G hbm. Exceeded hbm capacity by 5.46G.", 1),
@@ -25,11 +27,15 @@ def options():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--steps", type=int, default=200, metavar="N", help="how many steps (default: %(default)s)")
     parser.add_argument("--seconds", type=float, default=0.5, metavar="S", help="how long a step takes (default: %(default)s)")
-    parser.add_argument("--fail", choices=["oom", "disk", "nan", "crash", "busy", "hang"],
+    parser.add_argument("--fail", choices=["oom", "disk", "nan", "crash", "busy", "hang", "die", "slow"],
                         help="what goes wrong: the chips' memory is used up (oom), the disk is full (disk), a loss is no number (nan), a chip "
-                             "halts (crash), a program that was forgotten holds a chip (busy: before the first step), nothing happens any more (hang)")
+                             "halts (crash), a program that was forgotten holds a chip (busy: before the first step), nothing happens any more (hang), "
+                             "the process is killed (die), its input comes late from then on, so that all wait for it (slow)")
     parser.add_argument("--on", type=int, default=0, metavar="HOST", help="the host on which it goes wrong (default: %(default)s)")
     parser.add_argument("--at", type=int, default=20, metavar="STEP", help="the step at which it goes wrong (default: %(default)s)")
+    parser.add_argument("--checkpoint", type=int, default=50, metavar="N", help="writes a checkpoint every N steps, which takes as long as four (0: never)")
+    parser.add_argument("--only", type=int, default=0, metavar="CHIPS", help="computes on the first chips of each host; the others stay idle")
+    parser.add_argument("--track", action="store_true", help="writes /dev/shm/memory.prof every second, as jax-smi's tracking does")
     parser.add_argument("--logdir", default="", metavar="DIR", help="where the curves go, for TensorBoard")
     return parser.parse_args()
 
@@ -52,6 +58,8 @@ def fail(kind):
     if kind == "hang":
         while True:
             time.sleep(60)
+    if kind == "die":
+        os.kill(os.getpid(), signal.SIGKILL)
     text, status = FAILURES[kind]
     sys.stderr.write("Traceback (most recent call last):\n  File \"%s\", line 96, in <module>\n    loss = train_step(params, batch)\n%s\n" % (__file__, text))
     sys.stderr.flush()
@@ -60,29 +68,88 @@ def fail(kind):
     os._exit(status)
 
 
-def main():
-    wish = options()
-    import jax
+def train_step(chips, step, wish, late):
+    """The input is read while the chips stand still; then they compute, and in the end they need all others."""
     from jax.experimental import multihost_utils
-    if jax.distributed.is_initialized() is False:
+    time.sleep(wish.seconds * (0.9 if late else 0.06))
+    chips.hold("activations", 0.16 * chips.device_bytes(), wish.devices, "train_step")
+    with chips.Run("train_step", range(wish.only) if wish.only else None) as run:
+        time.sleep(wish.seconds * 0.94)
+        run.collective()
+        multihost_utils.sync_global_devices("step %d" % step)
+    chips.hold("activations", 0, wish.devices)
+
+
+def save_checkpoint(step, wish):
+    time.sleep(wish.seconds * 4)
+    print("saved checkpoint %d" % step, flush=True)
+
+
+def load(chips, wish):
+    """What stays on every chip: the parameters, and twice as much for the optimizer."""
+    size = chips.device_bytes()
+    wish.devices = range(wish.only * jax_devices_per_chip()) if wish.only else None
+    for name, part in (("params", 0.19), ("opt_state", 0.38), ("batch", 0.02)):
+        chips.hold(name, size * part, wish.devices, "init_state")
+
+
+def jax_devices_per_chip():
+    from jax._src import slice as tpu_slice
+    return tpu_slice.kind()[1]
+
+
+def goes_wrong(chips, wish, step):
+    """Before the step at which it happens: a leak fills the memory until nothing fits any more."""
+    if wish.fail == "oom" and step <= wish.at:
+        chips.hold("leak", 0.25 * chips.device_bytes() * step / max(1, wish.at), wish.devices, "eval_step")
+    if wish.fail not in (None, "busy", "slow") and step == wish.at:
+        time.sleep(wish.seconds)
+        if wish.fail == "crash":
+            chips.fail(FAILURES["crash"][0])
+        fail(wish.fail)
+
+
+def track():
+    """What jax_smi.initialise_tracking() does: a profile of the memory, written beside its place and moved there."""
+    import jax.profiler
+    while True:
+        jax.profiler.save_device_memory_profile("/dev/shm/memory.prof.new")
+        os.rename("/dev/shm/memory.prof.new", "/dev/shm/memory.prof")
+        time.sleep(1)
+
+
+def begin(wish):
+    import jax
+    from jax._src import slice as tpu_slice
+    if not tpu_slice.is_part() and not jax.distributed.is_initialized():
         jax.distributed.initialize()
     if wish.fail == "busy" and slice_worker() == wish.on:
         forget_a_program()
-    process = jax.process_index()
     print("JAX %s, process %d of %d, %d of %d devices (%s)" % (
-        jax.__version__, process, jax.process_count(), jax.local_device_count(), jax.device_count(), jax.devices()[0].device_kind), flush=True)
+        jax.__version__, jax.process_index(), jax.process_count(), jax.local_device_count(), jax.device_count(), jax.devices()[0].device_kind), flush=True)
+    if wish.track:
+        threading.Thread(target=track, daemon=True).start()
     if wish.logdir:
         os.makedirs(wish.logdir, exist_ok=True)
         open(os.path.join(wish.logdir, "events.out.tfevents.%d.practice" % time.time()), "ab").close()
+    return jax.process_index()
+
+
+def main():
+    wish = options()
+    process = begin(wish)
+    from jax._src import runtime as chips
+    load(chips, wish)
     for step in range(1, wish.steps + 1):
-        begin = time.monotonic()
-        time.sleep(wish.seconds)
-        if wish.fail not in (None, "busy") and process == wish.on and step == wish.at:
-            fail(wish.fail)
-        multihost_utils.sync_global_devices("step %d" % step)
+        start = time.monotonic()
+        if process == wish.on:
+            goes_wrong(chips, wish, step)
+        train_step(chips, step, wish, wish.fail == "slow" and process == wish.on and step >= wish.at)
         loss = 0.4 + 2.6 * math.exp(-step / 60) + 0.05 * math.sin(step * 1.7)
         print("step %d loss %.4f learning_rate %.6f steps_per_second %.2f" % (
-            step, loss, 0.001 * min(1, step / 20), 1 / max(1e-6, time.monotonic() - begin)), flush=True)
+            step, loss, 0.001 * min(1, step / 20), 1 / max(1e-6, time.monotonic() - start)), flush=True)
+        if wish.checkpoint and step % wish.checkpoint == 0:
+            save_checkpoint(step, wish)
     print("done after %d steps" % wish.steps, flush=True)
 
 

@@ -5,6 +5,7 @@
 take steps together. As on a TPU, a process takes all chips of its host, and a slice answers when every host has started."""
 from jax import distributed
 from jax import numpy
+from jax import profiler
 from jax._src import backend as _backend
 from jax._version import __version__
 

@@ -12,6 +12,7 @@ import sys
 import threading
 import time
 
+from jax._src import runtime
 from jax._src import slice as tpu_slice
 
 LOCK_FILE = "/tmp/libtpu_lockfile"
@@ -23,9 +24,9 @@ _held = []
 
 
 class Device:
-    def __init__(self, number, process, kind, platform, local):
+    def __init__(self, number, process, kind, platform, local, coords=(0, 0, 0), core=0):
         self.id, self.process_index, self.device_kind, self.platform, self.local_hardware_id = number, process, kind, platform, local
-        self.coords, self.core_on_chip = (number % 2, number // 2 % 2, number // 4), 0
+        self.coords, self.core_on_chip = coords, core
 
     def __repr__(self):
         if self.platform == "cpu":
@@ -33,8 +34,14 @@ class Device:
         return "TpuDevice(id=%d, process_index=%d, coords=%s, core_on_chip=%d)" % (
             self.id, self.process_index, str(self.coords).replace(" ", ""), self.core_on_chip)
 
+    def debug(self):
+        """As profiles name it."""
+        return "TPU_%d(process=%d,(%d,%d,%d,%d))" % ((self.id, self.process_index) + tuple(self.coords) + (self.core_on_chip,))
+
     def memory_stats(self):
-        return {"bytes_in_use": 0, "bytes_limit": 32 << 30}
+        if self.platform == "cpu":
+            return None
+        return {"bytes_in_use": runtime.used(self.local_hardware_id), "bytes_limit": runtime.device_bytes()}
 
 
 class Backend:
@@ -143,9 +150,22 @@ def make():
         addresses, worker = addresses[:1], 0
     if len(addresses) > 1:
         wait_for_slice(worker, addresses)
-    local = len(chips) * per_chip
-    devices = [Device(number, number // local, name, "tpu", number % local) for number in range(local * len(addresses))]
-    return Backend(devices, worker, len(addresses), "tpu")
+    runtime.start(*places(chips), per_chip)
+    return Backend(devices_of(tpu_slice.grid(len(addresses), len(chips)), name, per_chip), worker, len(addresses), "tpu")
+
+
+def places(chips):
+    """Where the chips of this process are on the host, and which they are of the slice (that of the host, not that of a part)."""
+    all_chips = tpu_slice.all_chips()
+    numbers = {place: number for number, _, owner, place in tpu_slice.grid(len(tpu_slice.addresses()) or 1, len(all_chips))
+               if owner == tpu_slice.worker()}
+    own = [all_chips.index(path) for path in chips]
+    return own, [numbers.get(place, place) for place in own]
+
+
+def devices_of(grid, name, per_chip):
+    return [Device(number * per_chip + core, worker, name, "tpu", place * per_chip + core, coords, core)
+            for number, coords, worker, place in grid for core in range(per_chip)]
 
 
 def get():
