@@ -4,6 +4,7 @@
 
 #include "services/core/result.h"
 
+#include <QJsonObject>
 #include <QList>
 #include <QMap>
 #include <QObject>
@@ -71,7 +72,8 @@ public:
     [[nodiscard]] virtual QMap<QString, QString> hostKeys(const QString &node, int worker) const = 0;
 
     /// Makes trouble for a worker, or ends it: the programs on the host look into /run/practice/conditions/NAME, which
-    /// then holds `value`; null: it goes. Known: offline, disk-full, apt-lock (seconds), sshd (refuse or silent), slow.
+    /// then holds `value`; null: it goes. Known: offline, disk-full, apt-lock (seconds), sshd (refuse or silent), slow,
+    /// workload (options of train.py).
     /// It is gone after the next boot. Nothing happens when the node does not run.
     virtual void setCondition(const QString &node, int worker, const QString &name, const QString &value) = 0;
 
@@ -83,6 +85,9 @@ signals:
     void booted(const QString &node);
     void bootFailed(const QString &node, const QString &reason); ///< a sentence: what happened, why, what to do
     void halted(const QString &node);
+    /// What the chips of a worker do, told by its workload every few seconds: {"duty": [percent], "idle": [seconds],
+    /// "used": [bytes], "total": bytes}. It comes from inside a sandbox: anything may be in it.
+    void measured(const QString &node, int worker, const QJsonObject &usage);
     /// A running slice ended by itself (killed from outside, out of memory). The disk is kept.
     void lost(const QString &node, const QString &reason);
 };

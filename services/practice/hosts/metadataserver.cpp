@@ -8,6 +8,7 @@
 #include <QHttpHeaders>
 #include <QHttpServerRequest>
 #include <QHttpServerResponder>
+#include <QJsonDocument>
 #include <QTcpServer>
 
 #include <memory>
@@ -15,6 +16,13 @@
 #include <unistd.h>
 
 using Status = QHttpServerResponder::StatusCode;
+
+namespace {
+
+constexpr QLatin1StringView usagePath{"/computeMetadata/v1/instance/guest-attributes/practice/usage"};
+constexpr qsizetype mostUsage = 16'384;
+
+} // namespace
 
 MetadataServer::MetadataServer(int listeningSocket, QObject *parent)
     : QAbstractHttpServer{parent}
@@ -36,6 +44,12 @@ bool MetadataServer::handleRequest(const QHttpServerRequest &request, QHttpServe
         headers.append(QHttpHeaders::WellKnownHeader::ContentType, "text/html");
         responder.write("<html><title>403</title><p>Missing Metadata-Flavor:Google header.</p></html>\n", headers,
                         Status::Forbidden);
+        return true;
+    }
+    if (request.method() == QHttpServerRequest::Method::Put && request.url().path() == usagePath && request.body().size() <= mostUsage) {
+        if (const auto usage = QJsonDocument::fromJson(request.body()); usage.isObject())
+            emit told(usage.object());
+        responder.write(headers, Status::Ok);
         return true;
     }
     if (request.method() != QHttpServerRequest::Method::Get && request.method() != QHttpServerRequest::Method::Head) {

@@ -17,6 +17,10 @@ public:
 
     void setTree(const QJsonObject &tree) { m_tree = tree; }
 
+signals:
+    /// What a workload told of its chips, as the monitoring agent of a TPU VM tells Google.
+    void told(const QJsonObject &usage);
+
 protected:
     bool handleRequest(const QHttpServerRequest &request, QHttpServerResponder &responder) override;
     void missingHandler(const QHttpServerRequest &request, QHttpServerResponder &responder) override;

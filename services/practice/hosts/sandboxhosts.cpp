@@ -145,6 +145,8 @@ void SandboxHosts::State::boot(const QString &name, const Boot &boot)
         nodes[name].phase = Phase::On;
         emit q->booted(name);
     });
+    QObject::connect(node.run, &SliceRun::measured, q,
+                     [this, name](int worker, const QJsonObject &usage) { emit q->measured(name, worker, usage); });
     QObject::connect(node.run, &SliceRun::ended, q, [this, name](const QString &why) { runEnded(name, why); });
     node.run->boot();
 }

@@ -180,6 +180,8 @@ void SliceRun::workerLinked(int number, wire::Message &message)
         return;
     worker->second.inside = std::move(message.fds[0]);
     worker->second.metadata = new MetadataServer(message.fds[1].release(), this);
+    connect(worker->second.metadata, &MetadataServer::told, this,
+            [this, number](const QJsonObject &usage) { emit measured(number, usage); });
     showTrees();
     bootWorker(number);
 }

@@ -52,6 +52,7 @@ public:
 
 signals:
     void up();
+    void measured(int worker, const QJsonObject &usage);
     void ended(const QString &why); ///< empty: it was halted
 
 private:

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/practice/http/routes.h"
+#include "services/practice/http/tpuseries.h"
 
 #include <QJsonArray>
 #include <QRegularExpression>
@@ -95,7 +96,7 @@ QJsonArray logSeries(World &world, const QList<Moment> &times)
 }
 
 /// Series have no name of their own, so a page begins at a number.
-Answer<> pageOf(const Call &call, const QJsonArray &all)
+Answer<> pageOf(const Call &call, const QJsonArray &all, const QString &unit)
 {
     constexpr int largest = 100'000;
     bool isNumber = false;
@@ -105,7 +106,9 @@ Answer<> pageOf(const Call &call, const QJsonArray &all)
         return std::unexpected{invalidArgument(u"Field pageToken had an invalid value of \"%1\"."_s.arg(token))};
     const int asked = call.parameter("pageSize").toInt();
     const auto end = std::min<qsizetype>(all.size(), begin + (asked > 0 ? std::min(asked, largest) : largest));
-    QJsonObject page{{u"unit"_s, u"By"_s}};
+    QJsonObject page;
+    if (!unit.isEmpty())
+        page[u"unit"_s] = unit;
     QJsonArray series;
     for (auto i = qsizetype(begin); i < end; ++i)
         series.append(all[i]);
@@ -116,28 +119,75 @@ Answer<> pageOf(const Call &call, const QJsonArray &all)
     return page;
 }
 
+Refusal badField(const QString &field, const QString &value, const QString &why)
+{
+    return invalidArgument(u"Field %1 had an invalid value of \"%2\": %3"_s.arg(field, value, why));
+}
+
+/// Terms of the form name = "value", joined by AND; that is all of the filter language that this one knows.
+std::expected<SeriesWish, Refusal> wishOf(const QString &filter)
+{
+    static const QRegularExpression joint{u"\\s+AND\\s+"_s};
+    static const QRegularExpression term{u"^\\s*([a-z_.]+)\\s*=\\s*\"([^\"]*)\"\\s*$"_s};
+    SeriesWish wish;
+    for (const auto &part : filter.split(joint)) {
+        const auto found = term.match(part);
+        auto name = found.captured(1);
+        name.replace(u".label."_s, u".labels."_s);
+        if (name == "metric.type"_L1)
+            wish.metric = found.captured(2);
+        else if (name == "resource.type"_L1 || name.startsWith("resource.labels."_L1) || name.startsWith("metric.labels."_L1))
+            wish.labels[name] = found.captured(2);
+        else if (!filter.trimmed().isEmpty())
+            return std::unexpected{badField(u"filter"_s, filter, u"the filter could not be parsed near \"%1\"."_s.arg(part))};
+    }
+    if (wish.metric.isEmpty())
+        return std::unexpected{badField(u"filter"_s, filter,
+                                        u"must specify a restriction on \"metric.type\" in the filter; see "
+                                        "\"https://cloud.google.com/monitoring/api/resources\" for a list of available metrics."_s)};
+    return wish;
+}
+
+std::optional<Refusal> readAligner(const Call &call, SeriesWish &wish)
+{
+    wish.aligner = call.parameter("aggregation.perSeriesAligner");
+    const auto period = call.parameter("aggregation.alignmentPeriod");
+    if (wish.aligner == "ALIGN_NONE"_L1)
+        wish.aligner.clear();
+    if (wish.aligner.isEmpty())
+        return std::nullopt;
+    if (!QStringList{u"ALIGN_MEAN"_s, u"ALIGN_MAX"_s, u"ALIGN_MIN"_s, u"ALIGN_SUM"_s, u"ALIGN_RATE"_s}.contains(wish.aligner))
+        return badField(u"aggregation.perSeriesAligner"_s, wish.aligner, u"The aligner cannot be applied to this metric."_s);
+    const auto span = fromDuration(period);
+    if (!span || *span < 60s)
+        return badField(u"aggregation.alignmentPeriod"_s, period, u"The alignment period must be at least 60 seconds."_s);
+    wish.periodMinutes = int(std::chrono::floor<std::chrono::minutes>(*span).count());
+    return std::nullopt;
+}
+
 Answer<> listTimeSeries(World &world, const Call &call)
 {
-    static const QRegularExpression typed{u"^\\s*metric\\.type\\s*=\\s*\"([^\"]+)\"\\s*$"_s};
-    const auto metric = typed.match(call.parameter("filter")).captured(1);
-    if (metric.isEmpty())
-        return std::unexpected{invalidArgument(u"Field filter had an invalid value of \"%1\": must specify a restriction on \"metric.type\" in the "
-                                               "filter; see \"https://cloud.google.com/monitoring/api/resources\" for a list of available metrics."_s
-                                                   .arg(call.parameter("filter")))};
+    auto wish = wishOf(call.parameter("filter"));
+    if (!wish)
+        return std::unexpected{wish.error()};
     const auto end = fromRfc3339(call.parameter("interval.endTime"));
     if (!end)
-        return std::unexpected{invalidArgument(u"Field interval.end_time had an invalid value of \"%1\": The end time is required."_s
-                                                   .arg(call.parameter("interval.endTime")))};
-    const auto start = fromRfc3339(call.parameter("interval.startTime")).value_or(*end);
-    if (start > *end)
+        return std::unexpected{badField(u"interval.end_time"_s, call.parameter("interval.endTime"), u"The end time is required."_s)};
+    wish->to = *end;
+    wish->from = fromRfc3339(call.parameter("interval.startTime")).value_or(*end);
+    if (wish->from > *end)
         return std::unexpected{invalidArgument(u"Field interval.start_time had an invalid value: The start time must be before the end time."_s)};
-    if (metric != totalBytes && metric != loggedBytes)
+    if (const auto refusal = readAligner(call, *wish))
+        return std::unexpected{*refusal};
+    if (isTpuMetric(wish->metric))
+        return pageOf(call, tpuSeries(world, *wish), {});
+    if (wish->metric != totalBytes && wish->metric != loggedBytes)
         return std::unexpected{Refusal{Rpc::NotFound,
                                        u"Cannot find metric(s) that match type = \"%1\". If a metric was created recently, it could take up to 10 minutes to "
-                                       "become available. Please try again soon."_s.arg(metric),
+                                       "become available. Please try again soon."_s.arg(wish->metric),
                                        {}}};
-    const auto times = midnights(start, std::min(*end, world.ground().now()));
-    return pageOf(call, metric == totalBytes ? bucketSeries(world, times) : logSeries(world, times));
+    const auto times = midnights(wish->from, std::min(*end, world.ground().now()));
+    return pageOf(call, wish->metric == totalBytes ? bucketSeries(world, times) : logSeries(world, times), u"By"_s);
 }
 
 } // namespace
@@ -145,7 +195,8 @@ Answer<> listTimeSeries(World &world, const Call &call)
 void addMonitoringRoutes(Router &router, World &world)
 {
     router.add({"GET", u"/v3/projects/{project}/timeSeries"_s, u"monitoring.googleapis.com"_s, u"monitoring.timeSeries.list"_s,
-                {u"filter"_s, u"interval.startTime"_s, u"interval.endTime"_s, u"view"_s, u"orderBy"_s, u"pageSize"_s, u"pageToken"_s}, {}, Access::Token,
+                {u"filter"_s, u"interval.startTime"_s, u"interval.endTime"_s, u"aggregation.alignmentPeriod"_s, u"aggregation.perSeriesAligner"_s,
+                 u"view"_s, u"orderBy"_s, u"pageSize"_s, u"pageToken"_s}, {}, Access::Token,
                 [&world](const Call &call) { return listTimeSeries(world, call); }});
 }
 

@@ -8,6 +8,7 @@
 #include "services/practice/world/refusal.h"
 #include "services/practice/world/scenario.h"
 #include "services/practice/world/state.h"
+#include "services/practice/world/telemetry.h"
 
 #include <algorithm>
 
@@ -38,6 +39,7 @@ public:
     Hosts &hosts;
     Ids ids;
     State state;
+    Telemetry telemetry; ///< not kept on the disk
     quint16 sshPort = 0; ///< on which all hosts listen; 0: nobody is to find silence where a firewall keeps him out
 
     /// While something happens, the moment at which it does: a world whose clock was moved far ahead lives through all of it.

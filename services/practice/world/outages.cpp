@@ -156,7 +156,8 @@ void Outages::setCapacity(const QJsonObject &rule, Span lasting)
 std::optional<Refusal> Outages::setCondition(const QString &name, int worker, const QJsonObject &with)
 {
     static const QMap<QString, QString> usual{{u"apt-lock"_s, u"60"_s}, {u"disk-full"_s, u"1"_s}, {u"sshd"_s, u"silent"_s},
-                                              {u"slow"_s, u"1"_s},      {u"offline"_s, u"1"_s}};
+                                              {u"slow"_s, u"1"_s},      {u"offline"_s, u"1"_s},
+                                              {u"workload"_s, u"--steps 1000000"_s}};
     const auto *node = m_ground.state.nodes.find(name);
     const auto condition = with["condition"_L1].toString();
     const bool ends = with["end"_L1].toBool();

@@ -31,6 +31,10 @@ World::World(Scenario scenario, PracticeClock &clock, Hosts &hosts, quint64 seed
                 qWarning("the hosts of %s did not boot: %s", qPrintable(name), qPrintable(reason));
                 m_ground.state.nodes.edit(name)->health = u"TIMEOUT"_s;
             });
+    connect(&hosts, &Hosts::measured, this, [this](const QString &node, int worker, const QJsonObject &usage) {
+        if (m_ground.state.nodes.find(node))
+            m_ground.telemetry.record(node, worker, usage, m_ground.now());
+    });
     connect(&hosts, &Hosts::lost, this, [this](const QString &node, const QString &reason) {
         // As Google does: a host that died is started again, with new external addresses.
         qWarning("the hosts of %s ended: %s", qPrintable(node), qPrintable(reason));
@@ -196,6 +200,7 @@ void World::reset()
     for (const auto &[name, node] : m_ground.state.nodes.all())
         m_slices.halt(name, true);
     m_ground.state.clear();
+    m_ground.telemetry.clear();
     m_ground.state.notes.put(aheadNote, {{{u"micros"_s, qint64(m_ground.clock.ahead().count())}}});
     settle();
 }

@@ -6,6 +6,7 @@
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
+#include <QSignalSpy>
 #include <QTest>
 
 using namespace Qt::StringLiterals;
@@ -27,6 +28,8 @@ private slots:
     void anEmptyListOfPortsTurnsItOff();
     void splitChipsAreAnsweredTogether();
     void trainingIsBusyAndLeavesAProfile();
+    void monitoringIsToldWhatTheChipsDo();
+    void theCloudStartsATraining();
     void memoryClimbsUntilNothingFits();
     void aHungHostSaysWhereItsCoresStand();
     void aStragglerIsLessBusyThanTheOthers();
@@ -236,6 +239,39 @@ void TestPracticeRuntime::trainingIsBusyAndLeavesAProfile()
                                     "    sums[labels.get('device', labels['kind'])] = sums.get(labels.get('device', labels['kind']), 0) + size\n"
                                     "print(words[:5], sorted(sums)[0], len(sums), min(sums.values()), 18 << 30 < max(sums.values()) < 25 << 30)\nEND"_s),
                               u"['', 'allocations', 'count', 'space', 'bytes'] TPU_0(process=0,(0,0,0,0)) 5 9437184 True"_s, 20'000);
+}
+
+void TestPracticeRuntime::monitoringIsToldWhatTheChipsDo()
+{
+    QSignalSpy measured{m_rig->hosts.get(), &Hosts::measured};
+    start({0}, u"practice/train.py --steps 100000 --seconds 0.05"_s, u"TPU_VISIBLE_CHIPS=1"_s);
+    QTRY_VERIFY_WITH_TIMEOUT(!measured.isEmpty(), 30'000);
+    QCOMPARE(measured[0][0].toString(), m_node);
+    QCOMPARE(measured[0][1].toInt(), 0);
+    const auto usage = measured[0][2].toJsonObject();
+    QCOMPARE(usage["duty"_L1].toArray().size(), 2);
+    QVERIFY(usage["duty"_L1][0].isNull() && usage["duty"_L1][1].isDouble()); // chip 0 is another process's
+    QVERIFY(usage["used"_L1][1].toDouble() > 18 * gib);
+    QCOMPARE(usage["total"_L1].toDouble(), 32 * gib);
+    // Nothing else can be written there.
+    QCOMPARE(on(1, u"python3 -c 'import http.client as h; c = h.HTTPConnection(\"169.254.169.254\"); c.request(\"PUT\", "
+                   "\"/computeMetadata/v1/instance/attributes/x\", \"{}\", {\"Metadata-Flavor\": \"Google\"}); print(c.getresponse().status)'"_s),
+             u"405"_s);
+}
+
+void TestPracticeRuntime::theCloudStartsATraining()
+{
+    const auto want = [this](const QString &value) {
+        for (int number = 0; number < hosts; ++number)
+            m_rig->hosts->setCondition(m_node, number, u"workload"_s, value);
+    };
+    want(u"--seconds 0.05 --only 2"_s);
+    QTRY_VERIFY2_WITH_TIMEOUT(rows(1, duty).value(1) > 50, qPrintable(on(1, u"cat /var/log/workload.log"_s)), 30'000);
+    QCOMPARE(rows(1, duty).value(2), 0);
+    want(u"--seconds 0.05 --fail hang --at 3"_s); // another one in its place
+    QTRY_COMPARE_WITH_TIMEOUT(ask(1, u"status"_s)["cores"_L1][0]["run"_L1].toInt(), 3, 30'000);
+    want({});
+    QTRY_COMPARE_WITH_TIMEOUT(ask(1, u"list"_s)["refused"_L1], u"ConnectionRefusedError"_s, 10'000);
 }
 
 void TestPracticeRuntime::memoryClimbsUntilNothingFits()
