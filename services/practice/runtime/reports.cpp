@@ -33,9 +33,11 @@ void used(const Workload &workload, std::size_t at, Metric &row)
     row.mutable_gauge()->set_as_int(workload.memory(at));
 }
 
-void usedPercent(const Workload &workload, std::size_t at, Metric &row)
+/// A training step reads and writes its parameters at some half of what the memory could do.
+void bandwidth(const Workload &workload, std::size_t at, Metric &row)
 {
-    row.mutable_gauge()->set_as_double(100.0 * double(workload.memory(at)) / double(std::max<std::int64_t>(1, workload.layout().deviceBytes)));
+    constexpr double part = 0.52;
+    row.mutable_gauge()->set_as_double(part * workload.duty(at, Clock::now()));
 }
 
 void duty(const Workload &workload, std::size_t at, Metric &row)
@@ -92,7 +94,7 @@ constexpr Source sources[] = {
     {"tpu.runtime.hbm.memory.total.bytes", "Total HBM of a device in bytes", Per::Device, total},
     {"tpu.runtime.hbm.memory.usage.bytes", "HBM in use of a device in bytes", Per::Device, used},
     {"tpu.runtime.tensorcore.dutycycle.percent", "Percent of the sample period in which the chip's tensor cores computed", Per::Chip, duty},
-    {"tpu.runtime.hbm.utilization.percent", "HBM in use of a device in percent", Per::Device, usedPercent},
+    {"tpu.runtime.hbm.utilization.percent", "HBM bandwidth in use of a chip in percent", Per::Chip, bandwidth},
     {"tpu.runtime.tensorcore.idle_duration.seconds", "Seconds since the chip's tensor cores last computed", Per::Chip, idle},
     {"tpu.runtime.uptime.seconds.gauge", "Seconds since the runtime began", Per::Host, uptime},
     {"slice.error.detected.gauge", "1 after an error of the slice", Per::Host, sliceError},

@@ -50,6 +50,18 @@ class TestWorldStories : public QObject
     Q_OBJECT
 
 private slots:
+    void everyHostOfTheSlicesAtWorkTrains()
+    {
+        TestWorld world{story(u"training"_s)};
+        world.leap(60s);
+        QStringList working;
+        for (auto it = world.hosts.conditions.cbegin(); it != world.hosts.conditions.cend(); ++it) {
+            if (it.key().endsWith(u"/workload"_s))
+                working += it.key().section(u'/', -3, -2) + u' ' + it.value().section(u"--fail "_s, 1).section(u' ', 0, 0);
+        }
+        QCOMPARE(working, (QStringList{u"hung/0 hang"_s, u"one-chip/0 "_s, u"pod/0 slow"_s, u"pod/1 slow"_s, u"pod/2 slow"_s, u"pod/3 slow"_s}));
+    }
+
     void noCapacityUntilThreeMinutesAreOver()
     {
         TestWorld world{story(u"no-capacity"_s)};
