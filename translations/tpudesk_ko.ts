@@ -4697,6 +4697,13 @@
     </message>
 </context>
 <context>
+    <name>HostProbe</name>
+    <message>
+        <source>The host&apos;s answer about its processors and memory cannot be read. If a login script of yours prints much text or ends the shell, make it silent for shells that are not interactive.</source>
+        <translation>호스트가 알려 준 프로세서와 메모리 정보를 읽을 수 없습니다. 로그인 스크립트가 글을 많이 출력하거나 셸을 끝낸다면, 대화형이 아닌 셸에서는 아무것도 하지 않게 고치세요.</translation>
+    </message>
+</context>
+<context>
     <name>HostProgressModel</name>
     <message>
         <source>Host</source>
@@ -6813,6 +6820,29 @@
     <message>
         <source>Maintain it now</source>
         <translation>지금 유지보수</translation>
+    </message>
+</context>
+<context>
+    <name>MemoryProfile</name>
+    <message>
+        <source>The memory profile of this host cannot be read: %1 It is shown again when the program writes a new one.</source>
+        <translation>이 호스트의 메모리 프로필을 읽을 수 없습니다. %1 프로그램이 새 프로필을 쓰면 다시 표시됩니다.</translation>
+    </message>
+    <message>
+        <source>it is not the file that JAX writes, or it was cut off.</source>
+        <translation>JAX가 쓴 파일이 아니거나 중간에 잘렸습니다.</translation>
+    </message>
+    <message>
+        <source>it is larger than %1 MiB.</source>
+        <translation>파일이 %1MiB보다 큽니다.</translation>
+    </message>
+    <message>
+        <source>unpacked, it is larger than %1 MiB.</source>
+        <translation>압축을 풀면 %1MiB보다 큽니다.</translation>
+    </message>
+    <message>
+        <source>This host has no memory profile. Put the line of Python into your program, and start it again.</source>
+        <translation>이 호스트에는 메모리 프로필이 없습니다. 안내된 Python 코드 한 줄을 프로그램에 넣고 다시 시작하세요.</translation>
     </message>
 </context>
 <context>
@@ -11641,6 +11671,44 @@
     <message>
         <source>Nothing is running.</source>
         <translation>실행 중인 작업이 없습니다.</translation>
+    </message>
+</context>
+<context>
+    <name>RuntimeBridge</name>
+    <message>
+        <source>No socket can be made in %1: %2. Look whether the disk is full and the path is not too long.</source>
+        <translation>%1에 소켓을 만들 수 없습니다: %2. 디스크가 가득 찼는지, 경로가 너무 길지 않은지 확인하세요.</translation>
+    </message>
+</context>
+<context>
+    <name>RuntimeReading</name>
+    <message>
+        <source>No program uses the chips of this host: memory and duty cycle are known only while one runs.</source>
+        <translation>이 호스트의 칩을 쓰는 프로그램이 없습니다. 메모리와 가동 주기는 프로그램이 실행되는 동안에만 알 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>The program&apos;s libtpu does not tell memory and duty cycle. Newer versions do: upgrade jax[tpu] or torch_xla[tpu], and start the program again.</source>
+        <translation>프로그램의 libtpu가 메모리와 가동 주기를 알려 주지 않습니다. 새 버전에서는 알 수 있으니 jax[tpu]나 torch_xla[tpu]를 업그레이드하고 프로그램을 다시 시작하세요.</translation>
+    </message>
+    <message>
+        <source>Another program listens on the port of libtpu&apos;s metrics. Stop it, or set TPU_RUNTIME_METRICS_PORTS to a free port before your program starts.</source>
+        <translation>다른 프로그램이 libtpu 지표 포트를 쓰고 있습니다. 그 프로그램을 멈추거나, 프로그램을 시작하기 전에 TPU_RUNTIME_METRICS_PORTS를 비어 있는 포트로 설정하세요.</translation>
+    </message>
+    <message>
+        <source>libtpu&apos;s metrics did not answer in time. The host may be very busy, or the program is stopped; it is asked again.</source>
+        <translation>libtpu 지표가 제때 응답하지 않았습니다. 호스트가 매우 바쁘거나 프로그램이 멈춰 있을 수 있습니다. 다시 물어봅니다.</translation>
+    </message>
+    <message>
+        <source>The host does not answer. It is asked again when the connection is back.</source>
+        <translation>호스트가 응답하지 않습니다. 연결이 돌아오면 다시 물어봅니다.</translation>
+    </message>
+    <message>
+        <source>libtpu&apos;s metrics answered with something that cannot be true, so nothing of it is shown. It is asked again.</source>
+        <translation>libtpu 지표가 사실일 수 없는 값을 보내서 아무것도 표시하지 않습니다. 다시 물어봅니다.</translation>
+    </message>
+    <message>
+        <source>libtpu&apos;s metrics speak of %1 devices on one host, which cannot be true, so nothing of it is shown. It is asked again.</source>
+        <translation>libtpu 지표가 한 호스트에 장치가 %1개 있다고 합니다. 사실일 수 없으므로 아무것도 표시하지 않습니다. 다시 물어봅니다.</translation>
     </message>
 </context>
 <context>

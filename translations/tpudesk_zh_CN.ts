@@ -4697,6 +4697,13 @@
     </message>
 </context>
 <context>
+    <name>HostProbe</name>
+    <message>
+        <source>The host&apos;s answer about its processors and memory cannot be read. If a login script of yours prints much text or ends the shell, make it silent for shells that are not interactive.</source>
+        <translation>无法读取主机关于其处理器和内存的回答。如果您的登录脚本会输出大量文字或结束 shell，请让它在非交互式 shell 中保持安静。</translation>
+    </message>
+</context>
+<context>
     <name>HostProgressModel</name>
     <message>
         <source>Host</source>
@@ -6813,6 +6820,29 @@
     <message>
         <source>Maintain it now</source>
         <translation>现在维护</translation>
+    </message>
+</context>
+<context>
+    <name>MemoryProfile</name>
+    <message>
+        <source>The memory profile of this host cannot be read: %1 It is shown again when the program writes a new one.</source>
+        <translation>无法读取此主机的内存概况：%1程序写出新的概况后会重新显示。</translation>
+    </message>
+    <message>
+        <source>it is not the file that JAX writes, or it was cut off.</source>
+        <translation>它不是 JAX 写出的文件，或者不完整。</translation>
+    </message>
+    <message>
+        <source>it is larger than %1 MiB.</source>
+        <translation>它大于 %1 MiB。</translation>
+    </message>
+    <message>
+        <source>unpacked, it is larger than %1 MiB.</source>
+        <translation>解压后大于 %1 MiB。</translation>
+    </message>
+    <message>
+        <source>This host has no memory profile. Put the line of Python into your program, and start it again.</source>
+        <translation>此主机没有内存概况。请把那一行 Python 代码加入您的程序，然后重新启动程序。</translation>
     </message>
 </context>
 <context>
@@ -11641,6 +11671,44 @@
     <message>
         <source>Nothing is running.</source>
         <translation>没有正在运行的任务。</translation>
+    </message>
+</context>
+<context>
+    <name>RuntimeBridge</name>
+    <message>
+        <source>No socket can be made in %1: %2. Look whether the disk is full and the path is not too long.</source>
+        <translation>无法在 %1 创建套接字：%2。请检查磁盘是否已满、路径是否过长。</translation>
+    </message>
+</context>
+<context>
+    <name>RuntimeReading</name>
+    <message>
+        <source>No program uses the chips of this host: memory and duty cycle are known only while one runs.</source>
+        <translation>没有程序在使用此主机的芯片：只有程序运行时才能得知内存和占空比。</translation>
+    </message>
+    <message>
+        <source>The program&apos;s libtpu does not tell memory and duty cycle. Newer versions do: upgrade jax[tpu] or torch_xla[tpu], and start the program again.</source>
+        <translation>该程序的 libtpu 不提供内存和占空比。较新的版本可以提供：请升级 jax[tpu] 或 torch_xla[tpu]，然后重新启动程序。</translation>
+    </message>
+    <message>
+        <source>Another program listens on the port of libtpu&apos;s metrics. Stop it, or set TPU_RUNTIME_METRICS_PORTS to a free port before your program starts.</source>
+        <translation>另一个程序占用了 libtpu 指标的端口。请停止它，或在启动程序前把 TPU_RUNTIME_METRICS_PORTS 设为空闲端口。</translation>
+    </message>
+    <message>
+        <source>libtpu&apos;s metrics did not answer in time. The host may be very busy, or the program is stopped; it is asked again.</source>
+        <translation>libtpu 指标没有及时回答。主机可能非常繁忙，或者程序已暂停；稍后会再次询问。</translation>
+    </message>
+    <message>
+        <source>The host does not answer. It is asked again when the connection is back.</source>
+        <translation>主机没有回答。连接恢复后会再次询问。</translation>
+    </message>
+    <message>
+        <source>libtpu&apos;s metrics answered with something that cannot be true, so nothing of it is shown. It is asked again.</source>
+        <translation>libtpu 指标的回答不可能是真的，因此不予显示。稍后会再次询问。</translation>
+    </message>
+    <message>
+        <source>libtpu&apos;s metrics speak of %1 devices on one host, which cannot be true, so nothing of it is shown. It is asked again.</source>
+        <translation>libtpu 指标称一台主机上有 %1 个设备，这不可能是真的，因此不予显示。稍后会再次询问。</translation>
     </message>
 </context>
 <context>
