@@ -1,0 +1,293 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "services/usage/runtimereading.h"
+
+#include "services/usage/plaintext.h"
+
+#include "runtimemetrics.qpb.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+using namespace Qt::StringLiterals;
+
+namespace wire = tpu::monitoring::runtime;
+
+namespace {
+
+struct Words
+{
+    Q_DECLARE_TR_FUNCTIONS(RuntimeReading)
+};
+
+constexpr qsizetype mostOthers = 4'096;
+constexpr qsizetype mostCores = 1'024;
+constexpr qsizetype longestName = 200;
+constexpr qsizetype longestPlace = 2'000;
+
+/// What a metric is called there, and above which number it cannot be true.
+struct Known
+{
+    QLatin1StringView name;
+    Metric metric;
+    double most;
+};
+constexpr std::array known{
+    Known{"tpu.runtime.hbm.memory.usage.bytes"_L1, Metric::HbmUsed, 1'125'899'906'842'624.0},
+    Known{"tpu.runtime.hbm.memory.total.bytes"_L1, Metric::HbmTotal, 1'125'899'906'842'624.0},
+    Known{"tpu.runtime.tensorcore.dutycycle.percent"_L1, Metric::DutyCycle, 101},
+    Known{"tpu.runtime.tensorcore.idle_duration.seconds"_L1, Metric::IdleTime, 1e10},
+    Known{"hlo.queue.size.gauge"_L1, Metric::QueueSize, 1e9},
+    Known{"tpu.runtime.uptime.seconds.gauge"_L1, Metric::Uptime, 1e10},
+};
+
+const Known *knownMetric(Metric metric)
+{
+    const auto found = std::ranges::find(known, metric, &Known::metric);
+    return found == known.end() ? nullptr : &*found;
+}
+
+/// The number of a gauge or a counter; NaN: there is none.
+double numberOf(const wire::Metric &row)
+{
+    constexpr auto none = std::numeric_limits<double>::quiet_NaN();
+    if (row.hasGauge()) {
+        const auto gauge = row.gauge();
+        return gauge.hasAsDouble() ? gauge.asDouble() : gauge.hasAsInt() ? double(gauge.asInt()) : gauge.hasAsBool() ? double(gauge.asBool()) : none;
+    }
+    if (row.hasCounter())
+        return row.counter().hasAsDouble() ? row.counter().asDouble() : row.counter().hasAsInt() ? double(row.counter().asInt()) : none;
+    return none;
+}
+
+qint64 idOf(const wire::Metric &row)
+{
+    return row.hasAttribute() && row.attribute().hasValue() && row.attribute().value().hasIntAttr() ? qint64(row.attribute().value().intAttr())
+                                                                                                  : 0;
+}
+
+QString labelOf(const wire::Metric &row)
+{
+    if (!row.hasAttribute())
+        return {};
+    const auto key = plainText(row.attribute().key(), longestName);
+    const auto value = row.attribute().hasValue() ? row.attribute().value() : wire::AttrValue{};
+    const auto text = value.hasIntAttr()      ? QString::number(value.intAttr())
+                      : value.hasStringAttr() ? plainText(value.stringAttr(), longestName)
+                                              : QString{};
+    return u"%1 %2"_s.arg(key, text).trimmed();
+}
+
+void addKnown(PortReading &reading, const Known &metric, const QList<wire::Metric> &rows)
+{
+    auto &values = reading.values[metric.metric];
+    for (const auto &row : rows) {
+        const auto number = numberOf(row);
+        const bool isTrue = number >= 0 && number <= metric.most; // false for NaN
+        reading.refused += isTrue ? 0 : 1;
+        values.append({.id = idOf(row), .value = isTrue ? float(number) : noValue});
+    }
+}
+
+void addOther(PortReading &reading, const QString &name, const wire::Metric &row)
+{
+    if (reading.others.size() >= mostOthers)
+        return;
+    OfferedValue value{.name = plainText(name, longestName), .label = labelOf(row)};
+    if (row.hasDistribution()) {
+        const auto distribution = row.distribution();
+        value.count = std::max<qint64>(distribution.count(), 0);
+        value.value = distribution.mean();
+        value.min = distribution.min();
+        value.max = distribution.max();
+    } else if (row.hasSummary()) {
+        value.count = qint64(std::min<quint64>(row.summary().sampleCount(), std::numeric_limits<qint64>::max()));
+        value.value = value.count > 0 ? row.summary().sampleSum() / double(value.count) : 0;
+    } else {
+        value.value = numberOf(row);
+    }
+    if (std::isfinite(value.value) && std::isfinite(value.min) && std::isfinite(value.max))
+        reading.others.append(value);
+    else
+        ++reading.refused;
+}
+
+using Rows = QList<NumberedValue>;
+
+QList<qint64> idsOf(const Rows &rows)
+{
+    QList<qint64> ids;
+    for (const auto &row : rows)
+        ids += row.id;
+    return ids;
+}
+
+bool overlap(const QList<Rows> &ports)
+{
+    QList<qint64> all;
+    for (const auto &rows : ports)
+        all += idsOf(rows);
+    std::ranges::sort(all);
+    return std::ranges::adjacent_find(all) != all.end();
+}
+
+/// All ports' rows as those of one host with `count` places.
+Rows merged(const QList<Rows> &ports, int count)
+{
+    const auto whole = std::ranges::find_if(ports, [count](const Rows &rows) { return rows.size() == count; });
+    if (whole != ports.end() || ports.size() == 1)
+        return whole != ports.end() ? *whole : ports.constFirst(); // it answers for all processes
+    Rows all;
+    if (!overlap(ports)) {
+        for (const auto &rows : ports)
+            all += rows;
+        return all;
+    }
+    // Each counts its own chips from 0: the ports stand in the order of the chips. If that does not come out even, the numbers mean
+    // something else, and saying nothing is better than a value in the wrong place.
+    const auto each = ports.constFirst().size();
+    if (each * ports.size() != count)
+        return {};
+    for (const auto &rows : ports) {
+        if (rows.size() != each)
+            return {};
+        const auto places = unitsOf(idsOf(rows), int(each), 0);
+        for (qsizetype i = 0; i < rows.size(); ++i)
+            all.append({.id = (all.size() / each) * each + std::max(places[i], 0), .value = rows[i].value});
+    }
+    return all;
+}
+
+int telling(RuntimeState state)
+{
+    static constexpr std::array order{RuntimeState::Answered,    RuntimeState::Broken,     RuntimeState::Silent,    RuntimeState::NotRuntime,
+                                      RuntimeState::Unreachable, RuntimeState::NotOffered, RuntimeState::NoWorkload};
+    return int(std::distance(order.begin(), std::ranges::find(order, state)));
+}
+
+} // namespace
+
+std::optional<Metric> metricNamed(const QString &name)
+{
+    const auto found = std::ranges::find_if(known, [&](const Known &one) { return name == one.name; });
+    return found == known.end() ? std::nullopt : std::optional{found->metric};
+}
+
+QStringList usualMetricNames()
+{
+    return {known[0].name, known[1].name, known[2].name};
+}
+
+QString runtimeSentence(RuntimeState state)
+{
+    switch (state) {
+    case RuntimeState::Answered:
+        return {};
+    case RuntimeState::NoWorkload:
+        return Words::tr("No program uses the chips of this host: memory and duty cycle are known only while one runs.");
+    case RuntimeState::NotOffered:
+        return Words::tr("The program's libtpu does not tell memory and duty cycle. Newer versions do: upgrade jax[tpu] or torch_xla[tpu], and start "
+                         "the program again.");
+    case RuntimeState::NotRuntime:
+        return Words::tr("Another program listens on the port of libtpu's metrics. Stop it, or set TPU_RUNTIME_METRICS_PORTS to a free port before "
+                         "your program starts.");
+    case RuntimeState::Silent:
+        return Words::tr("libtpu's metrics did not answer in time. The host may be very busy, or the program is stopped; it is asked again.");
+    case RuntimeState::Unreachable:
+        return Words::tr("The host does not answer. It is asked again when the connection is back.");
+    case RuntimeState::Broken:
+        return Words::tr("libtpu's metrics answered with something that cannot be true, so nothing of it is shown. It is asked again.");
+    }
+    return {};
+}
+
+void addMetric(PortReading &reading, const QString &name, const wire::TPUMetric &metric)
+{
+    const auto rows = metric.metrics();
+    const auto named = metricNamed(name);
+    if (named && rows.size() > mostDevicesOfHost) {
+        reading.state = RuntimeState::Broken;
+        reading.values.clear();
+        reading.sentence = Words::tr("libtpu's metrics speak of %1 devices on one host, which cannot be true, so nothing of it is shown. It is asked again.")
+                               .arg(rows.size());
+        return;
+    }
+    if (named) {
+        addKnown(reading, *knownMetric(*named), rows);
+        return;
+    }
+    for (const auto &row : rows.first(std::min(rows.size(), mostDevicesOfHost * 4)))
+        addOther(reading, name, row);
+}
+
+void addStatus(PortReading &reading, const wire::GetTpuRuntimeStatusResponse &status)
+{
+    constexpr int sparseCore = 3;
+    reading.hostName = plainText(status.hostName(), longestName);
+    const auto states = status.coreStates();
+    for (auto it = states.begin(); it != states.end() && reading.cores.size() < mostCores; ++it) {
+        const auto &state = it.value();
+        CoreStatus core{.core = int(it.key())};
+        if (state.hasCoreId()) {
+            core.chip = state.coreId().chipId();
+            core.isSparse = state.coreId().hasCoreOnChip() && state.coreId().coreOnChip().type() == sparseCore;
+        }
+        const auto sequencers = state.sequencerInfo();
+        const auto placed = std::ranges::find_if(sequencers, [](const auto &one) { return !one.hloLocation().isEmpty(); });
+        if (placed != sequencers.end())
+            core.where = plainText(placed->hloLocation(), longestPlace);
+        core.error = plainText(state.errorMessage(), longestPlace);
+        core.queued = int(std::min<qsizetype>(state.queuedProgramInfo().size(), mostOthers));
+        reading.cores.append(core);
+    }
+    std::ranges::sort(reading.cores, {}, &CoreStatus::core);
+}
+
+void summarise(RuntimeReading &reading)
+{
+    const auto best = std::ranges::min_element(reading.ports, {}, [](const PortReading &port) { return telling(port.state); });
+    reading.state = best == reading.ports.end() ? RuntimeState::NoWorkload : best->state;
+    reading.sentence = best == reading.ports.end() || best->sentence.isEmpty() ? runtimeSentence(reading.state) : best->sentence;
+}
+
+SeenChips seenChips(const RuntimeReading &reading)
+{
+    SeenChips seen;
+    for (const auto &port : reading.ports) {
+        seen.devices = std::max(seen.devices, int(port.values.value(Metric::HbmTotal).size()));
+        seen.chips = std::max(seen.chips, int(port.values.value(Metric::DutyCycle).size()));
+    }
+    return seen;
+}
+
+HostTick tickOf(const RuntimeReading &reading, const SliceLayout &layout, int worker, const QString &host, qint64 at)
+{
+    HostTick tick{.host = host, .at = at, .source = UsageSource::Runtime, .rows = {}};
+    for (const auto &[name, metric, most] : known) {
+        QList<Rows> ports;
+        for (const auto &port : reading.ports) {
+            if (port.state == RuntimeState::Answered && !port.values.value(metric).isEmpty())
+                ports += port.values.value(metric);
+        }
+        if (ports.isEmpty())
+            continue;
+        if (metric == Metric::Uptime) {
+            tick.rows.append({.metric = metric, .isWholeHost = true, .values = {ports.constFirst().constFirst().value}});
+            continue;
+        }
+        const bool isOfChips = metric == Metric::DutyCycle || metric == Metric::IdleTime;
+        const int count = isOfChips ? layout.chipsPerHost : layout.devicesPerHost();
+        const auto rows = merged(ports, count);
+        const auto units = unitsOf(idsOf(rows), count, qint64{worker} * count, isOfChips ? layout.devicesPerChip : 1);
+        MetricRow row{.metric = metric, .isWholeHost = false, .values = QList<float>(count, noValue)};
+        for (qsizetype i = 0; i < units.size(); ++i) {
+            if (units[i] >= 0)
+                row.values[units[i]] = rows[i].value;
+        }
+        tick.rows.append(row);
+    }
+    return tick;
+}
