@@ -21,6 +21,7 @@ sed -n 's/^ *\([^: ]*\): *\([0-9]*\)\( *[0-9]*\)\{7\} *\([0-9]*\) .*/net \1 \2 \
 stat -c 'profile %Y %s %U' /dev/shm/memory.prof 2>/dev/null
 
 if [ "$1" = full ]; then
+    echo "look full"
     df -Pk "$HOME" 2>/dev/null | awk 'NR == 2 { print "disk", $3, $2 }'
     for device in /dev/accel[0-9]* /dev/vfio/[0-9]*; do
         [ -e "$device" ] && echo "device $device"
@@ -40,7 +41,8 @@ if [ "$1" = full ]; then
         # The name in brackets may hold blanks and brackets itself: what follows the last one is counted.
         start=$(sed 's/.*) //' "/proc/$pid/stat" 2>/dev/null | cut -d ' ' -f 20)
         echo "process $pid $(stat -c %U "/proc/$pid" 2>/dev/null || echo '?') $((boot + ${start:-0} / ticks)) $(tr '\0' ' ' <"/proc/$pid/cmdline" 2>/dev/null | clean)"
-        ports=$(root cat "/proc/$pid/environ" 2>/dev/null | tr '\0' '\n' | sed -n 's/^TPU_RUNTIME_METRICS_PORTS=//p' | clean)
+        # Each sudo is a line in the host's log: only where it is needed.
+        ports=$({ cat "/proc/$pid/environ" 2>/dev/null || root cat "/proc/$pid/environ" 2>/dev/null; } | tr '\0' '\n' | sed -n 's/^TPU_RUNTIME_METRICS_PORTS=//p' | clean)
         [ -n "$ports" ] && echo "ports $pid $ports"
     done
 fi

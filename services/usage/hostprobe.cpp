@@ -154,6 +154,8 @@ void readMachine(const Fields &fields, Parsed &parsed)
         reading.clock = momentFrom(fields[1], 1);
     else if (key == "uptime")
         reading.counters.uptime = numberFrom(fields[1]);
+    else if (key == "look")
+        reading.isFull = fields[1] == "full";
     else if (key == "boot")
         reading.boot = plainText(fields[1], 64);
     else if (key == "load" && numberFrom(fields[1]) >= 0)
@@ -262,7 +264,6 @@ Result<HostReading> parseProbe(const QByteArray &output)
     auto &reading = parsed.reading;
     if (parsed.available <= reading.memoryTotal) // false where either was not said
         reading.memoryUsed = reading.memoryTotal - parsed.available;
-    reading.isFull = !std::isnan(reading.diskTotal) || !reading.devices.isEmpty() || !reading.listening.isEmpty();
     return reading;
 }
 

@@ -16,7 +16,7 @@ QByteArray answer(const QByteArray &uptime = "1000.5", const QByteArray &cpu = "
 {
     return "Welcome to your TPU!\ntpudesk-probe 1\nclock 1790000000123\nuptime " + uptime
         + "\nboot 0a1b\nload 3.25\ncpu " + cpu + "\nMemTotal 419430400\nMemAvailable 104857600\nnet lo 99 99\nnet ens8 " + net
-        + "\nnet docker0 0 0\nprofile 1789999999 4242 alice\ndisk 50000000 100000000\ndevice /dev/accel10\ndevice /dev/accel0\ndevice /dev/accel2\n"
+        + "\nnet docker0 0 0\nprofile 1789999999 4242 alice\nlook full\ndisk 50000000 100000000\ndevice /dev/accel10\ndevice /dev/accel0\ndevice /dev/accel2\n"
           "listens 22\nlistens 8431\nlistens 8432\nlistens 9000\nholds 4711 /dev/accel0\nholds 4711 /dev/accel10\nholds 815 /dev/accel2\n"
           "process 4711 alice 1789990000 python3 train.py --lr 3e-4 \nports 4711 8431,8432\nprocess 815 bob 1789980000 python3 -m <b>x</b>\nend\n";
 }
