@@ -100,7 +100,8 @@ RuntimeState stateOf(QtGrpc::StatusCode code, RuntimeBridge::Trouble trouble)
 PortReading failedReading(const RuntimeLine &line, QtGrpc::StatusCode code)
 {
     const auto state = stateOf(code, line.bridge.trouble());
-    return {.port = line.port, .state = state, .sentence = runtimeSentence(state)};
+    const auto &own = line.bridge.sentence();
+    return {.port = line.port, .state = state, .sentence = state == RuntimeState::Unreachable && !own.isEmpty() ? own : runtimeSentence(state)};
 }
 
 /// A name that can be asked for: what else a server puts into its list is no metric of libtpu.

@@ -85,6 +85,7 @@ void RuntimeBridge::opened(const Result<std::shared_ptr<DirectStream>> &stream)
     if (!m_socket)
         return;
     if (!stream) {
+        m_sentence = stream.error().message;
         end(stream.error().code == ErrorCode::Offline ? Trouble::NothingListens : Trouble::Unreachable);
         return;
     }

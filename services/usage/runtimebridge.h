@@ -31,6 +31,7 @@ public:
     void allow(qint64 limit) { m_allowed = m_received + limit; }
 
     [[nodiscard]] Trouble trouble() const { return m_trouble; }
+    [[nodiscard]] const QString &sentence() const { return m_sentence; } ///< with Unreachable: why, in the connection's own words
     [[nodiscard]] qint64 received() const { return m_received; } ///< bytes
     [[nodiscard]] qint64 sent() const { return m_sent; }
 
@@ -50,6 +51,7 @@ private:
     QByteArray m_first;  ///< what came first, until it is known to be HTTP/2
     bool m_isKnown = false;
     Trouble m_trouble = Trouble::None;
+    QString m_sentence;
     qint64 m_received = 0, m_sent = 0, m_allowed = 0;
     TaskScope m_tasks; // last
 };

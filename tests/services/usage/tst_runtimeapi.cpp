@@ -278,6 +278,18 @@ private slots:
         QCOMPARE(look({again.port()}).state, RuntimeState::Answered);
     }
 
+    void aHostThatPassesNothingOnSaysSo()
+    {
+        PodGround closed{{u"AllowTcpForwarding no"_s}};
+        HostPool pool{closed.reach(), &closed.hub};
+        const auto channel = std::make_shared<RuntimeChannel>([&pool](std::stop_token stop) { return pool.connection(PodGround::hosts(1).constFirst(), stop); });
+        const auto reading = QCoro::waitFor(readRuntime(channel, {}, {}));
+        QVERIFY(reading);
+        QCOMPARE(reading->state, RuntimeState::Unreachable);
+        QVERIFY2(reading->sentence != runtimeSentence(RuntimeState::Unreachable), qPrintable(reading->sentence));
+        QVERIFY(!reading->sentence.isEmpty());
+    }
+
     void aStopEndsALook()
     {
         const GrpcServer silent{[](const QByteArray &, const QByteArray &) { return GrpcServer::Answer{.never = true}; }};
