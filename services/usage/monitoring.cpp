@@ -78,6 +78,13 @@ int numberIn(const QString &text, int limit)
     return ok && number >= 0 && number < limit ? number : -1;
 }
 
+/// "3", or the host's name "t1v-n-0a1b2c3d-w-3"; -1: neither.
+int workerIn(const QString &text)
+{
+    const auto mark = text.lastIndexOf("-w-"_L1);
+    return numberIn(mark < 0 ? text : text.sliced(mark + 3), mostWorkers);
+}
+
 /// The TPU that a line belongs to. "node_id" is its number or its name; lines of GceTpuWorker name none, so only the one TPU of a zone is sure.
 const Tpu *ownerOf(const QJsonObject &labels, const QList<Tpu> &tpus)
 {
@@ -136,7 +143,7 @@ void addSeries(CoarseReading &reading, const QJsonObject &series, Metric metric,
 {
     const auto labels = series["resource"_L1]["labels"_L1].toObject();
     const auto *tpu = ownerOf(labels, tpus);
-    const auto index = numberIn(labels["worker_id"_L1].toString(), mostWorkers);
+    const auto index = workerIn(labels["worker_id"_L1].toString());
     const auto unit = unitIn(series["metric"_L1]["labels"_L1].toObject());
     if (!tpu || index < 0 || unit < wholeHost) {
         ++reading.unmatched;

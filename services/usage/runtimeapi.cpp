@@ -144,6 +144,8 @@ Task<std::optional<PortReading>> learn(std::shared_ptr<RuntimeLine> line, Runtim
         line->offered = usualMetricNames();
     } else if (said->message) {
         line->offered = namesIn(*said->message);
+        if (line->offered.isEmpty()) // a server that lists nothing, or what is no server of metrics: the answers tell
+            line->offered = usualMetricNames();
         line->listed.start();
     } else {
         co_return std::optional{failedReading(*line, said->code)};
@@ -212,8 +214,9 @@ Task<PortReading> lookAt(std::shared_ptr<RuntimeLine> line, RuntimeWish wish, st
             co_return std::unexpected{said.error()};
         if (!said->message && !(line->bridge.trouble() == RuntimeBridge::Trouble::None && isOfOneMetric(said->code)))
             co_return failedReading(*line, said->code);
-        isFaulty |= said->code == QtGrpc::StatusCode::Internal;
-        if (!said->message || reading.state == RuntimeState::Broken)
+        const bool isMetric = said->message && said->message->hasMetric();
+        isFaulty |= said->code == QtGrpc::StatusCode::Internal || (said->message && !isMetric);
+        if (!isMetric || reading.state == RuntimeState::Broken)
             continue;
         reading.state = RuntimeState::Answered;
         addMetric(reading, name, said->message->metric());

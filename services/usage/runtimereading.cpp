@@ -63,22 +63,51 @@ double numberOf(const wire::Metric &row)
     return none;
 }
 
+QString textOf(const wire::ListedAttribute &attribute)
+{
+    if (!attribute.hasValue())
+        return {};
+    const auto value = attribute.value();
+    return value.hasIntAttr() ? QString::number(value.intAttr()) : plainText(value.stringAttr(), longestName);
+}
+
+/// Rows of a program's queue name their device in a list of attributes, as text.
+qint64 ordinalIn(const wire::KeyValueList &list)
+{
+    for (const auto &attribute : list.attributes()) {
+        bool ok = false;
+        const auto number = attribute.key() == "device_ordinal"_L1 ? textOf(attribute).toLongLong(&ok) : 0;
+        if (ok)
+            return number;
+    }
+    return 0;
+}
+
 qint64 idOf(const wire::Metric &row)
 {
-    return row.hasAttribute() && row.attribute().hasValue() && row.attribute().value().hasIntAttr() ? qint64(row.attribute().value().intAttr())
-                                                                                                  : 0;
+    if (!row.hasAttribute() || !row.attribute().hasValue())
+        return 0;
+    const auto value = row.attribute().value();
+    return value.hasIntAttr() ? qint64(value.intAttr()) : value.hasKvlistAttr() ? ordinalIn(value.kvlistAttr()) : 0;
 }
 
 QString labelOf(const wire::Metric &row)
 {
     if (!row.hasAttribute())
         return {};
-    const auto key = plainText(row.attribute().key(), longestName);
     const auto value = row.attribute().hasValue() ? row.attribute().value() : wire::AttrValue{};
+    if (value.hasKvlistAttr()) {
+        QStringList parts;
+        for (const auto &attribute : value.kvlistAttr().attributes()) {
+            if (parts.size() < 8)
+                parts += u"%1 %2"_s.arg(plainText(attribute.key(), longestName), textOf(attribute));
+        }
+        return parts.join(u", "_s);
+    }
     const auto text = value.hasIntAttr()      ? QString::number(value.intAttr())
                       : value.hasStringAttr() ? plainText(value.stringAttr(), longestName)
                                               : QString{};
-    return u"%1 %2"_s.arg(key, text).trimmed();
+    return u"%1 %2"_s.arg(plainText(row.attribute().key(), longestName), text).trimmed();
 }
 
 void addKnown(PortReading &reading, const Known &metric, const QList<wire::Metric> &rows)

@@ -76,11 +76,12 @@ private slots:
 
     void aLineThatNamesNoNodeIsBelievedWhereTheZoneHasOneTpu()
     {
-        const QJsonObject there{{u"resource_container"_s, u"p"_s}, {u"location"_s, u"us-central2-b"_s}, {u"worker_id"_s, u"0"_s}};
+        const QJsonObject there{{u"resource_container"_s, u"p"_s}, {u"location"_s, u"us-central2-b"_s}, {u"worker_id"_s, u"t1v-n-0a1b2c3d-w-2"_s}};
         const auto page = pageOf({line(there, {{u"accelerator_id"_s, u"3"_s}}, {point(1, real(50))})});
         CoarseReading reading;
         addPage(reading, page, Metric::DutyCycle, {tpuOf(u"pod"_s, u"1"_s)}, 0);
         QCOMPARE(reading.series.constFirst().unit, 3);
+        QCOMPARE(reading.series.constFirst().worker, 2);
         CoarseReading unsure;
         addPage(unsure, page, Metric::DutyCycle, {tpuOf(u"pod"_s, u"1"_s), tpuOf(u"other"_s, u"2"_s)}, 0);
         QVERIFY(unsure.series.isEmpty());

@@ -223,6 +223,33 @@ private slots:
         QVERIFY(reading.sentence.contains(u"TPU_RUNTIME_METRICS_PORTS"_s));
     }
 
+    void aPageOverHttp2IsNoMetricEither()
+    {
+        QTcpServer page;
+        QVERIFY(page.listen(QHostAddress::LocalHost));
+        connect(&page, &QTcpServer::newConnection, &page, [&page] {
+            auto *socket = page.nextPendingConnection();
+            const auto frame = [](char type, char flags, char stream, const QByteArray &body) {
+                return QByteArray{"\0\0", 2} + char(body.size()) + type + flags + QByteArray(3, '\0') + stream + body;
+            };
+            socket->write(frame(4, 0, 0, {}) + frame(4, 1, 0, {}));
+            // Each request has its HEADERS (type 1) on a stream of its own: :status 200, content-type: text/html, then the page.
+            connect(socket, &QTcpSocket::readyRead, socket, [socket, frame, bytes = QByteArray{}, begun = false]() mutable {
+                bytes += socket->readAll();
+                if (!std::exchange(begun, true))
+                    bytes = bytes.sliced(24); // the words that begin HTTP/2
+                while (bytes.size() >= 9 && bytes.size() >= 9 + quint8(bytes[2])) {
+                    if (bytes[3] == 0) // DATA: the request is whole
+                        socket->write(frame(1, 4, bytes[8], QByteArray{"\x88\x5f\x09text/html"}) + frame(0, 1, bytes[8], "<html><b>no</b></html>"));
+                    bytes = bytes.sliced(9 + quint8(bytes[2]));
+                }
+            });
+        });
+        const auto reading = look({page.serverPort()}, {.deadline = std::chrono::seconds{3}});
+        QCOMPARE(reading.state, RuntimeState::Broken);
+        QVERIFY(!reading.sentence.isEmpty() && !reading.sentence.contains(u"<b>"_s));
+    }
+
     void everythingThatIsOfferedCanBeHad()
     {
         const auto spread = proto::bytes(3, attribute(1) + proto::bytes(5, proto::number(1, 10) + proto::real(2, 2.5) + proto::real(3, 1) + proto::real(4, 9)));
@@ -231,6 +258,25 @@ private slots:
         const auto &port = reading.ports.constFirst();
         QCOMPARE(port.offered.size(), 2); // what cannot be a name is not asked for
         QCOMPARE(port.others, (QList<OfferedValue>{{.name = u"hlo.execution.timing.distribution.microseconds"_s, .label = u"device-id 1"_s, .value = 2.5, .count = 10, .min = 1, .max = 9}}));
+    }
+
+    void queuesNameTheirDeviceInAList()
+    {
+        const auto row = [](const QByteArray &device, qint64 waiting) {
+            const auto ordinal = proto::bytes(1, proto::bytes(1, "device_ordinal") + proto::bytes(2, proto::bytes(1, device)));
+            const auto kind = proto::bytes(1, proto::bytes(1, "core_type") + proto::bytes(2, proto::bytes(1, "tensorcore")));
+            return proto::bytes(3, proto::bytes(1, proto::bytes(1, "attributes") + proto::bytes(2, proto::bytes(6, kind + ordinal)))
+                                       + proto::bytes(3, proto::number(2, quint64(waiting))));
+        };
+        QByteArray deep = row("3", 4);
+        for (int i = 0; i < 200; ++i) // lists in lists are passed over
+            deep = proto::bytes(3, proto::bytes(1, proto::bytes(2, proto::bytes(6, proto::bytes(1, proto::bytes(2, proto::bytes(6, deep)))))));
+        const GrpcServer server{serving({{"hlo.queue.size.gauge", row("2", 7) + row("0", 5)}, {"other.gauge", deep + row("1", 3)}})};
+        const auto reading = look({server.port()}, {.wantsEverything = true});
+        const auto values = valuesOf(tickOf(reading, layoutOf(tpuOf(u"v4-8"_s)), 0, u"h"_s, 1), Metric::QueueSize);
+        QCOMPARE(values.size(), 4);
+        QVERIFY(values[0] == 5 && std::isnan(values[1]) && values[2] == 7 && std::isnan(values[3]));
+        QCOMPARE(reading.ports.constFirst().others.constLast().label, u"core_type tensorcore, device_ordinal 1"_s);
     }
 
     void whereEachCoreStandsIsSaidWhereTheServerKnows()
