@@ -88,6 +88,12 @@ QString day(QDate date)
     return QLocale{}.toString(date, dayPattern());
 }
 
+QString dayAndTime(const QDateTime &when)
+{
+    const auto local = when.toLocalTime();
+    return day(local.date()) + u' ' + QLocale{}.toString(local.time(), QLocale::ShortFormat);
+}
+
 QString number(qint64 value)
 {
     return QLocale{}.toString(value);

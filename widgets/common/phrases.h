@@ -22,6 +22,8 @@ namespace phrases {
 [[nodiscard]] QString day(QDate date);
 /// Its pattern, for fields in which a day is typed.
 [[nodiscard]] QString dayPattern();
+/// Local day and time, to the minute: 2026/11/21 14:05.
+[[nodiscard]] QString dayAndTime(const QDateTime &when);
 /// Grouped as the language writes it: 1,024.
 [[nodiscard]] QString number(qint64 value);
 /// What stands where there is no value.

@@ -42,7 +42,7 @@ public:
             return {};
         const auto count = run->count();
         if (role == Qt::DisplayRole) {
-            return index.column() == When   ? QLocale{}.toString(run->when.toLocalTime(), QLocale::ShortFormat)
+            return index.column() == When   ? phrases::dayAndTime(run->when)
                    : index.column() == What ? run->firstLine()
                                             : u"%1 / %2"_s.arg(count.succeeded).arg(count.hosts);
         }

@@ -6,7 +6,6 @@
 #include "widgets/common/table.h"
 #include "widgets/pod/jobwords.h"
 
-#include <QLocale>
 
 using namespace Qt::StringLiterals;
 
@@ -73,7 +72,7 @@ QVariant JobListModel::data(const QModelIndex &index, int role) const
     case Hosts: return phrases::number(job->spec.hosts.size());
     case State: return jobwords::stateText(*job, live);
     case Step: return jobwords::step(live) ? phrases::number(*jobwords::step(live)) : phrases::none();
-    case Started: return job->last() ? QLocale{}.toString(job->last()->startedAt.toLocalTime(), QLocale::ShortFormat) : phrases::none();
+    case Started: return job->last() ? phrases::dayAndTime(job->last()->startedAt) : phrases::none();
     case Attempts: return phrases::number(job->last() ? job->last()->number : 0);
     default: return {};
     }

@@ -153,7 +153,7 @@ QString hostText(const JobSpec &spec, const JobHost &host, const JobHostLive &li
 QString attemptText(const JobAttempt &attempt)
 {
     const auto cause = attempt.cause == JobCause::CameBack ? Words::tr("by itself, after an interruption") : Words::tr("by you");
-    return Words::tr("%1 · %2 · started %3").arg(QLocale{}.toString(attempt.startedAt.toLocalTime(), QLocale::ShortFormat), word(stateOf(attempt)), cause);
+    return Words::tr("%1 · %2 · started %3").arg(phrases::dayAndTime(attempt.startedAt), word(stateOf(attempt)), cause);
 }
 
 QString hostsText(const JobAttempt &attempt)
