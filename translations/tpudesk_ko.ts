@@ -12529,6 +12529,81 @@
     </message>
 </context>
 <context>
+    <name>SliceUsage</name>
+    <message>
+        <source>no data</source>
+        <translation>데이터 없음</translation>
+    </message>
+    <message>
+        <source>no workload</source>
+        <translation>워크로드 없음</translation>
+    </message>
+    <message>
+        <source>held but idle</source>
+        <translation>점유 중이나 유휴</translation>
+    </message>
+    <message>
+        <source>idle</source>
+        <translation>유휴</translation>
+    </message>
+    <message>
+        <source>busy</source>
+        <translation>사용 중</translation>
+    </message>
+    <message>
+        <source>hung</source>
+        <translation>멈춤</translation>
+    </message>
+    <message>
+        <source>unreachable</source>
+        <translation>연결 불가</translation>
+    </message>
+    <message>
+        <source>stale</source>
+        <translation>오래된 값</translation>
+    </message>
+    <message>
+        <source>no valid answer</source>
+        <translation>잘못된 응답</translation>
+    </message>
+    <message>
+        <source>Nothing was measured here yet.</source>
+        <translation>아직 측정된 값이 없습니다.</translation>
+    </message>
+    <message>
+        <source>The host answers, and no program holds its chips.</source>
+        <translation>호스트가 응답하며, 칩을 점유한 프로그램이 없습니다.</translation>
+    </message>
+    <message>
+        <source>A program holds the chips, but uses no memory on them and computes nothing.</source>
+        <translation>프로그램이 칩을 점유하고 있지만 칩 메모리를 쓰지 않고 계산도 하지 않습니다.</translation>
+    </message>
+    <message>
+        <source>A program holds the chips and has computed before; now it computes nothing.</source>
+        <translation>프로그램이 칩을 점유하고 있으며, 전에는 계산했지만 지금은 계산하지 않습니다.</translation>
+    </message>
+    <message>
+        <source>The chips compute.</source>
+        <translation>칩이 계산하고 있습니다.</translation>
+    </message>
+    <message>
+        <source>Memory is held, but nothing has been computed for long: the program compiles, waits for another host, or hangs.</source>
+        <translation>메모리는 점유되어 있지만 오랫동안 계산이 없습니다. 컴파일 중이거나, 다른 호스트를 기다리거나, 멈춘 상태입니다.</translation>
+    </message>
+    <message>
+        <source>The host does not answer. What its chips do is not known.</source>
+        <translation>호스트가 응답하지 않습니다. 칩이 무엇을 하는지 알 수 없습니다.</translation>
+    </message>
+    <message>
+        <source>The newest value is old: the host has not answered lately.</source>
+        <translation>가장 최근 값이 오래되었습니다. 호스트가 한동안 응답하지 않았습니다.</translation>
+    </message>
+    <message>
+        <source>Something answers that is no metric server of a TPU, or its values cannot be right.</source>
+        <translation>응답한 것이 TPU 지표 서버가 아니거나, 값이 올바를 수 없습니다.</translation>
+    </message>
+</context>
+<context>
     <name>SnippetSheet</name>
     <message>
         <source>Give it a name by which you find it again.</source>
@@ -15576,6 +15651,78 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     <message>
         <source>End and unlock</source>
         <translation>종료하고 해제</translation>
+    </message>
+</context>
+<context>
+    <name>UsageMetric</name>
+    <message>
+        <source>Duty cycle</source>
+        <translation>가동 주기</translation>
+    </message>
+    <message>
+        <source>HBM</source>
+        <translation>HBM</translation>
+    </message>
+    <message>
+        <source>HBM in all</source>
+        <translation>HBM 전체</translation>
+    </message>
+    <message>
+        <source>TensorCore utilization</source>
+        <translation>TensorCore 사용률</translation>
+    </message>
+    <message>
+        <source>Idle time</source>
+        <translation>유휴 시간</translation>
+    </message>
+    <message>
+        <source>Programs in the queue</source>
+        <translation>대기 중인 프로그램</translation>
+    </message>
+    <message>
+        <source>Uptime of the runtime</source>
+        <translation>런타임 가동 시간</translation>
+    </message>
+    <message>
+        <source>Host CPU</source>
+        <translation>호스트 CPU</translation>
+    </message>
+    <message>
+        <source>Host memory</source>
+        <translation>호스트 메모리</translation>
+    </message>
+    <message>
+        <source>Host memory in all</source>
+        <translation>호스트 메모리 전체</translation>
+    </message>
+    <message>
+        <source>Disk</source>
+        <translation>디스크</translation>
+    </message>
+    <message>
+        <source>Disk in all</source>
+        <translation>디스크 전체</translation>
+    </message>
+    <message>
+        <source>Network, received</source>
+        <translation>네트워크 수신</translation>
+    </message>
+    <message>
+        <source>Network, sent</source>
+        <translation>네트워크 송신</translation>
+    </message>
+    <message>
+        <source>Load</source>
+        <translation>부하</translation>
+    </message>
+    <message>
+        <source>%1/s</source>
+        <translation>%1/s</translation>
+    </message>
+    <message>
+        <source>%1 of %2 GiB</source>
+        <comment>memory: used of all</comment>
+        <translation>%1 / %2 GiB</translation>
     </message>
 </context>
 <context>

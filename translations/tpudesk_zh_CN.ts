@@ -12529,6 +12529,81 @@
     </message>
 </context>
 <context>
+    <name>SliceUsage</name>
+    <message>
+        <source>no data</source>
+        <translation>无数据</translation>
+    </message>
+    <message>
+        <source>no workload</source>
+        <translation>无工作负载</translation>
+    </message>
+    <message>
+        <source>held but idle</source>
+        <translation>被占用但空闲</translation>
+    </message>
+    <message>
+        <source>idle</source>
+        <translation>空闲</translation>
+    </message>
+    <message>
+        <source>busy</source>
+        <translation>忙碌</translation>
+    </message>
+    <message>
+        <source>hung</source>
+        <translation>卡住</translation>
+    </message>
+    <message>
+        <source>unreachable</source>
+        <translation>无法连接</translation>
+    </message>
+    <message>
+        <source>stale</source>
+        <translation>已过时</translation>
+    </message>
+    <message>
+        <source>no valid answer</source>
+        <translation>应答无效</translation>
+    </message>
+    <message>
+        <source>Nothing was measured here yet.</source>
+        <translation>这里还没有测量数据。</translation>
+    </message>
+    <message>
+        <source>The host answers, and no program holds its chips.</source>
+        <translation>主机有应答，没有程序占用它的芯片。</translation>
+    </message>
+    <message>
+        <source>A program holds the chips, but uses no memory on them and computes nothing.</source>
+        <translation>有程序占用芯片，但没有使用芯片内存，也没有在计算。</translation>
+    </message>
+    <message>
+        <source>A program holds the chips and has computed before; now it computes nothing.</source>
+        <translation>有程序占用芯片，之前计算过，现在没有在计算。</translation>
+    </message>
+    <message>
+        <source>The chips compute.</source>
+        <translation>芯片正在计算。</translation>
+    </message>
+    <message>
+        <source>Memory is held, but nothing has been computed for long: the program compiles, waits for another host, or hangs.</source>
+        <translation>内存被占用，但已经很久没有计算：程序正在编译、在等另一台主机，或者卡住了。</translation>
+    </message>
+    <message>
+        <source>The host does not answer. What its chips do is not known.</source>
+        <translation>主机没有应答，芯片在做什么不得而知。</translation>
+    </message>
+    <message>
+        <source>The newest value is old: the host has not answered lately.</source>
+        <translation>最新的值已经过时：主机最近没有应答。</translation>
+    </message>
+    <message>
+        <source>Something answers that is no metric server of a TPU, or its values cannot be right.</source>
+        <translation>应答的不是 TPU 的指标服务，或者它给出的值不可能正确。</translation>
+    </message>
+</context>
+<context>
     <name>SnippetSheet</name>
     <message>
         <source>Give it a name by which you find it again.</source>
@@ -15576,6 +15651,78 @@ Ctrl+click opens it in the browser.</source>
     <message>
         <source>End and unlock</source>
         <translation>结束并解锁</translation>
+    </message>
+</context>
+<context>
+    <name>UsageMetric</name>
+    <message>
+        <source>Duty cycle</source>
+        <translation>占空比</translation>
+    </message>
+    <message>
+        <source>HBM</source>
+        <translation>HBM</translation>
+    </message>
+    <message>
+        <source>HBM in all</source>
+        <translation>HBM 总量</translation>
+    </message>
+    <message>
+        <source>TensorCore utilization</source>
+        <translation>TensorCore 利用率</translation>
+    </message>
+    <message>
+        <source>Idle time</source>
+        <translation>空闲时间</translation>
+    </message>
+    <message>
+        <source>Programs in the queue</source>
+        <translation>排队的程序</translation>
+    </message>
+    <message>
+        <source>Uptime of the runtime</source>
+        <translation>运行时已运行时间</translation>
+    </message>
+    <message>
+        <source>Host CPU</source>
+        <translation>主机 CPU</translation>
+    </message>
+    <message>
+        <source>Host memory</source>
+        <translation>主机内存</translation>
+    </message>
+    <message>
+        <source>Host memory in all</source>
+        <translation>主机内存总量</translation>
+    </message>
+    <message>
+        <source>Disk</source>
+        <translation>磁盘</translation>
+    </message>
+    <message>
+        <source>Disk in all</source>
+        <translation>磁盘总量</translation>
+    </message>
+    <message>
+        <source>Network, received</source>
+        <translation>网络接收</translation>
+    </message>
+    <message>
+        <source>Network, sent</source>
+        <translation>网络发送</translation>
+    </message>
+    <message>
+        <source>Load</source>
+        <translation>负载</translation>
+    </message>
+    <message>
+        <source>%1/s</source>
+        <translation>%1/s</translation>
+    </message>
+    <message>
+        <source>%1 of %2 GiB</source>
+        <comment>memory: used of all</comment>
+        <translation>%1 / %2 GiB</translation>
     </message>
 </context>
 <context>

@@ -1,0 +1,149 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/usage/usagewords.h"
+
+#include "widgets/common/phrases.h"
+
+#include <QCoreApplication>
+#include <QLocale>
+
+#include <array>
+#include <cmath>
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+constexpr double mebi = 1024.0 * 1024.0;
+constexpr double gibi = 1024.0 * mebi;
+
+enum class Unit : quint8 { Percent, Gibibytes, Rate, Seconds, Plain };
+
+struct MetricFace
+{
+    Metric metric;
+    Unit unit;
+    const char *name; ///< English source in the context "UsageMetric"
+};
+
+const MetricFace &faceOf(Metric metric)
+{
+    static constexpr std::array faces{
+        MetricFace{Metric::DutyCycle, Unit::Percent, QT_TRANSLATE_NOOP("UsageMetric", "Duty cycle")},
+        MetricFace{Metric::HbmUsed, Unit::Gibibytes, QT_TRANSLATE_NOOP("UsageMetric", "HBM")},
+        MetricFace{Metric::HbmTotal, Unit::Gibibytes, QT_TRANSLATE_NOOP("UsageMetric", "HBM in all")},
+        MetricFace{Metric::TensorCore, Unit::Percent, QT_TRANSLATE_NOOP("UsageMetric", "TensorCore utilization")},
+        MetricFace{Metric::IdleTime, Unit::Seconds, QT_TRANSLATE_NOOP("UsageMetric", "Idle time")},
+        MetricFace{Metric::QueueSize, Unit::Plain, QT_TRANSLATE_NOOP("UsageMetric", "Programs in the queue")},
+        MetricFace{Metric::Uptime, Unit::Seconds, QT_TRANSLATE_NOOP("UsageMetric", "Uptime of the runtime")},
+        MetricFace{Metric::HostCpu, Unit::Percent, QT_TRANSLATE_NOOP("UsageMetric", "Host CPU")},
+        MetricFace{Metric::HostMemoryUsed, Unit::Gibibytes, QT_TRANSLATE_NOOP("UsageMetric", "Host memory")},
+        MetricFace{Metric::HostMemoryTotal, Unit::Gibibytes, QT_TRANSLATE_NOOP("UsageMetric", "Host memory in all")},
+        MetricFace{Metric::DiskUsed, Unit::Gibibytes, QT_TRANSLATE_NOOP("UsageMetric", "Disk")},
+        MetricFace{Metric::DiskTotal, Unit::Gibibytes, QT_TRANSLATE_NOOP("UsageMetric", "Disk in all")},
+        MetricFace{Metric::NetworkIn, Unit::Rate, QT_TRANSLATE_NOOP("UsageMetric", "Network, received")},
+        MetricFace{Metric::NetworkOut, Unit::Rate, QT_TRANSLATE_NOOP("UsageMetric", "Network, sent")},
+        MetricFace{Metric::Load, Unit::Plain, QT_TRANSLATE_NOOP("UsageMetric", "Load")},
+    };
+    for (const MetricFace &face : faces) {
+        if (face.metric == metric)
+            return face;
+    }
+    return faces.front();
+}
+
+/// One decimal below 100, none above: "28.1", "412".
+QString shortNumber(double value)
+{
+    return QLocale{}.toString(value, 'f', std::abs(value) < 100 && value != std::floor(value) ? 1 : 0);
+}
+
+QString rateText(double bytes)
+{
+    return QCoreApplication::translate("UsageMetric", "%1/s").arg(QLocale{}.formattedDataSize(qint64(bytes), 1));
+}
+
+} // namespace
+
+QString metricName(Metric metric)
+{
+    return QCoreApplication::translate("UsageMetric", faceOf(metric).name);
+}
+
+QString metricText(Metric metric, float value)
+{
+    if (!std::isfinite(value))
+        return phrases::none();
+    switch (faceOf(metric).unit) {
+    case Unit::Percent:
+        return u"%1 %"_s.arg(QLocale{}.toString(double(value), 'f', 0));
+    case Unit::Gibibytes:
+        return QLocale{}.formattedDataSize(qint64(value), 1);
+    case Unit::Rate:
+        return rateText(value);
+    case Unit::Seconds:
+        return phrases::duration(std::chrono::seconds{qint64(value)});
+    case Unit::Plain:
+        return shortNumber(value);
+    }
+    return {};
+}
+
+QString metricUnit(Metric metric)
+{
+    switch (faceOf(metric).unit) {
+    case Unit::Percent:
+        return u"%"_s;
+    case Unit::Gibibytes:
+        return u"GiB"_s;
+    case Unit::Rate:
+        return u"MiB/s"_s;
+    case Unit::Seconds:
+        return u"s"_s;
+    case Unit::Plain:
+        return {};
+    }
+    return {};
+}
+
+double metricScale(Metric metric)
+{
+    switch (faceOf(metric).unit) {
+    case Unit::Gibibytes:
+        return gibi;
+    case Unit::Rate:
+        return mebi;
+    default:
+        return 1;
+    }
+}
+
+Tone usageTone(UsageState state)
+{
+    switch (state) {
+    case UsageState::Busy:
+        return Tone::Ok;
+    case UsageState::HeldIdle:
+    case UsageState::Idle:
+    case UsageState::Stale:
+        return Tone::Warning;
+    case UsageState::Hung:
+    case UsageState::Unreachable:
+    case UsageState::Failed:
+        return Tone::Bad;
+    case UsageState::NoWorkload:
+        return Tone::Waiting;
+    case UsageState::NoData:
+        return Tone::Skipped;
+    }
+    return Tone::Skipped;
+}
+
+QString usedOfTotal(float used, float total)
+{
+    if (!std::isfinite(used))
+        return phrases::none();
+    if (!std::isfinite(total))
+        return metricText(Metric::HbmUsed, used);
+    return QCoreApplication::translate("UsageMetric", "%1 of %2 GiB", "memory: used of all").arg(shortNumber(used / gibi), shortNumber(total / gibi));
+}
