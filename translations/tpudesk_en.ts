@@ -194,6 +194,16 @@
     </message>
 </context>
 <context>
+    <name>CoreMap</name>
+    <message numerus="yes">
+        <source>%1: %n cores. %2</source>
+        <translation>
+            <numerusform>%1: %n core. %2</numerusform>
+            <numerusform>%1: %n cores. %2</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>CreateForm</name>
     <message numerus="yes">
         <source>%n hosts</source>

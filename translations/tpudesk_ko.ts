@@ -1903,6 +1903,29 @@
     </message>
 </context>
 <context>
+    <name>CoreMap</name>
+    <message>
+        <source>Map of the cores</source>
+        <translation>코어 맵</translation>
+    </message>
+    <message>
+        <source>others %1</source>
+        <comment>duty cycle, short</comment>
+        <translation>나머지 %1</translation>
+    </message>
+    <message>
+        <source>vs. %1</source>
+        <comment>duty cycle of the others, very short</comment>
+        <translation>대비 %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1: %n cores. %2</source>
+        <translation>
+            <numerusform>%1: 코어 %n개. %2</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>CreateForm</name>
     <message>
         <source>There is a %1 in %2 already. Choose another name, for example %3.</source>
@@ -15651,6 +15674,111 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     <message>
         <source>End and unlock</source>
         <translation>종료하고 해제</translation>
+    </message>
+</context>
+<context>
+    <name>UsageMap</name>
+    <message>
+        <source>host %1</source>
+        <translation>호스트 %1</translation>
+    </message>
+    <message>
+        <source>chip %1</source>
+        <translation>칩 %1</translation>
+    </message>
+    <message>
+        <source>core %1</source>
+        <translation>코어 %1</translation>
+    </message>
+    <message>
+        <source>layer z = %1</source>
+        <comment>of a three-dimensional topology</comment>
+        <translation>층 z = %1</translation>
+    </message>
+    <message>
+        <source>straggler</source>
+        <translation>뒤처짐</translation>
+    </message>
+    <message>
+        <source>%1, the others %2</source>
+        <comment>duty cycle of a straggler, median of all others</comment>
+        <translation>%1, 나머지는 %2</translation>
+    </message>
+    <message>
+        <source>libtpu</source>
+        <translation>libtpu</translation>
+    </message>
+    <message>
+        <source>memory profile of JAX</source>
+        <translation>JAX 메모리 프로파일</translation>
+    </message>
+    <message>
+        <source>Cloud Monitoring, every 60 s</source>
+        <translation>Cloud Monitoring, 60초 간격</translation>
+    </message>
+    <message>
+        <source>the host</source>
+        <translation>호스트</translation>
+    </message>
+    <message>
+        <source>PID %1</source>
+        <translation>PID %1</translation>
+    </message>
+    <message>
+        <source>duty %1</source>
+        <translation>가동 주기 %1</translation>
+    </message>
+    <message>
+        <source>straggler: %1</source>
+        <translation>뒤처짐: %1</translation>
+    </message>
+    <message>
+        <source>%1, %2, %3: %4</source>
+        <comment>host, chip, core: facts</comment>
+        <translation>%1, %2, %3: %4</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <comment>between facts</comment>
+        <translation>, </translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <comment>host, its own name</comment>
+        <translation>%1 (%2)</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>상태</translation>
+    </message>
+    <message>
+        <source>Straggler</source>
+        <translation>뒤처짐</translation>
+    </message>
+    <message>
+        <source>Place</source>
+        <translation>위치</translation>
+    </message>
+    <message>
+        <source>Runs</source>
+        <translation>실행 중</translation>
+    </message>
+    <message>
+        <source>Error</source>
+        <translation>오류</translation>
+    </message>
+    <message>
+        <source>Used by</source>
+        <translation>사용 중</translation>
+    </message>
+    <message>
+        <source>Measured</source>
+        <translation>측정</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <comment>4 s ago, by whom</comment>
+        <translation>%1, %2</translation>
     </message>
 </context>
 <context>

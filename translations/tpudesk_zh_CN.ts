@@ -1903,6 +1903,29 @@
     </message>
 </context>
 <context>
+    <name>CoreMap</name>
+    <message>
+        <source>Map of the cores</source>
+        <translation>核心分布图</translation>
+    </message>
+    <message>
+        <source>others %1</source>
+        <comment>duty cycle, short</comment>
+        <translation>其他 %1</translation>
+    </message>
+    <message>
+        <source>vs. %1</source>
+        <comment>duty cycle of the others, very short</comment>
+        <translation>对比 %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1: %n cores. %2</source>
+        <translation>
+            <numerusform>%1：%n 个核心。%2</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>CreateForm</name>
     <message>
         <source>There is a %1 in %2 already. Choose another name, for example %3.</source>
@@ -15651,6 +15674,111 @@ Ctrl+click opens it in the browser.</source>
     <message>
         <source>End and unlock</source>
         <translation>结束并解锁</translation>
+    </message>
+</context>
+<context>
+    <name>UsageMap</name>
+    <message>
+        <source>host %1</source>
+        <translation>主机 %1</translation>
+    </message>
+    <message>
+        <source>chip %1</source>
+        <translation>芯片 %1</translation>
+    </message>
+    <message>
+        <source>core %1</source>
+        <translation>核心 %1</translation>
+    </message>
+    <message>
+        <source>layer z = %1</source>
+        <comment>of a three-dimensional topology</comment>
+        <translation>层 z = %1</translation>
+    </message>
+    <message>
+        <source>straggler</source>
+        <translation>落后</translation>
+    </message>
+    <message>
+        <source>%1, the others %2</source>
+        <comment>duty cycle of a straggler, median of all others</comment>
+        <translation>%1，其他芯片为 %2</translation>
+    </message>
+    <message>
+        <source>libtpu</source>
+        <translation>libtpu</translation>
+    </message>
+    <message>
+        <source>memory profile of JAX</source>
+        <translation>JAX 内存剖析文件</translation>
+    </message>
+    <message>
+        <source>Cloud Monitoring, every 60 s</source>
+        <translation>Cloud Monitoring，每 60 秒一次</translation>
+    </message>
+    <message>
+        <source>the host</source>
+        <translation>主机本身</translation>
+    </message>
+    <message>
+        <source>PID %1</source>
+        <translation>PID %1</translation>
+    </message>
+    <message>
+        <source>duty %1</source>
+        <translation>占空比 %1</translation>
+    </message>
+    <message>
+        <source>straggler: %1</source>
+        <translation>落后：%1</translation>
+    </message>
+    <message>
+        <source>%1, %2, %3: %4</source>
+        <comment>host, chip, core: facts</comment>
+        <translation>%1，%2，%3：%4</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <comment>between facts</comment>
+        <translation>，</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <comment>host, its own name</comment>
+        <translation>%1（%2）</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>状态</translation>
+    </message>
+    <message>
+        <source>Straggler</source>
+        <translation>落后</translation>
+    </message>
+    <message>
+        <source>Place</source>
+        <translation>位置</translation>
+    </message>
+    <message>
+        <source>Runs</source>
+        <translation>正在执行</translation>
+    </message>
+    <message>
+        <source>Error</source>
+        <translation>错误</translation>
+    </message>
+    <message>
+        <source>Used by</source>
+        <translation>使用者</translation>
+    </message>
+    <message>
+        <source>Measured</source>
+        <translation>测量</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <comment>4 s ago, by whom</comment>
+        <translation>%1，%2</translation>
     </message>
 </context>
 <context>

@@ -1,0 +1,252 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/usage/mapaccessible.h"
+
+#include "widgets/usage/coremap.h"
+#include "widgets/usage/mapwords.h"
+
+#include <QPointer>
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+QAccessibleInterface *interfaceFor(const QString &, QObject *object)
+{
+    auto *map = qobject_cast<CoreMap *>(object);
+    return map != nullptr ? new CoreMapAccessible{map} : nullptr;
+}
+
+/// A change in this time after another one is left to the eye: a screen reader is not to talk all day.
+constexpr qint64 quietFor = 10'000;
+
+} // namespace
+
+/// One core.
+class CoreCellAccessible final : public QAccessibleInterface, public QAccessibleTableCellInterface, public QAccessibleActionInterface
+{
+public:
+    CoreCellAccessible(CoreMap *map, int core) : m_map{map}, m_core{core} {}
+
+    [[nodiscard]] bool isValid() const override { return m_map && m_core < m_map->faces().size(); }
+    [[nodiscard]] QObject *object() const override { return nullptr; }
+    [[nodiscard]] QWindow *window() const override { return m_map ? m_map->window()->windowHandle() : nullptr; }
+    [[nodiscard]] QAccessibleInterface *childAt(int, int) const override { return nullptr; }
+    [[nodiscard]] QAccessibleInterface *parent() const override { return m_map ? QAccessible::queryAccessibleInterface(m_map) : nullptr; }
+    [[nodiscard]] QAccessibleInterface *child(int) const override { return nullptr; }
+    [[nodiscard]] int childCount() const override { return 0; }
+    [[nodiscard]] int indexOfChild(const QAccessibleInterface *) const override { return -1; }
+    [[nodiscard]] QString text(QAccessible::Text which) const override
+    {
+        return isValid() && which == QAccessible::Name ? mapwords::spoken(m_map->usage(), m_core) : QString{};
+    }
+    void setText(QAccessible::Text, const QString &) override {}
+    [[nodiscard]] QRect rect() const override;
+    [[nodiscard]] QAccessible::Role role() const override { return QAccessible::Cell; }
+    [[nodiscard]] QAccessible::State state() const override;
+    void *interface_cast(QAccessible::InterfaceType type) override;
+
+    [[nodiscard]] bool isSelected() const override { return isValid() && m_map->selectedCores().contains(m_core); }
+    [[nodiscard]] QList<QAccessibleInterface *> columnHeaderCells() const override { return {}; }
+    [[nodiscard]] QList<QAccessibleInterface *> rowHeaderCells() const override { return {}; }
+    [[nodiscard]] int columnIndex() const override { return isValid() ? m_map->plan().placeOf(m_core).x() : -1; }
+    [[nodiscard]] int rowIndex() const override { return isValid() ? m_map->plan().placeOf(m_core).y() : -1; }
+    [[nodiscard]] int columnExtent() const override { return 1; }
+    [[nodiscard]] int rowExtent() const override { return 1; }
+    [[nodiscard]] QAccessibleInterface *table() const override { return parent(); }
+
+    [[nodiscard]] QStringList actionNames() const override { return {toggleAction(), pressAction()}; }
+    void doAction(const QString &name) override;
+    [[nodiscard]] QStringList keyBindingsForAction(const QString &) const override { return {}; }
+
+    [[nodiscard]] int core() const { return m_core; }
+
+private:
+    QPointer<CoreMap> m_map;
+    int m_core;
+};
+
+QRect CoreCellAccessible::rect() const
+{
+    if (!isValid())
+        return {};
+    auto *map = static_cast<CoreMapAccessible *>(parent());
+    return map ? QRect{m_map->viewport()->mapToGlobal(m_map->plan().cells()[m_core].topLeft() - map->offset()), m_map->plan().cells()[m_core].size()} : QRect{};
+}
+
+QAccessible::State CoreCellAccessible::state() const
+{
+    QAccessible::State state;
+    state.selectable = state.focusable = state.multiSelectable = true;
+    state.invalid = !isValid();
+    state.selected = isSelected();
+    const auto *map = static_cast<CoreMapAccessible *>(parent());
+    state.focused = map && map->focusChild() == this;
+    return state;
+}
+
+void *CoreCellAccessible::interface_cast(QAccessible::InterfaceType type)
+{
+    if (type == QAccessible::TableCellInterface)
+        return static_cast<QAccessibleTableCellInterface *>(this);
+    return type == QAccessible::ActionInterface ? static_cast<QAccessibleActionInterface *>(this) : nullptr;
+}
+
+void CoreCellAccessible::doAction(const QString &name)
+{
+    if (!isValid())
+        return;
+    if (name == pressAction())
+        emit m_map->activated(m_core);
+    if (name == toggleAction())
+        static_cast<CoreMapAccessible *>(parent())->toggle(m_core);
+}
+
+CoreMapAccessible::CoreMapAccessible(CoreMap *map) : QAccessibleWidget{map, QAccessible::Table} {}
+
+CoreMapAccessible::~CoreMapAccessible()
+{
+    forgetCells();
+}
+
+void CoreMapAccessible::install()
+{
+    static const bool once = [] {
+        QAccessible::installFactory(interfaceFor);
+        return true;
+    }();
+    Q_UNUSED(once);
+}
+
+void CoreMapAccessible::forget(CoreMap *map)
+{
+    if (QAccessible::isActive())
+        static_cast<CoreMapAccessible *>(QAccessible::queryAccessibleInterface(map))->forgetCells();
+}
+
+void CoreMapAccessible::forgetCells()
+{
+    for (const auto id : std::as_const(m_cells))
+        QAccessible::deleteAccessibleInterface(id);
+    m_cells.clear();
+}
+
+void CoreMapAccessible::saySelection(CoreMap *map)
+{
+    if (!QAccessible::isActive())
+        return;
+    QAccessibleEvent event{map, QAccessible::SelectionWithin};
+    QAccessible::updateAccessibility(&event);
+}
+
+void CoreMapAccessible::sayCurrent(CoreMap *map)
+{
+    if (!QAccessible::isActive() || !map->hasFocus() || map->m_current < 0)
+        return;
+    QAccessibleEvent event{map, QAccessible::Focus};
+    event.setChild(map->m_current);
+    QAccessible::updateAccessibility(&event);
+}
+
+void CoreMapAccessible::sayOdd(CoreMap *map, const QList<OddOne> &before, const QList<OddOne> &now)
+{
+    const auto fresh = std::ranges::find_if(now, [&](const OddOne &one) { return !before.contains(one); });
+    if (!QAccessible::isActive() || !map->isVisible() || fresh == now.end())
+        return;
+    const auto said = map->property("saidAt").toLongLong();
+    const auto at = QDateTime::currentMSecsSinceEpoch();
+    if (at - said < quietFor)
+        return;
+    map->setProperty("saidAt", at);
+    QAccessibleAnnouncementEvent event{map, mapwords::spoken(map->usage(), fresh->core)};
+    QAccessible::updateAccessibility(&event);
+}
+
+CoreMap *CoreMapAccessible::map() const
+{
+    return static_cast<CoreMap *>(object());
+}
+
+QPoint CoreMapAccessible::offset() const
+{
+    return map()->offset();
+}
+
+void CoreMapAccessible::toggle(int core)
+{
+    map()->chooseAt(core, Qt::ControlModifier);
+}
+
+void *CoreMapAccessible::interface_cast(QAccessible::InterfaceType type)
+{
+    if (type == QAccessible::TableInterface)
+        return static_cast<QAccessibleTableInterface *>(this);
+    return QAccessibleWidget::interface_cast(type);
+}
+
+QString CoreMapAccessible::text(QAccessible::Text which) const
+{
+    if (which != QAccessible::Description)
+        return QAccessibleWidget::text(which);
+    const auto &usage = map()->usage();
+    return CoreMap::tr("%1: %n cores. %2", nullptr, int(map()->faces().size())).arg(mapwords::outside(usage.type), usage.sentence);
+}
+
+int CoreMapAccessible::childCount() const
+{
+    return int(map()->faces().size());
+}
+
+QAccessibleInterface *CoreMapAccessible::child(int index) const
+{
+    if (index < 0 || index >= childCount())
+        return nullptr;
+    auto found = m_cells.constFind(index);
+    if (found == m_cells.constEnd())
+        found = m_cells.insert(index, QAccessible::registerAccessibleInterface(new CoreCellAccessible{map(), index}));
+    return QAccessible::accessibleInterface(*found);
+}
+
+int CoreMapAccessible::indexOfChild(const QAccessibleInterface *child) const
+{
+    const auto *cell = dynamic_cast<const CoreCellAccessible *>(child);
+    return cell ? cell->core() : -1;
+}
+
+QAccessibleInterface *CoreMapAccessible::childAt(int x, int y) const
+{
+    return child(map()->plan().coreAt(map()->viewport()->mapFromGlobal(QPoint{x, y}) + map()->offset()));
+}
+
+QAccessibleInterface *CoreMapAccessible::focusChild() const
+{
+    return map()->hasFocus() ? child(map()->m_current) : nullptr;
+}
+
+QAccessibleInterface *CoreMapAccessible::cellAt(int row, int column) const
+{
+    return child(map()->plan().coreAtPlace(column, row));
+}
+
+int CoreMapAccessible::selectedCellCount() const
+{
+    return int(map()->m_selected.size());
+}
+
+QList<QAccessibleInterface *> CoreMapAccessible::selectedCells() const
+{
+    QList<QAccessibleInterface *> cells;
+    for (const int core : map()->selectedCores())
+        cells << child(core);
+    return cells;
+}
+
+int CoreMapAccessible::columnCount() const
+{
+    return map()->plan().sizes().grid.width();
+}
+
+int CoreMapAccessible::rowCount() const
+{
+    return map()->plan().sizes().grid.height();
+}

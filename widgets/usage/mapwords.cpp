@@ -1,0 +1,244 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/usage/mapwords.h"
+
+#include "services/usage/plaintext.h"
+#include "widgets/common/phrases.h"
+#include "widgets/usage/usagescale.h"
+#include "widgets/usage/usagewords.h"
+
+#include <QCoreApplication>
+#include <QLocale>
+
+#include <cmath>
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+struct Words
+{
+    Q_DECLARE_TR_FUNCTIONS(UsageMap)
+};
+
+constexpr qsizetype mostUsersInTip = 4;
+
+const Core *placeOf(const SliceUsage &usage, qsizetype core)
+{
+    return core >= 0 && core < usage.layout.cores.size() && core < usage.cores.size() ? &usage.layout.cores[core] : nullptr;
+}
+
+const HostUsage *hostOf(const SliceUsage &usage, int worker)
+{
+    return worker >= 0 && worker < usage.hosts.size() ? &usage.hosts[worker] : nullptr;
+}
+
+/// A table of a tool tip; whatever is put into it is escaped.
+class Tip
+{
+public:
+    explicit Tip(const QString &title) : m_text{u"<p style='white-space:nowrap'><b>%1</b></p>"_s.arg(title.toHtmlEscaped())} {}
+
+    void row(const QString &name, const QString &value)
+    {
+        if (!value.isEmpty())
+            m_rows += u"<tr><td style='padding-right:10px'>%1</td><td>%2</td></tr>"_s.arg(name.toHtmlEscaped(), value.toHtmlEscaped());
+    }
+    void sentence(const QString &text)
+    {
+        if (!text.isEmpty())
+            m_text += u"<p>%1</p>"_s.arg(text.toHtmlEscaped());
+    }
+    [[nodiscard]] QString text() const { return m_rows.isEmpty() ? m_text : m_text + u"<table cellspacing='0'>%1</table>"_s.arg(m_rows); }
+
+private:
+    QString m_text;
+    QString m_rows;
+};
+
+QString measured(float value, Metric metric)
+{
+    return std::isfinite(value) ? metricText(metric, value) : QString{};
+}
+
+float hbmOf(const SliceUsage &usage, const CoreUsage &core)
+{
+    return core.hbmTotal > 0 ? core.hbmTotal : usage.hbmTotal > 0 ? usage.hbmTotal : usage.layout.hbmPerDevice > 0 ? float(usage.layout.hbmPerDevice) : noValue;
+}
+
+void addValues(Tip &tip, const SliceUsage &usage, const CoreUsage &core)
+{
+    tip.row(metricName(Metric::DutyCycle), measured(core.duty, Metric::DutyCycle));
+    tip.row(metricName(Metric::HbmUsed), std::isfinite(core.hbmUsed) ? usedOfTotal(core.hbmUsed, hbmOf(usage, core)) : QString{});
+    for (const auto &[metric, value] : {std::pair{Metric::TensorCore, core.tensorCore}, {Metric::IdleTime, core.idle}, {Metric::QueueSize, core.queue}})
+        tip.row(metricName(metric), measured(value, metric));
+}
+
+QString partOf(const HostUsage &host, Metric part, Metric whole)
+{
+    const float value = host.values.value(part, noValue);
+    return std::isfinite(value) ? usedOfTotal(value, host.values.value(whole, noValue)) : QString{};
+}
+
+} // namespace
+
+namespace mapwords {
+
+QString host(int worker)
+{
+    return Words::tr("host %1").arg(worker);
+}
+
+QString chip(int chipOfSlice)
+{
+    return Words::tr("chip %1").arg(chipOfSlice);
+}
+
+QString core(int index)
+{
+    return Words::tr("core %1").arg(index);
+}
+
+QString layer(int z)
+{
+    return Words::tr("layer z = %1", "of a three-dimensional topology").arg(z);
+}
+
+QString outside(const QString &text, qsizetype longest)
+{
+    return plainText(text, longest);
+}
+
+QString label(const HostUsage &host)
+{
+    return outside(host.label, 64);
+}
+
+Face face(const CoreUsage &core)
+{
+    if (core.isStraggler && core.state == UsageState::Busy)
+        return {Tone::Bad, Words::tr("straggler")};
+    return {usageTone(core.state), usageStateWord(core.state)};
+}
+
+Face face(const SliceUsage &usage, int worker)
+{
+    const auto *host = hostOf(usage, worker);
+    if (!host)
+        return {Tone::Skipped, usageStateWord(UsageState::NoData)};
+    const auto first = qsizetype{worker} * usage.layout.devicesPerHost();
+    for (auto core = first; host->state == UsageState::Busy && core < std::min(first + usage.layout.devicesPerHost(), usage.cores.size()); ++core) {
+        if (usage.cores[core].isStraggler)
+            return {Tone::Bad, Words::tr("straggler")};
+    }
+    return {usageTone(host->state), usageStateWord(host->state)};
+}
+
+QString straggler(const SliceUsage &usage, qsizetype core)
+{
+    if (!placeOf(usage, core) || !usage.cores[core].isStraggler)
+        return {};
+    const float others = dutyOfOthers(usage, core);
+    const auto own = metricText(Metric::DutyCycle, usage.cores[core].duty);
+    return std::isfinite(others) ? Words::tr("%1, the others %2", "duty cycle of a straggler, median of all others").arg(own, metricText(Metric::DutyCycle, others)) : own;
+}
+
+QString source(UsageSource source)
+{
+    switch (source) {
+    case UsageSource::Runtime: return Words::tr("libtpu");
+    case UsageSource::MemoryProfile: return Words::tr("memory profile of JAX");
+    case UsageSource::Monitoring: return Words::tr("Cloud Monitoring, every 60 s");
+    case UsageSource::Probe: return Words::tr("the host");
+    }
+    return {};
+}
+
+QString user(const ChipUser &user)
+{
+    QStringList parts{outside(user.user, 64)};
+    if (!user.command.isEmpty())
+        parts << outside(user.command);
+    parts << Words::tr("PID %1").arg(user.pid);
+    parts.removeAll(QString{});
+    return parts.join(u" · "_s);
+}
+
+QList<ChipUser> usersOf(const SliceUsage &usage, qsizetype core)
+{
+    const auto *place = placeOf(usage, core);
+    const auto *host = place ? hostOf(usage, place->host) : nullptr;
+    QList<ChipUser> users;
+    for (const auto &one : host ? host->users : users) {
+        if (one.chips.isEmpty() || one.chips.contains(place->chip))
+            users << one;
+    }
+    return users;
+}
+
+QString age(qint64 at, qint64 now)
+{
+    return at > 0 ? phrases::ago(std::chrono::seconds{std::max<qint64>(0, now - at) / 1000}) : phrases::none();
+}
+
+QString spoken(const SliceUsage &usage, qsizetype core)
+{
+    const auto *place = placeOf(usage, core);
+    if (!place)
+        return {};
+    const auto &values = usage.cores[core];
+    QStringList facts{usageStateWord(values.state)};
+    if (std::isfinite(values.duty))
+        facts << Words::tr("duty %1").arg(metricText(Metric::DutyCycle, values.duty));
+    if (std::isfinite(values.hbmUsed))
+        facts << usedOfTotal(values.hbmUsed, hbmOf(usage, values));
+    if (values.isStraggler)
+        facts << Words::tr("straggler: %1").arg(straggler(usage, core));
+    return Words::tr("%1, %2, %3: %4", "host, chip, core: facts").arg(host(place->host), chip(place->chipOfSlice), mapwords::core(place->index), facts.join(Words::tr(", ", "between facts")));
+}
+
+QString tip(const SliceUsage &usage, qsizetype core, qint64 now)
+{
+    const auto *place = placeOf(usage, core);
+    if (!place)
+        return {};
+    const auto &values = usage.cores[core];
+    const auto *on = hostOf(usage, place->host);
+    const auto name = on && !label(*on).isEmpty() ? Words::tr("%1 (%2)", "host, its own name").arg(host(place->host), label(*on)) : host(place->host);
+    Tip tip{u"%1 · %2 · %3"_s.arg(mapwords::core(place->index), chip(place->chipOfSlice), name)};
+    tip.row(Words::tr("State"), face(values).word);
+    tip.row(Words::tr("Straggler"), straggler(usage, core));
+    addValues(tip, usage, values);
+    if (usage.layout.isKnown)
+        tip.row(Words::tr("Place"), usage.layout.depth > 1 ? u"x %1, y %2, z %3"_s.arg(place->x).arg(place->y).arg(place->z) : u"x %1, y %2"_s.arg(place->x).arg(place->y));
+    tip.row(Words::tr("Runs"), outside(values.where));
+    tip.row(Words::tr("Error"), outside(values.error));
+    const auto users = usersOf(usage, core);
+    for (const auto &one : users.first(std::min(users.size(), mostUsersInTip)))
+        tip.row(Words::tr("Used by"), user(one));
+    if (values.at > 0)
+        tip.row(Words::tr("Measured"), Words::tr("%1, %2", "4 s ago, by whom").arg(age(values.at, now), source(values.source)));
+    if (values.state != UsageState::Busy)
+        tip.sentence(on && !on->sentence.isEmpty() ? on->sentence : usageStateSentence(values.state));
+    return tip.text();
+}
+
+QString hostTip(const SliceUsage &usage, int worker, qint64 now)
+{
+    const auto *on = hostOf(usage, worker);
+    if (!on)
+        return {};
+    Tip tip{label(*on).isEmpty() ? host(worker) : u"%1 · %2"_s.arg(host(worker), label(*on))};
+    tip.row(Words::tr("State"), face(usage, worker).word);
+    tip.row(metricName(Metric::HostCpu), measured(on->values.value(Metric::HostCpu, noValue), Metric::HostCpu));
+    tip.row(metricName(Metric::HostMemoryUsed), partOf(*on, Metric::HostMemoryUsed, Metric::HostMemoryTotal));
+    tip.row(metricName(Metric::DiskUsed), partOf(*on, Metric::DiskUsed, Metric::DiskTotal));
+    for (const auto &one : on->users.first(std::min(on->users.size(), mostUsersInTip)))
+        tip.row(Words::tr("Used by"), user(one));
+    if (on->at > 0)
+        tip.row(Words::tr("Measured"), age(on->at, now));
+    tip.sentence(on->sentence.isEmpty() && on->state != UsageState::Busy ? usageStateSentence(on->state) : on->sentence);
+    return tip.text();
+}
+
+} // namespace mapwords
