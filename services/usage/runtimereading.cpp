@@ -67,8 +67,8 @@ QString textOf(const wire::ListedAttribute &attribute)
 {
     if (!attribute.hasValue())
         return {};
-    const auto value = attribute.value();
-    return value.hasIntAttr() ? QString::number(value.intAttr()) : plainText(value.stringAttr(), longestName);
+    const auto value = attribute.value(); // one of a kind that we do not know holds neither, and must not be read as a text
+    return value.hasIntAttr() ? QString::number(value.intAttr()) : value.hasStringAttr() ? plainText(value.stringAttr(), longestName) : QString{};
 }
 
 /// Rows of a program's queue name their device in a list of attributes, as text.
@@ -100,7 +100,7 @@ QString labelOf(const wire::Metric &row)
         QStringList parts;
         for (const auto &attribute : value.kvlistAttr().attributes()) {
             if (parts.size() < 8)
-                parts += u"%1 %2"_s.arg(plainText(attribute.key(), longestName), textOf(attribute));
+                parts += u"%1 %2"_s.arg(plainText(attribute.key(), longestName), textOf(attribute)).trimmed();
         }
         return parts.join(u", "_s);
     }

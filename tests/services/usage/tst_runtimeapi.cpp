@@ -271,12 +271,18 @@ private slots:
         QByteArray deep = row("3", 4);
         for (int i = 0; i < 200; ++i) // lists in lists are passed over
             deep = proto::bytes(3, proto::bytes(1, proto::bytes(2, proto::bytes(6, proto::bytes(1, proto::bytes(2, proto::bytes(6, deep)))))));
-        const GrpcServer server{serving({{"hlo.queue.size.gauge", row("2", 7) + row("0", 5)}, {"other.gauge", deep + row("1", 3)}})};
+        // Real numbers, truth and nothing at all are no texts.
+        const auto odd = proto::bytes(1, proto::bytes(1, "share") + proto::bytes(2, proto::real(4, 0.5))) + proto::bytes(1, proto::bytes(1, "isLast") + proto::bytes(2, proto::number(2, 1)))
+                         + proto::bytes(1, proto::bytes(1, "empty") + proto::bytes(2, {})) + proto::bytes(1, proto::bytes(1, "bare"));
+        const auto unread = proto::bytes(3, proto::bytes(1, proto::bytes(1, "attributes") + proto::bytes(2, proto::bytes(6, odd))) + proto::bytes(3, proto::number(2, 1)));
+        const GrpcServer server{serving({{"hlo.queue.size.gauge", row("2", 7) + row("0", 5)}, {"other.gauge", deep + unread + row("1", 3)}})};
         const auto reading = look({server.port()}, {.wantsEverything = true});
         const auto values = valuesOf(tickOf(reading, layoutOf(tpuOf(u"v4-8"_s)), 0, u"h"_s, 1), Metric::QueueSize);
         QCOMPARE(values.size(), 4);
         QVERIFY(values[0] == 5 && std::isnan(values[1]) && values[2] == 7 && std::isnan(values[3]));
-        QCOMPARE(reading.ports.constFirst().others.constLast().label, u"core_type tensorcore, device_ordinal 1"_s);
+        const auto &others = reading.ports.constFirst().others;
+        QCOMPARE(others.constLast().label, u"core_type tensorcore, device_ordinal 1"_s);
+        QCOMPARE(others.at(others.size() - 2).label, u"share, isLast, empty, bare"_s);
     }
 
     void whereEachCoreStandsIsSaidWhereTheServerKnows()
