@@ -1,49 +1,21 @@
 #!/bin/sh
 # SPDX-FileCopyrightText: 2026 TPU Desk contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
-# One look at this host, a fact on each line. "full" also looks who holds the chips, at the disk and for metric ports; that costs more.
-# Nothing is changed, and nothing of JAX is loaded: importing it would take the chips.
+# One look at this host, a fact on each line, each second: the shell reads by itself what it can, as each program it starts costs more
+# than all the rest. Nothing is changed, and nothing of JAX is loaded: importing it would take the chips.
 export LC_ALL=C
-
-clean() { tr -c '[:print:]' ' ' | cut -c 1-200; }
-root() {
-    if [ "$(id -u)" -eq 0 ]; then "$@"; else sudo -n "$@" 2>/dev/null || "$@"; fi
-}
-
 echo "tpudesk-probe 1"
 echo "clock $(date +%s%3N)"
-echo "uptime $(cut -d ' ' -f 1 /proc/uptime)"
-echo "boot $(clean </proc/sys/kernel/random/boot_id)"
-echo "load $(cut -d ' ' -f 1 /proc/loadavg)"
-sed -n 's/^cpu  */cpu /p' /proc/stat
-sed -n 's/^\(MemTotal\|MemAvailable\): *\([0-9]*\) kB.*/\1 \2/p' /proc/meminfo
-sed -n 's/^ *\([^: ]*\): *\([0-9]*\)\( *[0-9]*\)\{7\} *\([0-9]*\) .*/net \1 \2 \4/p' /proc/net/dev
-stat -c 'profile %Y %s %U' /dev/shm/memory.prof 2>/dev/null
-
-if [ "$1" = full ]; then
-    echo "look full"
-    df -Pk "$HOME" 2>/dev/null | awk 'NR == 2 { print "disk", $3, $2 }'
-    for device in /dev/accel[0-9]* /dev/vfio/[0-9]*; do
-        [ -e "$device" ] && echo "device $device"
-    done
-    # With the port numbers of the kernel's tables: 0A is "listens".
-    cat /proc/net/tcp /proc/net/tcp6 2>/dev/null | awk '$4 == "0A" { n = split($2, at, ":"); print at[n] }' | sort -u | head -n 512 |
-        while read -r port; do echo "listens $((0x$port))"; done
-    ticks=$(getconf CLK_TCK)
-    boot=$(sed -n 's/^btime //p' /proc/stat)
-    held=$(root find /proc -mindepth 3 -maxdepth 3 -path '/proc/[0-9]*/fd/*' \( -lname '/dev/accel[0-9]*' -o -lname '/dev/vfio/[0-9]*' \) \
-        -printf '%h %l\n' 2>/dev/null | sed 's|^/proc/\([0-9]*\)/fd |\1 |' | sort -u | head -n 256)
-    echo "$held" | while read -r pid device; do
-        [ -n "$pid" ] && echo "holds $pid $device" | clean
-    done
-    echo "$held" | cut -d ' ' -f 1 | sort -un | while read -r pid; do
-        [ -n "$pid" ] || continue
-        # The name in brackets may hold blanks and brackets itself: what follows the last one is counted.
-        start=$(sed 's/.*) //' "/proc/$pid/stat" 2>/dev/null | cut -d ' ' -f 20)
-        echo "process $pid $(stat -c %U "/proc/$pid" 2>/dev/null || echo '?') $((boot + ${start:-0} / ticks)) $(tr '\0' ' ' <"/proc/$pid/cmdline" 2>/dev/null | clean)"
-        # Each sudo is a line in the host's log: only where it is needed.
-        ports=$({ cat "/proc/$pid/environ" 2>/dev/null || root cat "/proc/$pid/environ" 2>/dev/null; } | tr '\0' '\n' | sed -n 's/^TPU_RUNTIME_METRICS_PORTS=//p' | clean)
-        [ -n "$ports" ] && echo "ports $pid $ports"
-    done
-fi
-echo end
+read -r up rest </proc/uptime && echo "uptime $up"
+read -r boot </proc/sys/kernel/random/boot_id && echo "boot $boot"
+read -r load rest </proc/loadavg && echo "load $load"
+read -r cpu ticks </proc/stat && echo "$cpu $ticks"
+while read -r key value rest; do
+    case $key in MemTotal: | MemAvailable:) echo "${key%:} $value" ;; esac
+    [ "$key" = MemAvailable: ] && break
+done </proc/meminfo
+# received: bytes packets errors drops fifo frames compressed multicast; then the same that was sent
+while read -r name received b c d e f g h sent rest; do
+    case $name in *:) echo "net ${name%:} $received $sent" ;; esac
+done </proc/net/dev
+[ -e /dev/shm/memory.prof ] && stat -c 'profile %Y %s %U' /dev/shm/memory.prof 2>/dev/null

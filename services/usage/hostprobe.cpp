@@ -267,14 +267,24 @@ Result<HostReading> parseProbe(const QByteArray &output)
     return reading;
 }
 
+QByteArray probeScript(ProbeDepth depth)
+{
+    QByteArray script;
+    for (const auto &name : depth == ProbeDepth::Full ? QStringList{u"probe.sh"_s, u"probefull.sh"_s} : QStringList{u"probe.sh"_s}) {
+        QFile file{u":/tpudesk/usage/"_s + name};
+        if (!file.open(QFile::ReadOnly))
+            qFatal("the probe is not part of this program");
+        for (const auto &line : file.readAll().split('\n')) {
+            if (const auto words = line.trimmed(); !words.isEmpty() && !words.startsWith('#'))
+                script += words + '\n';
+        }
+    }
+    return script + "echo end\n";
+}
+
 Task<HostReading> probeHost(std::shared_ptr<SshConnection> connection, ProbeDepth depth, std::stop_token stop)
 {
-    QFile file{u":/tpudesk/usage/probe.sh"_s};
-    if (!file.open(QFile::ReadOnly))
-        qFatal("the probe is not part of this program");
-    const auto script = file.readAll();
-    const auto command = depth == ProbeDepth::Full ? u"sh -s full"_s : u"sh -s quick"_s;
-    const auto ran = co_await connection->exec(command, script, {.output = mostBytes, .time = longestLook}, stop);
+    const auto ran = co_await connection->exec(u"sh -s"_s, probeScript(depth), {.output = mostBytes, .time = longestLook}, stop);
     if (!ran)
         co_return std::unexpected{ran.error()};
     if (ran->kind == ExecResult::Kind::Lost)

@@ -66,6 +66,9 @@ enum class ProbeDepth : quint8 {
     Full,  ///< also disk, holders and ports
 };
 
+/// What the host's sh is given: the shorter the better, as it is sent each second.
+[[nodiscard]] QByteArray probeScript(ProbeDepth depth);
+
 /// Nothing of it is believed before it is parsed. Errors: BadReply when it is no probe's answer, or one that was cut off.
 [[nodiscard]] Result<HostReading> parseProbe(const QByteArray &output);
 

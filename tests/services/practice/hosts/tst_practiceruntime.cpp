@@ -21,6 +21,7 @@ private slots:
     void cleanup();
     void noWorkloadNoServer();
     void aHeldChipIsIdle();
+    void theProbeNamesWhoHoldsTheChips();
     void namesErrorsAndFilters();
     void everyGenerationCountsItsDevices_data();
     void everyGenerationCountsItsDevices();
@@ -137,6 +138,28 @@ void TestPracticeRuntime::aHeldChipIsIdle()
     QCOMPARE(rows(0, duty), (QMap<int, double>{{0, 0}, {1, 0}, {2, 0}, {3, 0}}));
     // Who is on this TPU: the process that holds the chips, and not its server.
     QCOMPARE(on(0, u"lsof -w -t /dev/accel0"_s), on(0, u"cat pids"_s));
+}
+
+// What a shell's echo would make two lines of, or the end of all, is one line as it was typed.
+void TestPracticeRuntime::theProbeNamesWhoHoldsTheChips()
+{
+    QByteArray script;
+    for (const auto *name : {"probe.sh", "probefull.sh"}) {
+        QFile file{u"" TPUDESK_SOURCE_DIR "/resources/usage/"_s + QLatin1StringView{name}};
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        script += file.readAll();
+    }
+    start({0, 1}, u"-c 'import jax, time; jax.devices(); time.sleep(600); print(\"a\\nend\\c\")'"_s, u"TPU_RUNTIME_METRICS_PORTS=8431"_s);
+    const auto look = [&] {
+        const auto options = m_rig->sshOptions() + QStringList{u"-l"_s, u"nixie"_s, u"-p"_s, QString::number(m_rig->port), u"127.44.6.10"_s, u"sh -s"_s};
+        return run(u"ssh"_s, options, script + "echo end\n").output;
+    };
+    QByteArray said;
+    QTRY_VERIFY2_WITH_TIMEOUT((said = look()).contains("\nlistens 8431\n"), said.constData(), 2'000); // some twenty seconds
+    const auto pid = on(0, u"cat pids"_s).toUtf8();
+    QVERIFY2(said.contains("\nholds " + pid + " /dev/accel0 \n"), said.constData());
+    QVERIFY2(said.contains("time.sleep(600); print(\"a\\nend\\c\") \nports " + pid + " 8431 \nend\n"), said.constData());
+    QVERIFY2(said.contains("\nprocess " + pid + " nixie 1"), said.constData()); // since when, in seconds since 1970
 }
 
 void TestPracticeRuntime::namesErrorsAndFilters()
