@@ -2,12 +2,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/services/practice/hosts/rig.h"
 
+#include "services/core/taskscope.h"
 #include "services/practice/hosts/bootdisk.h"
 
 #include <QDir>
 #include <QEventLoop>
 #include <QFile>
 #include <QSignalSpy>
+#include <QTest>
 #include <QTimer>
 
 #include <algorithm>
@@ -77,6 +79,7 @@ WorkerSpec workerOf(const QString &node, int worker, const QString &outsideIp)
 Rig::~Rig()
 {
     hosts.reset();
+    (void)QTest::qWaitFor([] { return TaskScope::running() == 0; }); // what waited for their end hears that it need not
     BootDisk::remove(folder.path()); // kept disks have folders that an ordinary user cannot simply empty
 }
 
