@@ -19,6 +19,7 @@ import time
 
 import hosts
 import latency
+import memoryprofile
 import sftp
 
 WINDOW = (1000, 700)
@@ -283,25 +284,12 @@ def keys(display, build):
         report("key to glyph, local echo, median", middle["TPU Desk"], "ms", goal="<= 16 ms", peer=name, peer_value=middle.get(name))
 
 
-def programs(display, build):
+def programs(display, build, names, timeout=300):
     """Benchmarks of a part alone, which no other program has: each prints its own lines."""
-    for program in ("bench_vt", "bench_list", "bench_quota", "bench_doctor", "bench_zones", "bench_grantmail", "bench_history"):
+    for program in names:
         say(program)
         done = subprocess.run([f"{build}/bin/{program}"], env={**display.environment, "QT_QPA_PLATFORM": "offscreen"}, check=False,
-                              capture_output=True, text=True, timeout=300)
-        for line in filter(lambda l: l.startswith("{"), done.stdout.splitlines()):
-            found = json.loads(line)
-            report(found.pop("figure"), found.pop("value"), found.pop("unit"), goal=found.pop("goal", None), peer=found.pop("peer", None),
-                   peer_value=found.pop("peer_value", None), **found)
-        if done.returncode:
-            raise SystemExit(f"{program} failed with {done.returncode}: {done.stderr[-500:]}")
-
-
-def waiting(display, build):
-    """What it costs to wait for capacity, and how soon a new TPU can be worked on: minutes of the clock, hardly any of the processor."""
-    for program in ("bench_waiting", "bench_ready"):
-        say(program)
-        done = subprocess.run([f"{build}/bin/{program}"], env=display.environment, check=False, capture_output=True, text=True, timeout=1800)
+                              capture_output=True, text=True, timeout=timeout)
         for line in filter(lambda l: l.startswith("{"), done.stdout.splitlines()):
             found = json.loads(line)
             report(found.pop("figure"), found.pop("value"), found.pop("unit"), goal=found.pop("goal", None), peer=found.pop("peer", None),
@@ -313,15 +301,20 @@ def waiting(display, build):
 def main():
     parser = argparse.ArgumentParser(prog="tests/bench/run", description="One line of JSON per figure, each beside its peer.")
     parser.add_argument("--build", required=True, help=argparse.SUPPRESS)
-    parser.add_argument("--only", choices=("programs", "start", "keys", "terminal", "waiting", "hosts", "sftp"), help="only this part")
+    parser.add_argument("--only", choices=("programs", "history", "usage", "start", "keys", "terminal", "waiting", "hosts", "sftp"), help="only this part")
     parser.add_argument("--runs", type=int, default=3, help="runs of each program; the median counts (3)")
     parser.add_argument("--small", action="store_true", help="a tenth of each payload: to try it out")
     options = parser.parse_args()
     with Display() as display:
         if options.only in (None, "programs"):
-            programs(display, options.build)
-        if options.only in (None, "waiting"):
-            waiting(display, options.build)
+            programs(display, options.build, ("bench_vt", "bench_list", "bench_quota", "bench_doctor", "bench_zones", "bench_grantmail"))
+        if options.only in (None, "history"):
+            programs(display, options.build, ("bench_history",))
+        if options.only in (None, "usage"):
+            memoryprofile.measure(options.build, options.runs, report, say)
+            programs(display, options.build, ("bench_usagewire",))
+        if options.only in (None, "waiting"): # minutes of the clock, hardly any of the processor
+            programs(display, options.build, ("bench_waiting", "bench_ready"), 1800)
         if options.only in (None, "start"):
             starts(display, options.build, options.runs)
         if options.only in (None, "hosts"):
