@@ -168,7 +168,7 @@ void TestPracticeJax::aMissingHostIsNamed()
 void TestPracticeJax::aHeldChipIsRefused()
 {
     const QString held = on(0, u"TPU_VISIBLE_CHIPS=0 venv/bin/python -c 'import jax, time; jax.devices(); print(\"up\", flush=True); time.sleep(30)' > held & "
-                               "until grep -q up held; do sleep 0.05; done; TPU_VISIBLE_CHIPS=0,1 venv/bin/python -c 'import jax; jax.devices()' 2>&1 | tail -1; "
+                               "until grep -qs up held; do sleep 0.05; done; TPU_VISIBLE_CHIPS=0,1 venv/bin/python -c 'import jax; jax.devices()' 2>&1 | tail -1; "
                                "lsof -w -t /dev/accel0; echo $!; TPU_VISIBLE_CHIPS=2 venv/bin/python -c 'import jax; print(jax.device_count())'; kill $!"_s);
     static const QRegularExpression form{
         u"\\ARuntimeError: Unable to initialize backend 'tpu': ABORTED: The TPU is already in use by process with pid (\\d+)\\. [^\\n]+\\n\\1\\n\\1\\n1\\z"_s};
