@@ -492,6 +492,16 @@
     </message>
 </context>
 <context>
+    <name>GraphGaps</name>
+    <message numerus="yes">
+        <source>%n earlier gap(s) in this stretch.</source>
+        <translation>
+            <numerusform>%n earlier gap in this stretch.</numerusform>
+            <numerusform>%n earlier gaps in this stretch.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>Guide</name>
     <message numerus="yes">
         <source>%n rows</source>
@@ -1297,6 +1307,23 @@
         <translation>
             <numerusform>%n process(es) ended. Nothing holds the chips; lock and logs are removed.</numerusform>
             <numerusform>%n process(es) ended. Nothing holds the chips; lock and logs are removed.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>UsageGraph</name>
+    <message numerus="yes">
+        <source>and %n more lines</source>
+        <translation>
+            <numerusform>and %n more line</numerusform>
+            <numerusform>and %n more lines</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more between them</source>
+        <translation>
+            <numerusform>%n more between them</numerusform>
+            <numerusform>%n more between them</numerusform>
         </translation>
     </message>
 </context>

@@ -4417,6 +4417,91 @@
     </message>
 </context>
 <context>
+    <name>GraphGaps</name>
+    <message>
+        <source>All of this came from Cloud Monitoring: one value a minute, up to three minutes late.</source>
+        <translation>모두 Cloud Monitoring에서 가져온 값입니다. 1분에 값이 하나이며 최대 3분 늦습니다.</translation>
+    </message>
+    <message>
+        <source>Gap %1</source>
+        <comment>a stretch of time: 10:14–10:21</comment>
+        <translation>공백 %1</translation>
+    </message>
+    <message>
+        <source>Nobody looked; filled from Cloud Monitoring (60 s), drawn dashed.</source>
+        <translation>이 시간에는 수집하지 않았습니다. Cloud Monitoring 값(60초)으로 채웠으며 점선으로 그립니다.</translation>
+    </message>
+    <message>
+        <source>Nothing was measured.</source>
+        <translation>측정된 값이 없습니다.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n earlier gap(s) in this stretch.</source>
+        <translation>
+            <numerusform>이 구간에 앞선 공백이 %n개 더 있습니다.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>GraphsBar</name>
+    <message>
+        <source>Slice</source>
+        <translation>슬라이스</translation>
+    </message>
+    <message>
+        <source>Hosts</source>
+        <translation>호스트</translation>
+    </message>
+    <message>
+        <source>Cores</source>
+        <translation>코어</translation>
+    </message>
+    <message>
+        <source>What the graphs show a line for</source>
+        <translation>그래프에 선으로 나타낼 대상</translation>
+    </message>
+    <message>
+        <source>Graphs</source>
+        <translation>그래프</translation>
+    </message>
+    <message>
+        <source>Choose what is drawn</source>
+        <translation>그릴 항목 선택</translation>
+    </message>
+    <message>
+        <source>Zoom in (+). The wheel zooms, dragging across a graph chooses a stretch, with Shift it moves.</source>
+        <translation>확대(+). 휠로 확대·축소하고, 그래프 위를 끌면 구간이 선택되며, Shift를 누른 채 끌면 이동합니다.</translation>
+    </message>
+    <message>
+        <source>Zoom in</source>
+        <translation>확대</translation>
+    </message>
+    <message>
+        <source>Zoom out (−). A double click on a graph goes back to the range.</source>
+        <translation>축소(−). 그래프를 두 번 클릭하면 선택한 범위로 돌아갑니다.</translation>
+    </message>
+    <message>
+        <source>Zoom out</source>
+        <translation>축소</translation>
+    </message>
+    <message>
+        <source>Live</source>
+        <translation>실시간</translation>
+    </message>
+    <message>
+        <source>Back to live</source>
+        <translation>실시간으로</translation>
+    </message>
+    <message>
+        <source>To the end</source>
+        <translation>끝으로</translation>
+    </message>
+    <message>
+        <source>Fit the axis to the values</source>
+        <translation>축을 값에 맞추기</translation>
+    </message>
+</context>
+<context>
     <name>Guide</name>
     <message>
         <source>The practice cloud is ready</source>
@@ -15674,6 +15759,162 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     <message>
         <source>End and unlock</source>
         <translation>종료하고 해제</translation>
+    </message>
+</context>
+<context>
+    <name>UsageEvent</name>
+    <message>
+        <source>job started</source>
+        <translation>작업 시작</translation>
+    </message>
+    <message>
+        <source>job ended</source>
+        <translation>작업 종료</translation>
+    </message>
+    <message>
+        <source>step</source>
+        <translation>스텝</translation>
+    </message>
+    <message>
+        <source>preempted</source>
+        <translation>선점됨</translation>
+    </message>
+    <message>
+        <source>address changed</source>
+        <translation>주소 변경</translation>
+    </message>
+    <message>
+        <source>maintenance</source>
+        <translation>유지보수</translation>
+    </message>
+    <message>
+        <source>restarted</source>
+        <translation>다시 시작됨</translation>
+    </message>
+    <message>
+        <source>note</source>
+        <translation>메모</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>what happened, and its text</comment>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>%1 +%2</source>
+        <comment>an event and how many more</comment>
+        <translation>%1 +%2</translation>
+    </message>
+</context>
+<context>
+    <name>UsageExport</name>
+    <message>
+        <source>%1 could not be written: %2. Choose another folder, or make room on the disk, and export again.</source>
+        <translation>%1에 쓸 수 없습니다: %2. 다른 폴더를 선택하거나 디스크 공간을 확보한 뒤 다시 내보내세요.</translation>
+    </message>
+</context>
+<context>
+    <name>UsageGraph</name>
+    <message>
+        <source>nothing was measured here</source>
+        <translation>여기에는 측정된 값이 없습니다</translation>
+    </message>
+    <message>
+        <source>%1 (%2 – %3)</source>
+        <comment>median, least and most</comment>
+        <translation>%1(%2 – %3)</translation>
+    </message>
+    <message>
+        <source>of %1</source>
+        <comment>a part of this much</comment>
+        <translation>전체 %1</translation>
+    </message>
+    <message>
+        <source>%1: least %2, median %3, most %4, last %5</source>
+        <translation>%1: 최소 %2, 중앙값 %3, 최대 %4, 최근 %5</translation>
+    </message>
+    <message numerus="yes">
+        <source>and %n more lines</source>
+        <translation>
+            <numerusform>외 선 %n개</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more between them</source>
+        <translation>
+            <numerusform>그 사이에 %n개 더</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>from Cloud Monitoring, 60 s</source>
+        <translation>Cloud Monitoring, 60초</translation>
+    </message>
+</context>
+<context>
+    <name>UsageGraphs</name>
+    <message>
+        <source>%1–%2</source>
+        <comment>two times of one day</comment>
+        <translation>%1–%2</translation>
+    </message>
+    <message>
+        <source>%1, %2–%3</source>
+        <comment>a day and two times</comment>
+        <translation>%1 %2–%3</translation>
+    </message>
+    <message>
+        <source>%1 %2 – %3 %4</source>
+        <comment>day and time to day and time</comment>
+        <translation>%1 %2 – %3 %4</translation>
+    </message>
+    <message>
+        <source>Nothing was measured of this slice in this stretch of time.</source>
+        <translation>이 시간 구간에는 이 슬라이스의 측정값이 없습니다.</translation>
+    </message>
+    <message>
+        <source>Show the newest values</source>
+        <translation>최근 값 보기</translation>
+    </message>
+    <message>
+        <source>Nothing was ever measured of this slice. Values come while TPU Desk runs and the hosts answer.</source>
+        <translation>이 슬라이스는 측정된 적이 없습니다. TPU Desk가 실행 중이고 호스트가 응답하는 동안 값이 수집됩니다.</translation>
+    </message>
+    <message>
+        <source>Chosen stretch</source>
+        <translation>선택한 구간</translation>
+    </message>
+    <message>
+        <source>Last hour</source>
+        <translation>최근 1시간</translation>
+    </message>
+    <message>
+        <source>Last %1</source>
+        <comment>a length of time: 5 min</comment>
+        <translation>최근 %1</translation>
+    </message>
+    <message>
+        <source>host %1</source>
+        <translation>호스트 %1</translation>
+    </message>
+    <message>
+        <source>chip %1</source>
+        <translation>칩 %1</translation>
+    </message>
+    <message>
+        <source>core %1</source>
+        <translation>코어 %1</translation>
+    </message>
+    <message>
+        <source>median of %1 hosts</source>
+        <translation>호스트 %1개의 중앙값</translation>
+    </message>
+    <message>
+        <source>median of %1 chips</source>
+        <translation>칩 %1개의 중앙값</translation>
+    </message>
+    <message>
+        <source>median of %1 cores</source>
+        <translation>코어 %1개의 중앙값</translation>
     </message>
 </context>
 <context>

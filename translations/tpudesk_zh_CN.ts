@@ -4417,6 +4417,91 @@
     </message>
 </context>
 <context>
+    <name>GraphGaps</name>
+    <message>
+        <source>All of this came from Cloud Monitoring: one value a minute, up to three minutes late.</source>
+        <translation>这些数据全部来自 Cloud Monitoring：每分钟一个值，最多延迟三分钟。</translation>
+    </message>
+    <message>
+        <source>Gap %1</source>
+        <comment>a stretch of time: 10:14–10:21</comment>
+        <translation>空缺 %1</translation>
+    </message>
+    <message>
+        <source>Nobody looked; filled from Cloud Monitoring (60 s), drawn dashed.</source>
+        <translation>这段时间没有采集；由 Cloud Monitoring 的数据（60 秒）补上，以虚线表示。</translation>
+    </message>
+    <message>
+        <source>Nothing was measured.</source>
+        <translation>没有测量数据。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n earlier gap(s) in this stretch.</source>
+        <translation>
+            <numerusform>这段时间内更早还有 %n 处空缺。</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>GraphsBar</name>
+    <message>
+        <source>Slice</source>
+        <translation>切片</translation>
+    </message>
+    <message>
+        <source>Hosts</source>
+        <translation>主机</translation>
+    </message>
+    <message>
+        <source>Cores</source>
+        <translation>核心</translation>
+    </message>
+    <message>
+        <source>What the graphs show a line for</source>
+        <translation>曲线的划分方式</translation>
+    </message>
+    <message>
+        <source>Graphs</source>
+        <translation>图表</translation>
+    </message>
+    <message>
+        <source>Choose what is drawn</source>
+        <translation>选择要绘制的指标</translation>
+    </message>
+    <message>
+        <source>Zoom in (+). The wheel zooms, dragging across a graph chooses a stretch, with Shift it moves.</source>
+        <translation>放大（+）。滚轮可缩放；在图表上拖动可选取一段时间，按住 Shift 拖动则平移。</translation>
+    </message>
+    <message>
+        <source>Zoom in</source>
+        <translation>放大</translation>
+    </message>
+    <message>
+        <source>Zoom out (−). A double click on a graph goes back to the range.</source>
+        <translation>缩小（−）。双击图表可回到所选的时间范围。</translation>
+    </message>
+    <message>
+        <source>Zoom out</source>
+        <translation>缩小</translation>
+    </message>
+    <message>
+        <source>Live</source>
+        <translation>实时</translation>
+    </message>
+    <message>
+        <source>Back to live</source>
+        <translation>回到实时</translation>
+    </message>
+    <message>
+        <source>To the end</source>
+        <translation>到末尾</translation>
+    </message>
+    <message>
+        <source>Fit the axis to the values</source>
+        <translation>让坐标轴贴合数值</translation>
+    </message>
+</context>
+<context>
     <name>Guide</name>
     <message>
         <source>The practice cloud is ready</source>
@@ -15674,6 +15759,162 @@ Ctrl+click opens it in the browser.</source>
     <message>
         <source>End and unlock</source>
         <translation>结束并解锁</translation>
+    </message>
+</context>
+<context>
+    <name>UsageEvent</name>
+    <message>
+        <source>job started</source>
+        <translation>任务开始</translation>
+    </message>
+    <message>
+        <source>job ended</source>
+        <translation>任务结束</translation>
+    </message>
+    <message>
+        <source>step</source>
+        <translation>步</translation>
+    </message>
+    <message>
+        <source>preempted</source>
+        <translation>被抢占</translation>
+    </message>
+    <message>
+        <source>address changed</source>
+        <translation>地址已变更</translation>
+    </message>
+    <message>
+        <source>maintenance</source>
+        <translation>维护</translation>
+    </message>
+    <message>
+        <source>restarted</source>
+        <translation>已重启</translation>
+    </message>
+    <message>
+        <source>note</source>
+        <translation>备注</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>what happened, and its text</comment>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>%1 +%2</source>
+        <comment>an event and how many more</comment>
+        <translation>%1 +%2</translation>
+    </message>
+</context>
+<context>
+    <name>UsageExport</name>
+    <message>
+        <source>%1 could not be written: %2. Choose another folder, or make room on the disk, and export again.</source>
+        <translation>无法写入 %1：%2。请选择其他文件夹或腾出磁盘空间，然后重新导出。</translation>
+    </message>
+</context>
+<context>
+    <name>UsageGraph</name>
+    <message>
+        <source>nothing was measured here</source>
+        <translation>此处没有测量数据</translation>
+    </message>
+    <message>
+        <source>%1 (%2 – %3)</source>
+        <comment>median, least and most</comment>
+        <translation>%1（%2 – %3）</translation>
+    </message>
+    <message>
+        <source>of %1</source>
+        <comment>a part of this much</comment>
+        <translation>共 %1</translation>
+    </message>
+    <message>
+        <source>%1: least %2, median %3, most %4, last %5</source>
+        <translation>%1：最小 %2，中位数 %3，最大 %4，最新 %5</translation>
+    </message>
+    <message numerus="yes">
+        <source>and %n more lines</source>
+        <translation>
+            <numerusform>另有 %n 条曲线</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more between them</source>
+        <translation>
+            <numerusform>其间还有 %n 条</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>from Cloud Monitoring, 60 s</source>
+        <translation>来自 Cloud Monitoring，60 秒</translation>
+    </message>
+</context>
+<context>
+    <name>UsageGraphs</name>
+    <message>
+        <source>%1–%2</source>
+        <comment>two times of one day</comment>
+        <translation>%1–%2</translation>
+    </message>
+    <message>
+        <source>%1, %2–%3</source>
+        <comment>a day and two times</comment>
+        <translation>%1 %2–%3</translation>
+    </message>
+    <message>
+        <source>%1 %2 – %3 %4</source>
+        <comment>day and time to day and time</comment>
+        <translation>%1 %2 – %3 %4</translation>
+    </message>
+    <message>
+        <source>Nothing was measured of this slice in this stretch of time.</source>
+        <translation>这段时间内没有该切片的测量数据。</translation>
+    </message>
+    <message>
+        <source>Show the newest values</source>
+        <translation>查看最新的数值</translation>
+    </message>
+    <message>
+        <source>Nothing was ever measured of this slice. Values come while TPU Desk runs and the hosts answer.</source>
+        <translation>该切片从未有过测量数据。TPU Desk 运行且主机有响应时才会采集数值。</translation>
+    </message>
+    <message>
+        <source>Chosen stretch</source>
+        <translation>选定的时间段</translation>
+    </message>
+    <message>
+        <source>Last hour</source>
+        <translation>最近 1 小时</translation>
+    </message>
+    <message>
+        <source>Last %1</source>
+        <comment>a length of time: 5 min</comment>
+        <translation>最近 %1</translation>
+    </message>
+    <message>
+        <source>host %1</source>
+        <translation>主机 %1</translation>
+    </message>
+    <message>
+        <source>chip %1</source>
+        <translation>芯片 %1</translation>
+    </message>
+    <message>
+        <source>core %1</source>
+        <translation>核心 %1</translation>
+    </message>
+    <message>
+        <source>median of %1 hosts</source>
+        <translation>%1 台主机的中位数</translation>
+    </message>
+    <message>
+        <source>median of %1 chips</source>
+        <translation>%1 个芯片的中位数</translation>
+    </message>
+    <message>
+        <source>median of %1 cores</source>
+        <translation>%1 个核心的中位数</translation>
     </message>
 </context>
 <context>

@@ -1,0 +1,202 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/usage/eventmarks.h"
+
+#include "widgets/theme/tone.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+constexpr double second = 1'000;
+constexpr int longestLabel = 28; ///< characters; the whole text is said when it is pointed at
+constexpr int longestSentence = 160;
+constexpr double onePlace = 3;   ///< pixels
+
+} // namespace
+
+EventFace faceOf(UsageEvent::Kind kind)
+{
+    const auto word = [](const char *source) { return QCoreApplication::translate("UsageEvent", source); };
+    switch (kind) {
+    case UsageEvent::Kind::JobStarted:
+        return {Tone::Ok, word(QT_TRANSLATE_NOOP("UsageEvent", "job started")), 4};
+    case UsageEvent::Kind::JobEnded:
+        return {Tone::Done, word(QT_TRANSLATE_NOOP("UsageEvent", "job ended")), 4};
+    case UsageEvent::Kind::Step:
+        return {Tone::Skipped, word(QT_TRANSLATE_NOOP("UsageEvent", "step")), 0};
+    case UsageEvent::Kind::Preempted:
+        return {Tone::Bad, word(QT_TRANSLATE_NOOP("UsageEvent", "preempted")), 6};
+    case UsageEvent::Kind::AddressChanged:
+        return {Tone::Note, word(QT_TRANSLATE_NOOP("UsageEvent", "address changed")), 2};
+    case UsageEvent::Kind::Maintenance:
+        return {Tone::Warning, word(QT_TRANSLATE_NOOP("UsageEvent", "maintenance")), 5};
+    case UsageEvent::Kind::Restarted:
+        return {Tone::Retrying, word(QT_TRANSLATE_NOOP("UsageEvent", "restarted")), 5};
+    case UsageEvent::Kind::Note:
+        break;
+    }
+    return {Tone::Note, word(QT_TRANSLATE_NOOP("UsageEvent", "note")), 1};
+}
+
+QString sentenceOf(const UsageEvent &event)
+{
+    const auto face = faceOf(event.kind);
+    auto text = event.text.simplified();
+    text.removeIf([](QChar c) { return c.category() == QChar::Other_Control || c.category() == QChar::Other_Format; });
+    if (text.size() > longestSentence)
+        text = text.first(longestSentence - 1) + u'…';
+    if (text.isEmpty())
+        return face.word;
+    if (text.contains(face.word, Qt::CaseInsensitive))
+        return text;
+    return QCoreApplication::translate("UsageEvent", "%1: %2", "what happened, and its text").arg(face.word, text);
+}
+
+EventMarks::EventMarks(QCPAxisRect *rect, const QString &layer) : QCPLayerable{rect->parentPlot(), layer}, m_rect{rect} {}
+
+void EventMarks::setEvents(const QList<UsageEvent> &events)
+{
+    m_events = events;
+}
+
+void EventMarks::setColours(const Tokens *tokens, const QFont &font)
+{
+    m_tokens = tokens;
+    m_font = font;
+}
+
+QRect EventMarks::clipRect() const
+{
+    return m_rect->parentPlot()->viewport();
+}
+
+/// By place; of those that fall on one, the gravest.
+QList<EventMarks::Mark> EventMarks::marks() const
+{
+    QList<Mark> marks;
+    const auto *axis = m_rect->axis(QCPAxis::atBottom);
+    for (const auto &event : m_events) {
+        const auto key = double(event.at) / second;
+        if (key < axis->range().lower || key > axis->range().upper)
+            continue;
+        const auto x = axis->coordToPixel(key);
+        const auto rank = faceOf(event.kind).rank;
+        if (!marks.isEmpty() && x - marks.constLast().x < onePlace && (rank == 0) == (marks.constLast().rank == 0)) {
+            auto &last = marks.last();
+            ++last.count;
+            if (rank > last.rank) {
+                last.rank = rank;
+                last.event = event;
+            }
+            continue;
+        }
+        marks.append({x, rank, 1, event});
+    }
+    return marks;
+}
+
+/// A text that is too long gives way to the word of its kind; a note has no other word.
+QString EventMarks::labelOf(const Mark &mark) const
+{
+    const auto face = faceOf(mark.event.kind);
+    auto text = sentenceOf(mark.event);
+    if (text.size() > longestLabel)
+        text = mark.event.kind == UsageEvent::Kind::Note ? text.first(longestLabel - 1) + u'…' : face.word;
+    return mark.count == 1 ? text : QCoreApplication::translate("UsageEvent", "%1 +%2", "an event and how many more").arg(text).arg(mark.count - 1);
+}
+
+/// Right of its line, else left of it, in the first of two rows with room; nowhere when there is none.
+QList<EventMarks::Label> EventMarks::labels() const
+{
+    QList<Label> labels;
+    if (!m_isLabelled)
+        return labels;
+    auto all = marks();
+    std::ranges::stable_sort(all, std::ranges::greater{}, &Mark::rank);
+    const QFontMetricsF metrics{m_font};
+    const QRectF room = m_rect->rect();
+    for (const auto &mark : std::as_const(all)) {
+        if (mark.rank == 0)
+            continue;
+        const auto text = labelOf(mark);
+        const QSizeF size{metrics.horizontalAdvance(text) + metrics.height() + 2, metrics.height()};
+        QList<QRectF> places;
+        for (int row = 0; row < 2; ++row)
+            places << QRectF{QPointF{mark.x - 3, row * size.height()}, size} << QRectF{QPointF{mark.x + 3 - size.width(), row * size.height()}, size};
+        const auto place = std::ranges::find_if(places, [&](const QRectF &box) {
+            return box.left() >= room.left() - 4 && box.right() <= room.right() + 8
+                && std::ranges::none_of(labels, [&](const Label &other) { return other.box.adjusted(-4, 0, 4, 0).intersects(box); });
+        });
+        if (place != places.end())
+            labels.append({*place, text, faceOf(mark.event.kind).tone});
+    }
+    return labels;
+}
+
+int EventMarks::stripHeight() const
+{
+    double height = 0;
+    const auto all = labels();
+    for (const auto &label : all)
+        height = std::max(height, label.box.bottom());
+    return int(std::ceil(height));
+}
+
+void EventMarks::drawLine(QCPPainter *painter, const Mark &mark) const
+{
+    const auto rect = m_rect->rect();
+    const bool isStep = mark.rank == 0;
+    QPen pen{isStep ? m_tokens->soft : m_tokens->ink(faceOf(mark.event.kind).tone), 1};
+    if (!isStep)
+        pen.setDashPattern({3, 3});
+    painter->setPen(pen);
+    const auto x = std::round(mark.x) + 0.5;
+    painter->drawLine(QLineF{x, double(isStep ? rect.bottom() - 6 : rect.top()), x, double(rect.bottom())});
+}
+
+void EventMarks::draw(QCPPainter *painter)
+{
+    if (!m_tokens)
+        return;
+    const auto all = marks();
+    for (const auto &mark : all)
+        drawLine(painter, mark);
+    painter->setFont(m_font);
+    const auto words = labels();
+    const auto top = m_rect->rect().top() - stripHeight() - 1;
+    for (const auto &label : words) {
+        const auto box = label.box.translated(0, top);
+        const auto shape = box.height() * 0.6;
+        paintTone(painter, {box.left(), box.center().y() - shape / 2, shape, shape}, label.tone, m_tokens->ink(label.tone));
+        painter->setPen(m_tokens->text);
+        painter->drawText(box.adjusted(hasShape(label.tone) ? shape + 4 : 2, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine, label.text);
+    }
+}
+
+QList<UsageEvent> EventMarks::near(double x, double pixels, int most) const
+{
+    QList<UsageEvent> found;
+    std::optional<UsageEvent> step;
+    double nearest = pixels;
+    const auto *axis = m_rect->axis(QCPAxis::atBottom);
+    for (const auto &event : m_events) {
+        const auto distance = std::abs(axis->coordToPixel(double(event.at) / second) - x);
+        if (event.kind == UsageEvent::Kind::Step && distance <= nearest) {
+            nearest = distance;
+            step = event;
+        } else if (event.kind != UsageEvent::Kind::Step && distance <= pixels) {
+            found.append(event);
+        }
+    }
+    std::ranges::stable_sort(found, [](const UsageEvent &a, const UsageEvent &b) { return faceOf(a.kind).rank > faceOf(b.kind).rank; });
+    if (step)
+        found.append(*step);
+    return found.first(std::min<qsizetype>(found.size(), most));
+}

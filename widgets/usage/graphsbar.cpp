@@ -1,0 +1,176 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/usage/graphsbar.h"
+
+#include "widgets/common/flowlayout.h"
+#include "widgets/common/label.h"
+#include "widgets/common/segmented.h"
+#include "widgets/common/statebadge.h"
+#include "widgets/theme/icons.h"
+#include "widgets/theme/style.h"
+#include "widgets/theme/theme.h"
+#include "widgets/usage/graphaxis.h"
+#include "widgets/usage/usagewords.h"
+
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QMenu>
+#include <QPushButton>
+#include <QToolButton>
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+QToolButton *iconButton(QWidget *parent, const QString &name, QLatin1StringView icon)
+{
+    auto *button = new QToolButton{parent};
+    button->setObjectName(name);
+    button->setIcon(themedIcon(icon));
+    button->setAutoRaise(true);
+    return button;
+}
+
+} // namespace
+
+GraphsBar::GraphsBar(QWidget *parent)
+    : QWidget{parent}, m_scope{new Segmented}, m_span{new Label{TextRole::Status, Ink::Soft}}, m_out{iconButton(this, u"usageZoomOut"_s, "minus"_L1)},
+      m_in{iconButton(this, u"usageZoomIn"_s, "plus"_L1)}, m_graphs{new QPushButton}, m_menu{new QMenu{this}}, m_badge{new StateBadge{nullptr, StateBadge::Look::Filled}},
+      m_live{new QPushButton}
+{
+    m_scope->setObjectName(u"usageScope"_s);
+    m_scope->addPart(int(GraphScope::Slice), u"slice"_s);
+    m_scope->addPart(int(GraphScope::PerHost), u"hosts"_s);
+    m_scope->addPart(int(GraphScope::PerCore), u"cores"_s);
+    m_span->setObjectName(u"usageSpan"_s);
+    m_graphs->setObjectName(u"usageGraphsMenu"_s);
+    m_graphs->setMenu(m_menu);
+    m_badge->setObjectName(u"usageLiveBadge"_s);
+    m_live->setObjectName(u"usageLiveButton"_s);
+    auto *row = new FlowLayout{this, scaled(8)};
+    for (QWidget *widget : std::initializer_list<QWidget *>{m_scope, m_graphs, m_out, m_in, m_badge, m_live, m_span})
+        row->addWidget(widget);
+    connect(m_scope, &Segmented::currentChanged, this, [this](int part) {
+        if (!m_isQuiet)
+            emit scopeChosen(GraphScope(part));
+    });
+    connect(m_out, &QToolButton::clicked, this, [this] { emit zoomWanted(2); });
+    connect(m_in, &QToolButton::clicked, this, [this] { emit zoomWanted(0.5); });
+    connect(m_live, &QPushButton::clicked, this, &GraphsBar::liveWanted);
+    connect(m_menu, &QMenu::aboutToShow, this, &GraphsBar::fillMenu);
+    retranslate();
+}
+
+QList<Metric> GraphsBar::offered()
+{
+    return {Metric::DutyCycle, Metric::HbmUsed, Metric::TensorCore, Metric::QueueSize, Metric::IdleTime, Metric::HostCpu, Metric::HostMemoryUsed,
+            Metric::Load, Metric::NetworkIn, Metric::NetworkOut, Metric::DiskUsed};
+}
+
+void GraphsBar::retranslate()
+{
+    m_scope->setText(int(GraphScope::Slice), tr("Slice"));
+    m_scope->setText(int(GraphScope::PerHost), tr("Hosts"));
+    m_scope->setText(int(GraphScope::PerCore), tr("Cores"));
+    m_scope->setAccessibleName(tr("What the graphs show a line for"));
+    m_graphs->setText(tr("Graphs"));
+    m_graphs->setToolTip(tr("Choose what is drawn"));
+    m_in->setToolTip(tr("Zoom in (+). The wheel zooms, dragging across a graph chooses a stretch, with Shift it moves."));
+    m_in->setAccessibleName(tr("Zoom in"));
+    m_out->setToolTip(tr("Zoom out (−). A double click on a graph goes back to the range."));
+    m_out->setAccessibleName(tr("Zoom out"));
+    m_badge->setState(Tone::Ok, tr("Live"));
+    m_live->setText(m_isLive ? tr("Back to live") : tr("To the end"));
+}
+
+void GraphsBar::changeEvent(QEvent *event)
+{
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::LanguageChange)
+        retranslate();
+}
+
+void GraphsBar::setScope(GraphScope scope)
+{
+    m_isQuiet = true;
+    m_scope->setCurrent(int(scope));
+    m_isQuiet = false;
+}
+
+void GraphsBar::setMetrics(const QList<Metric> &metrics)
+{
+    m_metrics = metrics;
+}
+
+void GraphsBar::setState(bool isFollowing, bool isLive, const QString &span)
+{
+    m_isLive = isLive;
+    m_badge->setVisible(isFollowing && isLive);
+    m_live->setVisible(!isFollowing);
+    m_live->setText(isLive ? tr("Back to live") : tr("To the end"));
+    m_span->setText(span);
+}
+
+void GraphsBar::fillMenu()
+{
+    m_menu->clear();
+    const auto all = offered();
+    for (const auto metric : all) {
+        auto *action = m_menu->addAction(metricName(metric));
+        action->setCheckable(true);
+        action->setChecked(m_metrics.contains(metric));
+        connect(action, &QAction::triggered, this, [this, metric](bool isOn) { choose(metric, isOn); });
+    }
+    m_menu->addSeparator();
+    auto *fit = m_menu->addAction(tr("Fit the axis to the values"));
+    fit->setCheckable(true);
+    fit->setChecked(m_isFitted);
+    connect(fit, &QAction::triggered, this, [this](bool isOn) {
+        m_isFitted = isOn;
+        emit fitChanged();
+    });
+}
+
+/// One graph at least stays.
+void GraphsBar::choose(Metric metric, bool isOn)
+{
+    QList<Metric> chosen;
+    const auto all = offered();
+    for (const auto one : all) {
+        if (one == metric ? isOn : m_metrics.contains(one))
+            chosen.append(one);
+    }
+    if (chosen.isEmpty())
+        return;
+    m_metrics = chosen;
+    emit metricsChosen(chosen);
+}
+
+GraphGaps::GraphGaps(QWidget *parent) : QWidget{parent}, m_pill{new StateBadge{this, StateBadge::Look::Pill}}, m_text{new Label{TextRole::Status, Ink::Soft, this}}
+{
+    m_pill->setObjectName(u"usageGapPill"_s);
+    m_text->setObjectName(u"usageGapText"_s);
+    auto *row = new QHBoxLayout{this};
+    row->setContentsMargins(scaled(4), scaled(4), scaled(4), 0);
+    row->setSpacing(scaled(10));
+    row->addWidget(m_pill);
+    row->addWidget(m_text, 1);
+    m_text->setWordWrap(true);
+    hide();
+}
+
+void GraphGaps::setGaps(const QList<UsageGap> &gaps, bool isAllCoarse, qint64 now)
+{
+    setVisible(isAllCoarse || !gaps.isEmpty());
+    m_pill->setVisible(!gaps.isEmpty());
+    if (gaps.isEmpty()) {
+        m_text->setText(tr("All of this came from Cloud Monitoring: one value a minute, up to three minutes late."));
+        return;
+    }
+    const auto &last = gaps.constLast();
+    m_pill->setState(Tone::Note, tr("Gap %1", "a stretch of time: 10:14–10:21").arg(spanText(last.from, last.until, now, QTimeZone::systemTimeZone())));
+    auto text = last.isFilled ? tr("Nobody looked; filled from Cloud Monitoring (60 s), drawn dashed.") : tr("Nothing was measured.");
+    if (gaps.size() > 1)
+        text += u' ' + tr("%n earlier gap(s) in this stretch.", nullptr, int(gaps.size() - 1));
+    m_text->setText(text);
+}

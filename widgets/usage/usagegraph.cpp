@@ -1,0 +1,443 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/usage/usagegraph.h"
+
+#include "widgets/common/phrases.h"
+#include "widgets/theme/fonts.h"
+#include "widgets/theme/theme.h"
+#include "widgets/usage/bandline.h"
+#include "widgets/usage/eventmarks.h"
+#include "widgets/usage/graphaxis.h"
+#include "widgets/usage/graphhead.h"
+#include "widgets/usage/usagewords.h"
+
+#include <QAccessible>
+#include <QKeyEvent>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <cmath>
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+constexpr double second = 1'000;
+constexpr qsizetype mostValues = 6;  // lines that have their value beside their name
+constexpr qsizetype mostRows = 5;    // of the crosshair's box
+constexpr int mostEventRows = 2;
+constexpr qint64 freshFor = 120'000; // ms; an older value is not "now"
+
+QFont smallFont(const QWidget *widget)
+{
+    return fontFor(TextRole::Status).resolve(widget->font());
+}
+
+bool isGap(const Band &band)
+{
+    return std::isnan(band.mean);
+}
+
+/// Least, median of the means, and most of those that are no gaps.
+struct Summary
+{
+    float least = noValue, median = noValue, most = noValue;
+    Band newest;
+};
+
+Summary summaryOf(const QList<Band> &bands)
+{
+    Summary summary;
+    QList<float> means;
+    for (const auto &band : bands) {
+        if (isGap(band))
+            continue;
+        means.append(band.mean);
+        summary.least = std::isnan(summary.least) ? band.min : std::min(summary.least, band.min);
+        summary.most = std::isnan(summary.most) ? band.max : std::max(summary.most, band.max);
+        summary.newest = band;
+    }
+    if (means.isEmpty())
+        return summary;
+    const auto middle = means.begin() + means.size() / 2;
+    std::nth_element(means.begin(), middle, means.end());
+    summary.median = *middle;
+    return summary;
+}
+
+} // namespace
+
+UsageGraph::UsageGraph(Metric metric, QWidget *parent)
+    : QWidget{parent}, m_metric{metric}, m_head{new GraphHead{this}}, m_plot{new GraphPlot{this}}, m_timeTicker{new TimeTicker}
+{
+    setObjectName(u"usageGraph%1"_s.arg(int(metric)));
+    setFocusPolicy(Qt::StrongFocus);
+    m_plot->setFocusProxy(this);
+    auto *column = new QVBoxLayout{this};
+    column->setContentsMargins(scaled(4), scaled(2), scaled(4), scaled(2));
+    column->setSpacing(0);
+    column->addWidget(m_head);
+    column->addWidget(m_plot, 1);
+    m_plot->setMinimumHeight(scaled(84));
+    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
+    build();
+    applyTheme();
+    connect(Theme::of(this), &Theme::changed, this, &UsageGraph::applyTheme);
+    connect(m_plot, &GraphPlot::wished, this, &UsageGraph::wished);
+    connect(m_plot, &GraphPlot::choiceChanged, this, [this](const auto &choice) {
+        m_crosshair->setChoice(choice);
+        m_crosshair->layer()->replot();
+    });
+}
+
+void UsageGraph::build()
+{
+    m_plot->addLayer(u"events"_s, m_plot->layer(u"main"_s));
+    m_plot->addLayer(u"crosshair"_s, m_plot->layer(m_plot->layerCount() - 1));
+    m_plot->layer(u"crosshair"_s)->setMode(QCPLayer::lmBuffered);
+    auto *rect = m_plot->axisRect();
+    rect->setAutoMargins(QCP::msNone);
+    m_events = new EventMarks{rect, u"events"_s};
+    m_crosshair = new Crosshair{rect, u"crosshair"_s};
+    m_plot->xAxis->setTicker(m_timeTicker);
+    m_plot->yAxis->setTicker(QSharedPointer<QCPAxisTicker>{new ValueTicker{m_metric}});
+    m_plot->yAxis->setTickLabelPadding(scaled(4));
+    for (auto *axis : {m_plot->xAxis, m_plot->yAxis}) {
+        axis->setTickLength(0);
+        axis->setSubTicks(false);
+    }
+    m_plot->xAxis->grid()->setVisible(false);
+    m_nothing = new QCPItemText{m_plot};
+    m_nothing->position->setType(QCPItemPosition::ptAxisRectRatio);
+    m_nothing->position->setCoords(0.5, 0.5);
+    m_nothing->setLayer(u"events"_s);
+    m_nothing->setVisible(false);
+}
+
+void UsageGraph::applyTheme()
+{
+    const auto &tokens = tokensOf(this);
+    const auto font = smallFont(this);
+    m_plot->setBackground(QBrush{tokens.card});
+    for (auto *axis : {m_plot->xAxis, m_plot->yAxis}) {
+        axis->setTickLabelFont(font);
+        axis->setTickLabelColor(tokens.soft);
+        axis->setBasePen(axis == m_plot->xAxis ? QPen{tokens.line, 1} : QPen{Qt::NoPen});
+    }
+    m_plot->yAxis->grid()->setPen(QPen{tokens.line, 1});
+    m_plot->yAxis->grid()->setZeroLinePen(Qt::NoPen);
+    m_events->setColours(&tokens, font);
+    m_crosshair->setColours(&tokens, font);
+    m_nothing->setColor(tokens.soft);
+    m_nothing->setFont(font);
+    for (qsizetype i = 0; i < m_drawn.size(); ++i)
+        m_drawn.at(i)->setLook(lookOf(m_lines.at(i), m_lines.size(), tokens, Theme::of(this)->scheme()));
+    setAxisWidth(axisWidth());
+    showHead();
+    m_plot->replot(QCustomPlot::rpQueuedReplot);
+}
+
+void UsageGraph::setLines(const QList<GraphLine> &lines)
+{
+    if (m_lines == lines && m_drawn.size() == lines.size())
+        return;
+    m_lines = lines;
+    while (m_drawn.size() > lines.size())
+        m_plot->removePlottable(m_drawn.takeLast());
+    while (m_drawn.size() < lines.size())
+        m_drawn.append(new BandLine{m_plot->xAxis, m_plot->yAxis});
+    for (qsizetype i = 0; i < m_drawn.size(); ++i) {
+        m_drawn.at(i)->setBands({}, m_step);
+        m_drawn.at(i)->setLook(lookOf(lines.at(i), lines.size(), tokensOf(this), Theme::of(this)->scheme()));
+    }
+    m_isLoaded = false;
+    m_plot->replot(QCustomPlot::rpQueuedReplot);
+}
+
+void UsageGraph::setBands(const QList<QList<Band>> &bands, qint64 step, float total)
+{
+    m_step = step;
+    m_total = total;
+    m_isLoaded = true;
+    for (qsizetype i = 0; i < std::min(bands.size(), m_drawn.size()); ++i)
+        m_drawn.at(i)->setBands(bands.at(i), step);
+}
+
+void UsageGraph::setEvents(const QList<UsageEvent> &events, bool withWords)
+{
+    m_events->setLabelled(withWords);
+    m_events->setEvents(events);
+}
+
+void UsageGraph::setFitted(bool isFitted)
+{
+    m_isFitted = isFitted;
+}
+
+bool UsageGraph::isEmpty() const
+{
+    return std::ranges::all_of(m_drawn, [this](const BandLine *line) {
+        const auto seen = line->between(m_from, m_until);
+        return std::ranges::all_of(seen, isGap);
+    });
+}
+
+void UsageGraph::show(qint64 from, qint64 until, qint64 now)
+{
+    m_from = from;
+    m_until = until;
+    m_now = now;
+    m_plot->xAxis->setRange(double(from) / second, double(until) / second);
+    fitValues();
+    m_nothing->setVisible(m_isLoaded && isEmpty());
+    m_nothing->setText(tr("nothing was measured here"));
+    showHead();
+    describe();
+    if (m_pointed)
+        setCrosshair(m_pointed, m_isHere);
+    m_plot->replot(QCustomPlot::rpQueuedReplot);
+}
+
+void UsageGraph::fitValues()
+{
+    const QCPRange seen{double(m_from) / second, double(m_until) / second};
+    float least = noValue;
+    float most = noValue;
+    for (const auto *line : std::as_const(m_drawn)) {
+        bool found = false;
+        const auto range = line->getValueRange(found, QCP::sdBoth, seen);
+        if (!found)
+            continue;
+        least = std::isnan(least) ? float(range.lower) : std::min(least, float(range.lower));
+        most = std::isnan(most) ? float(range.upper) : std::max(most, float(range.upper));
+    }
+    auto bottom = 0.0;
+    auto top = topOf(m_metric, most, m_total);
+    if (m_isFitted && !std::isnan(least)) {
+        const auto room = std::max({(double(most) - double(least)) * 0.08, double(most) * 0.002, 1e-6});
+        bottom = std::max(0.0, double(least) - room);
+        top = double(most) + room;
+    }
+    m_plot->yAxis->setRange(bottom, top + (top - bottom) * 0.03); // a line at the top is whole
+}
+
+int UsageGraph::axisWidth() const
+{
+    QVector<double> ticks;
+    QVector<QString> labels;
+    m_plot->yAxis->ticker()->generate(m_plot->yAxis->range(), {}, u'g', 6, ticks, nullptr, &labels);
+    const QFontMetrics metrics{smallFont(this)};
+    int widest = metrics.horizontalAdvance(u"100 %"_s);
+    for (const auto &label : std::as_const(labels))
+        widest = std::max(widest, metrics.horizontalAdvance(label));
+    return widest + scaled(8);
+}
+
+void UsageGraph::setAxisWidth(int width)
+{
+    fitMargins(width);
+}
+
+/// Left the values, above the words of events, below the times.
+void UsageGraph::fitMargins(int axis)
+{
+    const auto line = QFontMetrics{smallFont(this)}.height();
+    auto margins = m_plot->axisRect()->margins();
+    const auto before = margins;
+    margins = {axis, margins.top(), scaled(14), line + scaled(5)};
+    m_plot->axisRect()->setMargins(margins);
+    // Where words have room hangs on the width, which the layout of the plot gives.
+    m_plot->plotLayout()->update(QCPLayoutElement::upMargins);
+    m_plot->plotLayout()->update(QCPLayoutElement::upLayout);
+    margins.setTop(std::max(line / 2 + 1, m_events->stripHeight() + scaled(2)));
+    if (margins == before)
+        return;
+    m_plot->axisRect()->setMargins(margins);
+    m_timeTicker->setRoom(m_plot->width() - margins.left() - margins.right(), scaled(88));
+    m_plot->replot(QCustomPlot::rpQueuedReplot);
+}
+
+void UsageGraph::resizeEvent(QResizeEvent *event)
+{
+    QWidget::resizeEvent(event);
+    const auto margins = m_plot->axisRect()->margins();
+    m_timeTicker->setRoom(m_plot->width() - margins.left() - margins.right(), scaled(88));
+    fitMargins(margins.left());
+}
+
+QString UsageGraph::valueText(const GraphLine &line, const Band &band) const
+{
+    if (isGap(band))
+        return phrases::none();
+    const auto value = metricText(m_metric, band.mean);
+    if (line.role != GraphLine::Role::Band || (band.min == band.mean && band.max == band.mean))
+        return value;
+    return tr("%1 (%2 – %3)", "median, least and most").arg(value, metricText(m_metric, band.min), metricText(m_metric, band.max));
+}
+
+void UsageGraph::showHead()
+{
+    QString note;
+    if (!std::isnan(m_total))
+        note = tr("of %1", "a part of this much").arg(roundText(m_metric, m_total));
+    m_head->setTitle(metricName(m_metric), note);
+    QList<GraphHead::Entry> entries;
+    entries.reserve(m_lines.size());
+    for (qsizetype i = 0; i < m_drawn.size(); ++i) {
+        GraphHead::Entry entry{m_lines.at(i).name, {}, m_drawn.at(i)->look()};
+        if (m_lines.size() <= mostValues && m_isLoaded) {
+            const auto newest = m_pointed ? m_drawn.at(i)->bandAt(*m_pointed) : summaryOf(m_drawn.at(i)->between(m_until - freshFor, m_until)).newest;
+            const bool isNow = m_pointed || m_now - m_until < freshFor;
+            entry.value = isNow && !isGap(newest) ? metricText(m_metric, newest.mean) : QString{};
+        }
+        entries.append(entry);
+    }
+    m_head->setEntries(entries);
+}
+
+/// What a screen reader says of the picture.
+void UsageGraph::describe()
+{
+    constexpr qsizetype mostSaid = 4;
+    setAccessibleName(metricName(m_metric));
+    QStringList parts{spanText(m_from, m_until, m_now, QTimeZone::systemTimeZone())};
+    if (m_isLoaded && isEmpty())
+        parts.append(tr("nothing was measured here"));
+    for (qsizetype i = 0; i < std::min(mostSaid, m_drawn.size()); ++i) {
+        const auto summary = summaryOf(m_drawn.at(i)->between(m_from, m_until));
+        if (!std::isnan(summary.median))
+            parts.append(tr("%1: least %2, median %3, most %4, last %5").arg(m_lines.at(i).name, metricText(m_metric, summary.least),
+                metricText(m_metric, summary.median), metricText(m_metric, summary.most), metricText(m_metric, summary.newest.mean)));
+    }
+    if (m_drawn.size() > mostSaid)
+        parts.append(tr("and %n more lines", nullptr, int(m_drawn.size() - mostSaid)));
+    if (const auto text = parts.join(u". "_s); text != accessibleDescription())
+        setAccessibleDescription(text);
+}
+
+QList<CrosshairRow> UsageGraph::lineRowsAt(qint64 at, bool *isCoarse) const
+{
+    QList<CrosshairRow> found;
+    for (qsizetype i = 0; i < m_drawn.size(); ++i) {
+        const auto band = m_drawn.at(i)->bandAt(at);
+        if (isGap(band))
+            continue;
+        *isCoarse = *isCoarse || band.isCoarse;
+        found.append({m_lines.at(i).name, valueText(m_lines.at(i), band), m_drawn.at(i)->look().colour, double(band.mean)});
+    }
+    if (found.size() <= mostRows)
+        return found;
+    // Of many, the lowest and the highest.
+    std::ranges::sort(found, {}, &CrosshairRow::at);
+    constexpr qsizetype atEachEnd = mostRows / 2;
+    QList<CrosshairRow> rows = found.first(atEachEnd);
+    rows.append({.name = tr("%n more between them", nullptr, int(found.size() - 2 * atEachEnd)), .value = {}, .colour = {}, .isEvent = true});
+    rows.append(found.last(atEachEnd));
+    return rows;
+}
+
+QList<CrosshairRow> UsageGraph::rowsAt(qint64 at) const
+{
+    bool isCoarse = false;
+    auto rows = lineRowsAt(at, &isCoarse);
+    if (rows.isEmpty() && m_isLoaded)
+        rows.append({.name = tr("nothing was measured here"), .value = {}, .colour = {}, .isEvent = true});
+    if (isCoarse)
+        rows.append({.name = tr("from Cloud Monitoring, 60 s"), .value = {}, .colour = {}, .isEvent = true});
+    const auto events = m_events->near(m_plot->placeOf(at), scaled(6), mostEventRows);
+    for (const auto &event : events)
+        rows.append({.name = sentenceOf(event) + u" · "_s + momentText(event.at, m_now, QTimeZone::systemTimeZone()), .value = {}, .colour = {}, .isEvent = true});
+    return rows;
+}
+
+void UsageGraph::setCrosshair(std::optional<qint64> at, bool isHere)
+{
+    m_pointed = at;
+    m_isHere = isHere;
+    if (!at) {
+        m_crosshair->place(std::nullopt);
+    } else {
+        bool isCoarse = false;
+        m_crosshair->place(double(*at) / second, isHere ? momentText(*at, m_now, QTimeZone::systemTimeZone()) : QString{}, isHere ? rowsAt(*at) : lineRowsAt(*at, &isCoarse));
+    }
+    showHead();
+    m_crosshair->layer()->replot();
+    if (at && isHere && hasFocus() && QAccessible::isActive()) {
+        QAccessibleAnnouncementEvent said{this, m_crosshair->texts().join(u", "_s)};
+        QAccessible::updateAccessibility(&said);
+    }
+}
+
+void UsageGraph::keyPressEvent(QKeyEvent *event)
+{
+    using enum GraphWish::Kind;
+    const auto tenth = (m_until - m_from) / 10;
+    const auto middle = m_pointed.value_or((m_from + m_until) / 2);
+    const bool isShift = event->modifiers().testFlag(Qt::ShiftModifier);
+    const bool isControl = event->modifiers().testFlag(Qt::ControlModifier);
+    const int way = event->key() == Qt::Key_Left || event->key() == Qt::Key_PageUp ? -1 : 1;
+    switch (event->key()) {
+    case Qt::Key_Left:
+    case Qt::Key_Right:
+        emit wished(isShift ? GraphWish{.kind = Pan, .at = way * tenth} : GraphWish{.kind = isControl ? Event : Step, .at = way});
+        return;
+    case Qt::Key_PageUp:
+    case Qt::Key_PageDown:
+        emit wished({.kind = Pan, .at = way * 8 * tenth});
+        return;
+    case Qt::Key_Plus:
+    case Qt::Key_Equal:
+        emit wished({.kind = Zoom, .at = middle, .factor = 0.5});
+        return;
+    case Qt::Key_Minus:
+        emit wished({.kind = Zoom, .at = middle, .factor = 2});
+        return;
+    case Qt::Key_End:
+        emit wished({.kind = Live});
+        return;
+    case Qt::Key_Home:
+        emit wished({.kind = Back});
+        return;
+    case Qt::Key_Escape:
+        if (m_pointed) {
+            emit wished({.kind = PointAway});
+            return;
+        }
+        break;
+    default:
+        break;
+    }
+    QWidget::keyPressEvent(event);
+}
+
+void UsageGraph::focusInEvent(QFocusEvent *event)
+{
+    QWidget::focusInEvent(event);
+    update();
+}
+
+void UsageGraph::focusOutEvent(QFocusEvent *event)
+{
+    QWidget::focusOutEvent(event);
+    update();
+}
+
+/// The ring of the focus, around head and plot.
+void UsageGraph::paintEvent(QPaintEvent *)
+{
+    if (!hasFocus())
+        return;
+    QPainter painter{this};
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(QPen{tokensOf(this).accent, 1.5});
+    painter.drawRoundedRect(QRectF{rect()}.adjusted(1, 1, -1, -1), 6, 6);
+}
+
+void UsageGraph::changeEvent(QEvent *event)
+{
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::LanguageChange || event->type() == QEvent::LocaleChange)
+        show(m_from, m_until, m_now);
+    else if (event->type() == QEvent::FontChange)
+        applyTheme();
+}

@@ -1,0 +1,86 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "widgets/usage/crosshair.h"
+#include "widgets/usage/graphplot.h"
+#include "widgets/usage/usagelines.h"
+
+#include <QTimeZone>
+#include <QWidget>
+
+class BandLine;
+class EventMarks;
+class GraphHead;
+class TimeTicker;
+class ValueTicker;
+
+/// One metric over time: a head with names and values, and the lines. It can have the focus: arrow keys move the crosshair by
+/// a band, Ctrl+arrow goes from event to event, Shift+arrow and Page keys move, + and − zoom, End is live, Escape takes the crosshair away.
+/// Its accessible description says least, median, most and now of each line.
+class UsageGraph : public QWidget
+{
+    Q_OBJECT
+
+public:
+    explicit UsageGraph(Metric metric, QWidget *parent = nullptr);
+
+    [[nodiscard]] Metric metric() const { return m_metric; }
+    void setLines(const QList<GraphLine> &lines);
+    /// A list for each line, all with the same times. `step`: ms, the width of a band. \a total: of which it is a part, or noValue.
+    void setBands(const QList<QList<Band>> &bands, qint64 step, float total);
+    /// \a withWords: they are labelled here; a stack of graphs says them once.
+    void setEvents(const QList<UsageEvent> &events, bool withWords);
+    /// ms UTC; `now` for words. What was set before is drawn with it, once, from the event loop.
+    void show(qint64 from, qint64 until, qint64 now);
+    using QWidget::show;
+    /// \a isHere: this is the graph that is pointed at: its box says the values.
+    void setCrosshair(std::optional<qint64> at, bool isHere);
+    void setFitted(bool isFitted); ///< the value axis ends where the values do, not at zero and the whole
+    /// Room left of the axis that its labels need, and what it gets: the widest of all graphs.
+    [[nodiscard]] int axisWidth() const;
+    void setAxisWidth(int width);
+    [[nodiscard]] GraphPlot *plot() const { return m_plot; }
+
+signals:
+    void wished(const GraphWish &wish);
+
+protected:
+    void keyPressEvent(QKeyEvent *event) override;
+    void paintEvent(QPaintEvent *event) override;
+    void focusInEvent(QFocusEvent *event) override;
+    void focusOutEvent(QFocusEvent *event) override;
+    void changeEvent(QEvent *event) override;
+    void resizeEvent(QResizeEvent *event) override;
+
+private:
+    void build();
+    void applyTheme();
+    void fitValues();
+    void fitMargins(int axis);
+    void showHead();
+    void describe();
+    [[nodiscard]] QString valueText(const GraphLine &line, const Band &band) const;
+    [[nodiscard]] QList<CrosshairRow> rowsAt(qint64 at) const;
+    [[nodiscard]] QList<CrosshairRow> lineRowsAt(qint64 at, bool *isCoarse) const;
+    [[nodiscard]] bool isEmpty() const;
+
+    Metric m_metric;
+    GraphHead *m_head;
+    GraphPlot *m_plot;
+    QSharedPointer<TimeTicker> m_timeTicker;
+    EventMarks *m_events = nullptr;
+    Crosshair *m_crosshair = nullptr;
+    QCPItemText *m_nothing = nullptr;
+    QList<GraphLine> m_lines;
+    QList<BandLine *> m_drawn; ///< as m_lines; owned by the plot
+    float m_total = noValue;
+    qint64 m_step = 1'000;
+    qint64 m_from = 0;
+    qint64 m_until = 0;
+    qint64 m_now = 0;
+    std::optional<qint64> m_pointed;
+    bool m_isHere = false;
+    bool m_isFitted = false;
+    bool m_isLoaded = false; ///< an answer has come: what is empty is empty
+};

@@ -1,0 +1,242 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/usage/usagelines.h"
+
+#include "services/usage/usagefeed.h"
+
+#include <QCoreApplication>
+#include <QSet>
+
+#include <algorithm>
+#include <cmath>
+
+namespace {
+
+constexpr int mostChosen = 8; ///< beside a band
+
+QString text(const char *source)
+{
+    return QCoreApplication::translate("UsageGraphs", source);
+}
+
+bool isOfChip(Metric metric)
+{
+    return metric == Metric::DutyCycle || metric == Metric::TensorCore || metric == Metric::IdleTime;
+}
+
+/// A value that is measured once: of a host, a chip or a device.
+struct Unit
+{
+    QString name;
+    SeriesId series;
+    int host = 0;
+    bool isStraggler = false;
+};
+
+QString hostName(const HostUsage &host, int worker)
+{
+    return host.label.isEmpty() ? QCoreApplication::translate("UsageGraphs", "host %1").arg(worker) : host.label;
+}
+
+QList<int> allCores(const SliceUsage &usage)
+{
+    QList<int> all(usage.layout.cores.size());
+    std::ranges::generate(all, [i = 0]() mutable { return i++; });
+    return all;
+}
+
+/// In the order of the slice, each once: cores of one chip share its duty cycle, all of a host its processors.
+QList<Unit> unitsOf(const SliceUsage &usage, QList<int> cores, Metric metric)
+{
+    QList<Unit> units;
+    QHash<SeriesId, qsizetype> known;
+    std::ranges::sort(cores);
+    for (const auto index : std::as_const(cores)) {
+        if (index < 0 || index >= usage.layout.cores.size())
+            continue;
+        const auto &core = usage.layout.cores.at(index);
+        if (core.host < 0 || core.host >= usage.hosts.size())
+            continue;
+        const auto &host = usage.hosts.at(core.host);
+        const auto unit = isOfHost(metric) ? wholeHost : qint16(isOfChip(metric) ? core.chip : core.device);
+        const SeriesId series{host.id, unit, metric};
+        const bool isStraggler = index < usage.cores.size() && usage.cores.at(index).isStraggler;
+        if (const auto place = known.constFind(series); place != known.constEnd()) {
+            units[*place].isStraggler = units.at(*place).isStraggler || isStraggler;
+            continue;
+        }
+        const auto name = isOfHost(metric) ? hostName(host, core.host)
+            : isOfChip(metric) ? QCoreApplication::translate("UsageGraphs", "chip %1").arg(core.chipOfSlice)
+                               : QCoreApplication::translate("UsageGraphs", "core %1").arg(core.index);
+        known.insert(series, units.size());
+        units.append({name, series, core.host, isStraggler});
+    }
+    return units;
+}
+
+QString bandName(Metric metric, qsizetype count)
+{
+    const auto *source = isOfHost(metric) ? QT_TRANSLATE_NOOP("UsageGraphs", "median of %1 hosts")
+        : isOfChip(metric)                ? QT_TRANSLATE_NOOP("UsageGraphs", "median of %1 chips")
+                                          : QT_TRANSLATE_NOOP("UsageGraphs", "median of %1 cores");
+    return text(source).arg(count);
+}
+
+GraphLine lineOf(const Unit &unit, int order, GraphLine::Role role = GraphLine::Role::Plain)
+{
+    return {unit.name, unit.isStraggler ? GraphLine::Role::Straggler : role, {unit.series}, order};
+}
+
+/// What stands out is drawn over the others.
+void raise(QList<GraphLine> *lines)
+{
+    std::ranges::stable_sort(*lines, {}, &GraphLine::role);
+}
+
+/// The whole slice has a line of its own in the history; a part of it is put together from its cores.
+GraphLine bandLine(const SliceUsage &usage, const QList<Unit> &units, bool isWhole, Metric metric)
+{
+    GraphLine band{bandName(metric, units.size()), GraphLine::Role::Band, {}, 0};
+    if (isWhole) {
+        band.series.append({sliceKey(usage.id), wholeHost, metric});
+        return band;
+    }
+    for (const auto &unit : units)
+        band.series.append(unit.series);
+    return band;
+}
+
+QList<GraphLine> linesOfSlice(const SliceUsage &usage, const QList<int> &cores, Metric metric)
+{
+    const auto all = unitsOf(usage, allCores(usage), metric);
+    if (all.size() == 1)
+        return {lineOf(all.constFirst(), 0)};
+    QList<GraphLine> lines{bandLine(usage, all, true, metric)};
+    const auto chosen = unitsOf(usage, cores, metric);
+    int order = 1;
+    for (const auto &unit : chosen) {
+        if (order <= mostChosen && chosen.size() < all.size())
+            lines.append(lineOf(unit, order++, GraphLine::Role::Chosen));
+    }
+    for (const auto &unit : all) {
+        const bool isThere = std::ranges::any_of(lines, [&](const GraphLine &line) { return line.name == unit.name; });
+        if (unit.isStraggler && !isThere && order <= mostChosen)
+            lines.append(lineOf(unit, order++));
+    }
+    raise(&lines);
+    return lines;
+}
+
+QList<GraphLine> linesOfHosts(const SliceUsage &usage, const QList<Unit> &units)
+{
+    QList<GraphLine> lines;
+    QHash<int, qsizetype> places;
+    for (const auto &unit : units) {
+        if (!places.contains(unit.host)) {
+            places.insert(unit.host, lines.size());
+            lines.append({hostName(usage.hosts.at(unit.host), unit.host), GraphLine::Role::Plain, {}, int(lines.size())});
+        }
+        auto &line = lines[places.value(unit.host)];
+        line.series.append(unit.series);
+        if (unit.isStraggler)
+            line.role = GraphLine::Role::Straggler;
+    }
+    return lines;
+}
+
+} // namespace
+
+bool isOfHost(Metric metric)
+{
+    return int(metric) >= int(Metric::HostCpu) || metric == Metric::Uptime;
+}
+
+std::optional<Metric> totalOf(Metric metric)
+{
+    switch (metric) {
+    case Metric::HbmUsed:
+        return Metric::HbmTotal;
+    case Metric::HostMemoryUsed:
+        return Metric::HostMemoryTotal;
+    case Metric::DiskUsed:
+        return Metric::DiskTotal;
+    default:
+        return std::nullopt;
+    }
+}
+
+QList<GraphLine> linesOf(const SliceUsage &usage, const QList<int> &cores, GraphScope scope, Metric metric)
+{
+    if (scope == GraphScope::Slice)
+        return linesOfSlice(usage, cores, metric);
+    const auto all = allCores(usage);
+    const auto units = unitsOf(usage, cores.isEmpty() ? all : cores, metric);
+    const bool isWhole = cores.isEmpty() || QSet<int>{cores.begin(), cores.end()}.size() == all.size();
+    QList<GraphLine> lines;
+    if (scope == GraphScope::PerHost) {
+        lines = linesOfHosts(usage, units);
+    } else if (units.size() <= mostLines) {
+        for (const auto &unit : units)
+            lines.append(lineOf(unit, int(lines.size())));
+    }
+    if (lines.size() > mostLines || (lines.isEmpty() && !units.isEmpty()))
+        return isWhole ? linesOfSlice(usage, {}, metric) : QList<GraphLine>{bandLine(usage, units, false, metric)};
+    raise(&lines);
+    return lines;
+}
+
+QList<Band> bandOver(const QList<const QList<Band> *> &lines)
+{
+    if (lines.isEmpty())
+        return {};
+    auto bands = *lines.constFirst();
+    QList<float> values;
+    for (qsizetype i = 0; i < bands.size(); ++i) {
+        auto &band = bands[i];
+        values.clear();
+        bool isCoarse = true;
+        band = {.at = band.at};
+        for (const auto *line : lines) {
+            if (i >= line->size() || std::isnan(line->at(i).mean))
+                continue;
+            const auto &one = line->at(i);
+            band.min = std::isnan(band.min) ? one.min : std::min(band.min, one.min);
+            band.max = std::isnan(band.max) ? one.max : std::max(band.max, one.max);
+            isCoarse = isCoarse && one.isCoarse;
+            values.append(one.mean);
+        }
+        if (values.isEmpty())
+            continue;
+        const auto middle = values.begin() + values.size() / 2;
+        std::nth_element(values.begin(), middle, values.end());
+        band.mean = *middle;
+        band.isCoarse = isCoarse;
+    }
+    return bands;
+}
+
+QList<UsageGap> gapsOf(const QList<Band> &bands, qint64 step, qint64 from, qint64 until)
+{
+    constexpr qint64 shortest = 20'000; // ms; less is a look that was late
+    QList<UsageGap> gaps;
+    std::optional<UsageGap> gap;
+    bool isBegun = false;
+    for (const auto &band : bands) {
+        if (band.at + step <= from || band.at >= until)
+            continue;
+        if (!std::isnan(band.mean) && !band.isCoarse) {
+            if (gap && band.at - gap->from >= shortest) {
+                gap->until = band.at;
+                gaps.append(*gap);
+            }
+            gap.reset();
+            isBegun = true;
+            continue;
+        }
+        if (!gap && isBegun)
+            gap = UsageGap{.from = band.at};
+        if (gap && !std::isnan(band.mean))
+            gap->isFilled = true;
+    }
+    return gaps;
+}

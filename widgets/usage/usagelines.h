@@ -1,0 +1,53 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "services/usage/sliceusage.h"
+
+/// What a graph shows a line for.
+enum class GraphScope : quint8 {
+    Slice,   ///< least, median and most over all, and the cores that are chosen or stand out
+    PerHost, ///< a line for each host
+    PerCore, ///< a line for each core (of the duty cycle: for each chip)
+};
+
+/// One line of a graph, and the series of the history that it is made of.
+struct GraphLine
+{
+    enum class Role : quint8 {
+        Band,      ///< least, median and most
+        Plain,
+        Chosen,    ///< by the user
+        Straggler,
+    };
+
+    QString name{}; ///< translated: "median of 16 chips", "chip 9", "w-2"
+    Role role = Role::Plain;
+    QList<SeriesId> series{}; ///< more than one: least, median and most over them
+    int order = 0;            ///< of its colour
+
+    friend bool operator==(const GraphLine &, const GraphLine &) = default;
+};
+
+constexpr int mostLines = 64; ///< apart in one graph; beyond it a band stands for them
+
+/// Whether each host has one value of it.
+[[nodiscard]] bool isOfHost(Metric metric);
+/// The metric that says how much there is of this one: HbmTotal for HbmUsed. Nothing: it has no end, or it is a percentage.
+[[nodiscard]] std::optional<Metric> totalOf(Metric metric);
+/// The lines of `metric` of the cores that are chosen (of SliceUsage::layout; empty: all).
+[[nodiscard]] QList<GraphLine> linesOf(const SliceUsage &usage, const QList<int> &cores, GraphScope scope, Metric metric);
+/// Least, median and most of several lines at each time; where all are gaps, a gap. All must have bands of the same times.
+[[nodiscard]] QList<Band> bandOver(const QList<const QList<Band> *> &lines);
+
+/// A stretch without a fine value between two that have one.
+struct UsageGap
+{
+    qint64 from = 0, until = 0; ///< ms UTC
+    bool isFilled = false;      ///< by Cloud Monitoring
+
+    friend bool operator==(const UsageGap &, const UsageGap &) = default;
+};
+
+/// The gaps of one line that are seen between two times, by time. What lies before the first fine value, or after the last, is none.
+[[nodiscard]] QList<UsageGap> gapsOf(const QList<Band> &bands, qint64 step, qint64 from, qint64 until);
