@@ -236,7 +236,7 @@ HostPool::~HostPool()
     dropAll();
 }
 
-Task<std::shared_ptr<SshConnection>> HostPool::connection(PodHost host, std::stop_token stop)
+Task<std::shared_ptr<SshConnection>> HostPool::connection(PodHost host, std::stop_token stop, Questions questions)
 {
     auto &entry = m_entries[host.id];
     if (entry.connection && !entry.connection->isLost())
@@ -244,17 +244,18 @@ Task<std::shared_ptr<SshConnection>> HostPool::connection(PodHost host, std::sto
     const auto waiter = ++m_lastWaiter;
     Answer<Connection> answer;
     const auto reply = answer.reply();
-    entry.waiting.emplace(waiter, std::move(answer));
+    entry.waiting.emplace(waiter, Waiter{std::move(answer), questions});
     if (!entry.attempt)
-        begin(host);
+        begin(host, questions);
     auto leave = m_tasks.guard([this, id = host.id, waiter] { giveUp(id, waiter); });
     return awaited<Connection>(reply, std::move(leave), std::move(stop));
 }
 
-void HostPool::begin(const PodHost &host)
+void HostPool::begin(const PodHost &host, Questions questions)
 {
     auto &entry = m_entries[host.id];
     entry.connection.reset();
+    entry.questions = questions;
     entry.attempt = std::make_shared<std::stop_source>();
     const auto attempt = entry.attempt;
     set(host.id, {.state = HostLink::State::Connecting, .sentence = tr("Looking up where %1 is…").arg(host.label)});
@@ -264,27 +265,40 @@ void HostPool::begin(const PodHost &host)
         const bool waits = progress.stage == ConnectStage::Waiting;
         set(id, {.state = waits ? HostLink::State::Waiting : HostLink::State::Connecting, .sentence = progress.sentence});
     });
-    m_tasks.run(logInTo(m_reach, m_hub, Desk::shared(m_desk), host, std::move(report), attempt->get_token()),
-                [this, id = host.id, attempt](Result<Connection> result) { finish(id, attempt, std::move(result)); });
+    m_tasks.run(logInTo(m_reach, m_hub, questions == Questions::Asked ? Desk::shared(m_desk) : SshPrompts{}, host, std::move(report), attempt->get_token()),
+                [this, host, attempt](Result<Connection> result) { finish(host, attempt, std::move(result)); });
 }
 
-void HostPool::finish(const QString &hostId, const std::shared_ptr<std::stop_source> &attempt, Result<Connection> result)
+void HostPool::finish(const PodHost &host, const std::shared_ptr<std::stop_source> &attempt, Result<Connection> result)
 {
-    auto &entry = m_entries[hostId];
+    auto &entry = m_entries[host.id];
     if (entry.attempt != attempt)
         return; // dropped meanwhile
     entry.attempt.reset();
     if (std::ranges::none_of(m_entries, [](const auto &other) { return other.second.attempt != nullptr; }))
         m_desk->forget();
+    const bool wouldAsk = !result && entry.questions == Questions::None
+        && (result.error().code == ErrorCode::KeyUnreadable || result.error().code == ErrorCode::HostKeyUnknown);
     const auto waiting = std::exchange(entry.waiting, {});
+    if (wouldAsk) { // whoever came meanwhile and may ask gets a login that does
+        for (const auto &[number, waiter] : waiting) {
+            if (waiter.questions == Questions::Asked)
+                entry.waiting.emplace(number, waiter);
+        }
+    }
+    const bool isAgain = !entry.waiting.empty();
     if (result)
-        keep(hostId, *result);
-    else if (result.error().code == ErrorCode::Cancelled)
-        set(hostId, {});
+        keep(host.id, *result);
+    else if (isAgain)
+        begin(host, Questions::Asked);
+    else if (wouldAsk || result.error().code == ErrorCode::Cancelled)
+        set(host.id, {});
     else
-        set(hostId, {.state = HostLink::State::Failed, .error = result.error()});
-    for (const auto &[number, answer] : waiting)
-        answer(result);
+        set(host.id, {.state = HostLink::State::Failed, .error = result.error()});
+    for (const auto &[number, waiter] : waiting) {
+        if (!isAgain || waiter.questions == Questions::None)
+            waiter.answer(result);
+    }
 }
 
 void HostPool::keep(const QString &hostId, const Connection &connection)
@@ -333,8 +347,8 @@ void HostPool::drop(const QString &hostId)
     set(hostId, {});
     if (attempt)
         attempt->request_stop();
-    for (const auto &[number, answer] : waiting)
-        answer(failed(ErrorCode::Cancelled));
+    for (const auto &[number, waiter] : waiting)
+        waiter.answer(failed(ErrorCode::Cancelled));
     if (connection)
         connection->disconnectNow();
 }

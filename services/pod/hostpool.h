@@ -30,6 +30,9 @@ using HostReach = std::function<Task<SshTarget>(PodHost, std::stop_token)>;
 /// address: as it is written; the first time the user is asked for its key.
 [[nodiscard]] HostReach reachOf(TpuApi api, std::function<LoginChoice()> login, Clock *clock);
 
+/// Whether a login may put a question (a passphrase, an unknown host key) to the user, or fails instead.
+enum class Questions : quint8 { Asked, None };
+
 /// One SSH connection per host, shared by all that work there. Made when somebody wants it, made again when it was
 /// lost; never more logins at once than the hub lets through. GUI thread; one for each project.
 class HostPool : public QObject
@@ -41,8 +44,9 @@ public:
     ~HostPool() override;
 
     /// The connection that stands, or a new one. A stop ends the waiting; the login itself goes on while somebody else
-    /// waits for it. Errors: those of the API and of SshHub::connectTo(), each with a sentence.
-    [[nodiscard]] Task<std::shared_ptr<SshConnection>> connection(PodHost host, std::stop_token stop);
+    /// waits for it. Errors: those of the API and of SshHub::connectTo(), each with a sentence; without questions also
+    /// KeyUnreadable and HostKeyUnknown where one would have been asked: the link is Idle then, as nobody was refused.
+    [[nodiscard]] Task<std::shared_ptr<SshConnection>> connection(PodHost host, std::stop_token stop, Questions questions = Questions::Asked);
     [[nodiscard]] HostLink link(const QString &hostId) const;
     void drop(const QString &hostId); ///< closes it; whoever waits for it gets Cancelled
     void dropAll();
@@ -56,17 +60,23 @@ signals:
 
 private:
     using Connection = std::shared_ptr<SshConnection>;
+    struct Waiter
+    {
+        Answer<Connection> answer;
+        Questions questions = Questions::Asked;
+    };
     struct Entry
     {
         HostLink link;
         Connection connection;
-        std::map<quint64, Answer<Connection>> waiting; ///< by a number of our own
+        std::map<quint64, Waiter> waiting; ///< by a number of our own
+        Questions questions = Questions::Asked; ///< of the login that is under way
         std::shared_ptr<std::stop_source> attempt;     ///< the login that is under way
     };
     struct Desk;
 
-    void begin(const PodHost &host);
-    void finish(const QString &hostId, const std::shared_ptr<std::stop_source> &attempt, Result<Connection> result);
+    void begin(const PodHost &host, Questions questions);
+    void finish(const PodHost &host, const std::shared_ptr<std::stop_source> &attempt, Result<Connection> result);
     void keep(const QString &hostId, const Connection &connection);
     void giveUp(const QString &hostId, quint64 waiter);
     void set(const QString &hostId, HostLink link);
