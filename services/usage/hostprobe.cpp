@@ -104,10 +104,10 @@ struct Parsed
     bool hasEnded = false;
 };
 
-ChipHolder *holderIn(Parsed &parsed, qint64 pid)
+ChipProcess *processIn(Parsed &parsed, qint64 pid)
 {
     auto &holders = parsed.reading.holders;
-    const auto found = std::ranges::find(holders, pid, &ChipHolder::pid);
+    const auto found = std::ranges::find(holders, pid, &ChipProcess::pid);
     return found == holders.end() ? nullptr : &*found;
 }
 
@@ -188,12 +188,12 @@ void readChips(QByteArrayView line, const Fields &fields, Parsed &parsed)
         reading.listening.append(quint16(pid));
     else if (key == "holds" && fields.size() == 3 && pid > 0 && isChip(fields[2]) && parsed.held.size() < mostHolders)
         parsed.held.append({pid, fields[2].toByteArray()});
-    else if (key == "process" && fields.size() >= 4 && pid > 0 && !holderIn(parsed, pid) && reading.holders.size() < mostHolders)
+    else if (key == "process" && fields.size() >= 4 && pid > 0 && !processIn(parsed, pid) && reading.holders.size() < mostHolders)
         reading.holders.append({.pid = pid,
                                 .user = plainText(fields[2], longestText),
                                 .command = plainText(restAfter(line, 4), longestText),
                                 .since = momentFrom(fields[3], 1'000)});
-    else if (auto *holder = key == "ports" && pid > 0 ? holderIn(parsed, pid) : nullptr) {
+    else if (auto *holder = key == "ports" && pid > 0 ? processIn(parsed, pid) : nullptr) {
         holder->metricPorts = portsFrom(restAfter(line, 2));
         holder->hasMetricsOff = fields.size() == 2;
     }
@@ -222,7 +222,7 @@ void assignChips(Parsed &parsed)
     auto &reading = parsed.reading;
     std::ranges::sort(reading.devices, {}, numberOf);
     for (const auto &[pid, device] : parsed.held) {
-        auto *holder = holderIn(parsed, pid);
+        auto *holder = processIn(parsed, pid);
         const auto chip = reading.devices.indexOf(QString::fromLatin1(device));
         if (holder && chip >= 0 && !holder->chips.contains(int(chip)))
             holder->chips.append(int(chip));
@@ -289,7 +289,10 @@ Task<HostReading> probeHost(std::shared_ptr<SshConnection> connection, ProbeDept
         co_return std::unexpected{ran.error()};
     if (ran->kind == ExecResult::Kind::Lost)
         co_return failed(ErrorCode::ConnectionLost, ran->reason);
-    co_return parseProbe(ran->out);
+    auto reading = parseProbe(ran->out);
+    if (reading)
+        reading->wire = script.size() + command.size() + ran->out.size();
+    co_return reading;
 }
 
 HostTick tickOf(const HostReading &now, const std::optional<HostReading> &before, const QString &host, qint64 at)
@@ -342,6 +345,6 @@ ProfileState profileState(const HostReading &reading, qint64 longestAge)
     const auto age = reading.clock - reading.profile->written;
     if (reading.clock == 0 || age > longestAge || age < -5'000)
         return ProfileState::Old;
-    const auto isHeld = std::ranges::any_of(reading.holders, [&](const ChipHolder &holder) { return holder.user == reading.profile->owner; });
+    const auto isHeld = std::ranges::any_of(reading.holders, [&](const ChipProcess &holder) { return holder.user == reading.profile->owner; });
     return reading.isFull && !isHeld ? ProfileState::OwnerGone : ProfileState::Live;
 }

@@ -11,7 +11,7 @@
 class SshConnection;
 
 /// A process that has chips open.
-struct ChipHolder
+struct ChipProcess
 {
     qint64 pid = 0;
     QString user{};    ///< plain text, from outside; "?": it ended meanwhile
@@ -21,7 +21,7 @@ struct ChipHolder
     QList<quint16> metricPorts{}; ///< its TPU_RUNTIME_METRICS_PORTS
     bool hasMetricsOff = false; ///< that variable is there, and empty
 
-    friend bool operator==(const ChipHolder &, const ChipHolder &) = default;
+    friend bool operator==(const ChipProcess &, const ChipProcess &) = default;
 };
 
 /// What jax-smi's thread leaves; a program that ended leaves it too.
@@ -54,9 +54,10 @@ struct HostReading
     float diskUsed = noValue, diskTotal = noValue;     ///< bytes; of a full look
     bool isFull = false;         ///< disk, devices, holders and ports were looked at
     QStringList devices;         ///< /dev/accel0 …, /dev/vfio/7 …, by number
-    QList<ChipHolder> holders;
+    QList<ChipProcess> holders;
     QList<quint16> listening;    ///< ports that something listens on
     std::optional<ProfileFile> profile{};
+    qint64 wire = 0; ///< bytes of this look, both ways, before SSH
 
     friend bool operator==(const HostReading &, const HostReading &) = default;
 };
