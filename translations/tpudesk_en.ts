@@ -1311,6 +1311,37 @@
     </message>
 </context>
 <context>
+    <name>UsageAlerts</name>
+    <message numerus="yes">
+        <source>The memory of core %1 on %2 is %3 % full; %n core(s) are above %4 %. The next larger step may end with RESOURCE_EXHAUSTED: make the batch smaller, or split the model over more cores.</source>
+        <translation>
+            <numerusform>The memory of core %1 on %2 is %3 % full; %n core is above %4 %. The next larger step may end with RESOURCE_EXHAUSTED: make the batch smaller, or split the model over more cores.</numerusform>
+            <numerusform>The memory of core %1 on %2 is %3 % full; %n cores are above %4 %. The next larger step may end with RESOURCE_EXHAUSTED: make the batch smaller, or split the model over more cores.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n core(s) hold memory and have computed nothing for %1, core %2 on %3 first: the program compiles, waits for another host, or hangs.%4</source>
+        <translation>
+            <numerusform>%n core holds memory and has computed nothing for %1: core %2 on %3. The program compiles, waits for another host, or hangs.%4</numerusform>
+            <numerusform>%n cores hold memory and have computed nothing for %1, core %2 on %3 first: the program compiles, waits for another host, or hangs.%4</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The disk of %1 is %2 % full; %n host(s) are above %3 %. Logs in /tmp/tpu_logs, caches and old checkpoints are what fills it mostly.</source>
+        <translation>
+            <numerusform>The disk of %1 is %2 % full; %n host is above %3 %. Logs in /tmp/tpu_logs, caches and old checkpoints are what fills it mostly.</numerusform>
+            <numerusform>The disk of %1 is %2 % full; %n hosts are above %3 %. Logs in /tmp/tpu_logs, caches and old checkpoints are what fills it mostly.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n minute(s)</source>
+        <translation>
+            <numerusform>%n minute</numerusform>
+            <numerusform>%n minutes</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>UsageGraph</name>
     <message numerus="yes">
         <source>and %n more lines</source>
@@ -1324,6 +1355,72 @@
         <translation>
             <numerusform>%n more between them</numerusform>
             <numerusform>%n more between them</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>UsageState</name>
+    <message numerus="yes">
+        <source>%n core(s) compute.</source>
+        <translation>
+            <numerusform>%n core computes.</numerusform>
+            <numerusform>%n cores compute.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n core(s) have computed before and are idle now.</source>
+        <translation>
+            <numerusform>%n core has computed before and is idle now.</numerusform>
+            <numerusform>%n cores have computed before and are idle now.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n core(s) are held by a program that computes nothing.</source>
+        <translation>
+            <numerusform>%n core is held by a program that computes nothing.</numerusform>
+            <numerusform>%n cores are held by a program that computes nothing.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n core(s) hold memory and have computed nothing for long.</source>
+        <translation>
+            <numerusform>%n core holds memory and has computed nothing for long.</numerusform>
+            <numerusform>%n cores hold memory and have computed nothing for long.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n core(s) have no program.</source>
+        <translation>
+            <numerusform>%n core has no program.</numerusform>
+            <numerusform>%n cores have no program.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n core(s) are on hosts that do not answer.</source>
+        <translation>
+            <numerusform>%n core is on a host that does not answer.</numerusform>
+            <numerusform>%n cores are on hosts that do not answer.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The values of %n core(s) are old.</source>
+        <translation>
+            <numerusform>The values of %n core are old.</numerusform>
+            <numerusform>The values of %n cores are old.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n core(s) have no valid answer.</source>
+        <translation>
+            <numerusform>%n core has no valid answer.</numerusform>
+            <numerusform>%n cores have no valid answer.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Of %n core(s) nothing is known.</source>
+        <translation>
+            <numerusform>Of %n core nothing is known.</numerusform>
+            <numerusform>Of %n cores nothing is known.</numerusform>
         </translation>
     </message>
 </context>

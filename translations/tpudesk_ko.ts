@@ -4889,6 +4889,17 @@
     </message>
 </context>
 <context>
+    <name>HostSight</name>
+    <message>
+        <source>This host was not asked yet.</source>
+        <translation>아직 이 호스트에 물어보지 않았습니다.</translation>
+    </message>
+    <message>
+        <source>A program holds the chips, but tells no memory and no duty cycle: its metrics are off (TPU_RUNTIME_METRICS_PORTS is empty), or its libtpu is too old. jax-smi&apos;s line in the program shows its memory.</source>
+        <translation>프로그램이 칩을 점유하고 있지만 메모리와 가동 주기를 알려 주지 않습니다. 지표가 꺼져 있거나(TPU_RUNTIME_METRICS_PORTS가 비어 있음) libtpu가 너무 오래되었습니다. 프로그램에 jax-smi 줄을 넣으면 메모리를 볼 수 있습니다.</translation>
+    </message>
+</context>
+<context>
     <name>Hosts</name>
     <message>
         <source>%1 has no host %2 yet. Wait until it is READY, then connect again.</source>
@@ -15762,6 +15773,45 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     </message>
 </context>
 <context>
+    <name>UsageAlerts</name>
+    <message>
+        <source>%1 has computed nothing for %2, and is billed or used up from its grant all the while. Start something on it, or delete it.</source>
+        <translation>%1에서 %2 동안 아무 계산도 하지 않았지만, 그동안에도 요금이 청구되거나 할당분이 쓰이고 있습니다. 작업을 시작하거나 삭제하세요.</translation>
+    </message>
+    <message numerus="yes">
+        <source>The memory of core %1 on %2 is %3 % full; %n core(s) are above %4 %. The next larger step may end with RESOURCE_EXHAUSTED: make the batch smaller, or split the model over more cores.</source>
+        <translation>
+            <numerusform>%2의 코어 %1 메모리가 %3 % 찼습니다. 코어 %n개가 %4 %를 넘었습니다. 다음의 더 큰 스텝에서 RESOURCE_EXHAUSTED로 끝날 수 있습니다. 배치를 줄이거나 모델을 더 많은 코어에 나누세요.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n core(s) hold memory and have computed nothing for %1, core %2 on %3 first: the program compiles, waits for another host, or hangs.%4</source>
+        <translation>
+            <numerusform>코어 %n개가 메모리를 잡은 채 %1 동안 아무 계산도 하지 않았습니다(첫 번째: %3의 코어 %2). 프로그램이 컴파일 중이거나, 다른 호스트를 기다리거나, 멈춘 상태입니다.%4</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>It stands at %1.</source>
+        <translation>현재 위치: %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>The disk of %1 is %2 % full; %n host(s) are above %3 %. Logs in /tmp/tpu_logs, caches and old checkpoints are what fills it mostly.</source>
+        <translation>
+            <numerusform>%1의 디스크가 %2 % 찼습니다. 호스트 %n대가 %3 %를 넘었습니다. 대개 /tmp/tpu_logs의 로그, 캐시, 오래된 체크포인트가 디스크를 채웁니다.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 lags behind: core %2 computes %3 % of the time, the others %4 % (median). A slow input pipeline or a busy host holds up all of them.</source>
+        <translation>%1이(가) 뒤처지고 있습니다. 코어 %2은(는) 시간의 %3 %를 계산에 쓰고, 나머지는 %4 %(중앙값)입니다. 느린 입력 파이프라인이나 바쁜 호스트가 전체를 붙잡습니다.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n minute(s)</source>
+        <translation>
+            <numerusform>%n분</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>UsageEvent</name>
     <message>
         <source>job started</source>
@@ -15804,6 +15854,73 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
         <source>%1 +%2</source>
         <comment>an event and how many more</comment>
         <translation>%1 +%2</translation>
+    </message>
+</context>
+<context>
+    <name>UsageEvents</name>
+    <message>
+        <source>%1 has ended well</source>
+        <translation>%1 정상 종료</translation>
+    </message>
+    <message>
+        <source>%1 has failed</source>
+        <translation>%1 실패</translation>
+    </message>
+    <message>
+        <source>%1 was stopped</source>
+        <translation>%1 중지됨</translation>
+    </message>
+    <message>
+        <source>%1 was interrupted</source>
+        <translation>%1 중단됨</translation>
+    </message>
+    <message>
+        <source>%1 has ended</source>
+        <translation>%1 종료</translation>
+    </message>
+    <message>
+        <source>made anew</source>
+        <translation>새로 생성됨</translation>
+    </message>
+    <message>
+        <source>preempted</source>
+        <translation>선점됨</translation>
+    </message>
+    <message>
+        <source>ended by Google</source>
+        <translation>Google이 종료함</translation>
+    </message>
+    <message>
+        <source>restarts</source>
+        <translation>다시 시작하는 중</translation>
+    </message>
+    <message>
+        <source>stopped</source>
+        <translation>중지됨</translation>
+    </message>
+    <message>
+        <source>ready</source>
+        <translation>준비됨</translation>
+    </message>
+    <message>
+        <source>maintenance begins</source>
+        <translation>유지보수 시작</translation>
+    </message>
+    <message>
+        <source>maintenance ends</source>
+        <translation>유지보수 종료</translation>
+    </message>
+    <message>
+        <source>another address: %1</source>
+        <translation>주소 변경: %1</translation>
+    </message>
+    <message>
+        <source>deleted</source>
+        <translation>삭제됨</translation>
+    </message>
+    <message>
+        <source>%1: step %2</source>
+        <translation>%1: 스텝 %2</translation>
     </message>
 </context>
 <context>
@@ -16092,6 +16209,78 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
         <source>%1 of %2 GiB</source>
         <comment>memory: used of all</comment>
         <translation>%1 / %2 GiB</translation>
+    </message>
+</context>
+<context>
+    <name>UsageState</name>
+    <message numerus="yes">
+        <source>%n core(s) compute.</source>
+        <translation>
+            <numerusform>코어 %n개가 계산 중입니다.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n core(s) have computed before and are idle now.</source>
+        <translation>
+            <numerusform>코어 %n개가 이전에 계산했고 지금은 유휴 상태입니다.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n core(s) are held by a program that computes nothing.</source>
+        <translation>
+            <numerusform>코어 %n개를 아무 계산도 하지 않는 프로그램이 점유하고 있습니다.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n core(s) hold memory and have computed nothing for long.</source>
+        <translation>
+            <numerusform>코어 %n개가 메모리를 잡은 채 오래 아무 계산도 하지 않았습니다.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n core(s) have no program.</source>
+        <translation>
+            <numerusform>코어 %n개에는 프로그램이 없습니다.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n core(s) are on hosts that do not answer.</source>
+        <translation>
+            <numerusform>코어 %n개가 응답하지 않는 호스트에 있습니다.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The values of %n core(s) are old.</source>
+        <translation>
+            <numerusform>코어 %n개의 값이 오래되었습니다.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n core(s) have no valid answer.</source>
+        <translation>
+            <numerusform>코어 %n개에서 올바른 응답을 받지 못했습니다.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Of %n core(s) nothing is known.</source>
+        <translation>
+            <numerusform>코어 %n개에 대해서는 알려진 것이 없습니다.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>UsageWatch</name>
+    <message>
+        <source>%1 restarted</source>
+        <translation>%1 다시 시작됨</translation>
+    </message>
+    <message>
+        <source>Nobody is logged in to this host. Open a terminal on it, or this page again, to log in.</source>
+        <translation>이 호스트에 로그인되어 있지 않습니다. 터미널을 열거나 이 페이지를 다시 열어 로그인하세요.</translation>
+    </message>
+    <message>
+        <source>%1: another program took the chips</source>
+        <translation>%1: 다른 프로그램이 칩을 점유함</translation>
     </message>
 </context>
 <context>

@@ -4889,6 +4889,17 @@
     </message>
 </context>
 <context>
+    <name>HostSight</name>
+    <message>
+        <source>This host was not asked yet.</source>
+        <translation>尚未查询过这台主机。</translation>
+    </message>
+    <message>
+        <source>A program holds the chips, but tells no memory and no duty cycle: its metrics are off (TPU_RUNTIME_METRICS_PORTS is empty), or its libtpu is too old. jax-smi&apos;s line in the program shows its memory.</source>
+        <translation>有程序占用芯片，但没有提供内存和占空比：它的指标已关闭（TPU_RUNTIME_METRICS_PORTS 为空），或 libtpu 版本太旧。在程序中加入 jax-smi 那一行即可看到内存。</translation>
+    </message>
+</context>
+<context>
     <name>Hosts</name>
     <message>
         <source>%1 has no host %2 yet. Wait until it is READY, then connect again.</source>
@@ -15762,6 +15773,45 @@ Ctrl+click opens it in the browser.</source>
     </message>
 </context>
 <context>
+    <name>UsageAlerts</name>
+    <message>
+        <source>%1 has computed nothing for %2, and is billed or used up from its grant all the while. Start something on it, or delete it.</source>
+        <translation>%1 已有 %2 没有进行任何计算，但一直在计费或消耗授予的额度。请在上面运行程序，或将其删除。</translation>
+    </message>
+    <message numerus="yes">
+        <source>The memory of core %1 on %2 is %3 % full; %n core(s) are above %4 %. The next larger step may end with RESOURCE_EXHAUSTED: make the batch smaller, or split the model over more cores.</source>
+        <translation>
+            <numerusform>%2 上核心 %1 的内存已用 %3 %；有 %n 个核心超过 %4 %。下一个更大的步骤可能以 RESOURCE_EXHAUSTED 结束：请减小批大小，或把模型拆分到更多核心。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n core(s) hold memory and have computed nothing for %1, core %2 on %3 first: the program compiles, waits for another host, or hangs.%4</source>
+        <translation>
+            <numerusform>%n 个核心占着内存，已有 %1 没有计算，首先是 %3 上的核心 %2：程序正在编译、等待其他主机，或已卡住。%4</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>It stands at %1.</source>
+        <translation>它停在 %1。</translation>
+    </message>
+    <message numerus="yes">
+        <source>The disk of %1 is %2 % full; %n host(s) are above %3 %. Logs in /tmp/tpu_logs, caches and old checkpoints are what fills it mostly.</source>
+        <translation>
+            <numerusform>%1 的磁盘已用 %2 %；有 %n 台主机超过 %3 %。占满磁盘的多半是 /tmp/tpu_logs 中的日志、缓存和旧的检查点。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 lags behind: core %2 computes %3 % of the time, the others %4 % (median). A slow input pipeline or a busy host holds up all of them.</source>
+        <translation>%1 落后：核心 %2 有 %3 % 的时间在计算，其他核心为 %4 %（中位数）。输入流水线太慢或主机太忙会拖住所有核心。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n minute(s)</source>
+        <translation>
+            <numerusform>%n 分钟</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>UsageEvent</name>
     <message>
         <source>job started</source>
@@ -15804,6 +15854,73 @@ Ctrl+click opens it in the browser.</source>
         <source>%1 +%2</source>
         <comment>an event and how many more</comment>
         <translation>%1 +%2</translation>
+    </message>
+</context>
+<context>
+    <name>UsageEvents</name>
+    <message>
+        <source>%1 has ended well</source>
+        <translation>%1 已成功结束</translation>
+    </message>
+    <message>
+        <source>%1 has failed</source>
+        <translation>%1 已失败</translation>
+    </message>
+    <message>
+        <source>%1 was stopped</source>
+        <translation>%1 已被停止</translation>
+    </message>
+    <message>
+        <source>%1 was interrupted</source>
+        <translation>%1 被中断</translation>
+    </message>
+    <message>
+        <source>%1 has ended</source>
+        <translation>%1 已结束</translation>
+    </message>
+    <message>
+        <source>made anew</source>
+        <translation>重新创建</translation>
+    </message>
+    <message>
+        <source>preempted</source>
+        <translation>被抢占</translation>
+    </message>
+    <message>
+        <source>ended by Google</source>
+        <translation>被 Google 终止</translation>
+    </message>
+    <message>
+        <source>restarts</source>
+        <translation>正在重启</translation>
+    </message>
+    <message>
+        <source>stopped</source>
+        <translation>已停止</translation>
+    </message>
+    <message>
+        <source>ready</source>
+        <translation>已就绪</translation>
+    </message>
+    <message>
+        <source>maintenance begins</source>
+        <translation>维护开始</translation>
+    </message>
+    <message>
+        <source>maintenance ends</source>
+        <translation>维护结束</translation>
+    </message>
+    <message>
+        <source>another address: %1</source>
+        <translation>地址已变更：%1</translation>
+    </message>
+    <message>
+        <source>deleted</source>
+        <translation>已删除</translation>
+    </message>
+    <message>
+        <source>%1: step %2</source>
+        <translation>%1：第 %2 步</translation>
     </message>
 </context>
 <context>
@@ -16092,6 +16209,78 @@ Ctrl+click opens it in the browser.</source>
         <source>%1 of %2 GiB</source>
         <comment>memory: used of all</comment>
         <translation>%1 / %2 GiB</translation>
+    </message>
+</context>
+<context>
+    <name>UsageState</name>
+    <message numerus="yes">
+        <source>%n core(s) compute.</source>
+        <translation>
+            <numerusform>%n 个核心在计算。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n core(s) have computed before and are idle now.</source>
+        <translation>
+            <numerusform>%n 个核心之前计算过，现在空闲。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n core(s) are held by a program that computes nothing.</source>
+        <translation>
+            <numerusform>%n 个核心被不计算的程序占用。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n core(s) hold memory and have computed nothing for long.</source>
+        <translation>
+            <numerusform>%n 个核心占着内存，但已很久没有计算。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n core(s) have no program.</source>
+        <translation>
+            <numerusform>%n 个核心上没有程序。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n core(s) are on hosts that do not answer.</source>
+        <translation>
+            <numerusform>%n 个核心所在的主机没有响应。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The values of %n core(s) are old.</source>
+        <translation>
+            <numerusform>%n 个核心的数值已过时。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n core(s) have no valid answer.</source>
+        <translation>
+            <numerusform>%n 个核心没有有效的应答。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Of %n core(s) nothing is known.</source>
+        <translation>
+            <numerusform>对 %n 个核心一无所知。</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>UsageWatch</name>
+    <message>
+        <source>%1 restarted</source>
+        <translation>%1 已重启</translation>
+    </message>
+    <message>
+        <source>Nobody is logged in to this host. Open a terminal on it, or this page again, to log in.</source>
+        <translation>尚未登录这台主机。请打开它的终端，或重新打开此页面以登录。</translation>
+    </message>
+    <message>
+        <source>%1: another program took the chips</source>
+        <translation>%1：另一个程序占用了芯片</translation>
     </message>
 </context>
 <context>

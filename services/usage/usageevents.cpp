@@ -1,0 +1,188 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "services/usage/usageevents.h"
+
+#include "services/core/clock.h"
+#include "services/pod/jobservice.h"
+#include "services/tpu/tpuservice.h"
+#include "services/usage/history.h"
+#include "services/usage/usagefeed.h"
+
+#include <QCoreApplication>
+#include <QLocale>
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+struct Words
+{
+    Q_DECLARE_TR_FUNCTIONS(UsageEvents)
+};
+
+using Kind = UsageEvent::Kind;
+
+constexpr qint64 stepsEvery = 30'000; // ms: more would be a carpet
+
+bool isOngoing(const Tpu &tpu) { return tpu.health == TpuHealth::UnhealthyMaintenance || tpu.state == TpuState::Repairing || (tpu.maintenance && tpu.maintenance->status == "ONGOING"_L1); }
+
+QString addressesOf(const Tpu &tpu)
+{
+    QStringList all;
+    for (const auto &endpoint : tpu.endpoints)
+        all += endpoint.externalIp;
+    return all.join(u' ');
+}
+
+QString endOf(const Job &job, const JobAttempt &attempt)
+{
+    switch (stateOf(attempt)) {
+    case JobState::Succeeded:
+        return Words::tr("%1 has ended well").arg(job.spec.name);
+    case JobState::Failed:
+        return Words::tr("%1 has failed").arg(job.spec.name);
+    case JobState::Stopped:
+        return Words::tr("%1 was stopped").arg(job.spec.name);
+    case JobState::Interrupted:
+        return Words::tr("%1 was interrupted").arg(job.spec.name);
+    default:
+        return Words::tr("%1 has ended").arg(job.spec.name);
+    }
+}
+
+QSet<TpuId> slicesOf(const JobAttempt &attempt)
+{
+    QSet<TpuId> all;
+    for (const auto &host : attempt.hosts) {
+        if (!host.host.isPlain())
+            all.insert(host.host.tpu);
+    }
+    return all;
+}
+
+/// Of those that were told: the first that began, the last that ended.
+QDateTime extreme(const JobAttempt &attempt, QDateTime JobHost::*time, bool isLast)
+{
+    QDateTime found;
+    for (const auto &host : attempt.hosts) {
+        const auto &at = host.*time;
+        if (at.isValid() && (!found.isValid() || (isLast ? at > found : at < found)))
+            found = at;
+    }
+    return found;
+}
+
+} // namespace
+
+QList<UsageEvent> eventsBetween(const Tpu &before, const Tpu &now, qint64 at)
+{
+    QList<UsageEvent> events;
+    const auto add = [&](Kind kind, const QString &text) { events += {.slice = sliceKey(now.id), .at = at, .kind = kind, .text = text}; };
+    const bool isAnother = before.numericId != now.numericId && !before.numericId.isEmpty();
+    if (isAnother)
+        add(Kind::Note, Words::tr("made anew"));
+    if (before.state != now.state) {
+        if (now.state == TpuState::Preempted)
+            add(Kind::Preempted, Words::tr("preempted"));
+        else if (now.state == TpuState::Terminated)
+            add(Kind::Preempted, Words::tr("ended by Google"));
+        else if (now.state == TpuState::Restarting || now.state == TpuState::Reimaging)
+            add(Kind::Restarted, Words::tr("restarts"));
+        else if (now.state == TpuState::Stopped)
+            add(Kind::Note, Words::tr("stopped"));
+        else if (now.state == TpuState::Ready && before.state != TpuState::Unknown && !isOngoing(before))
+            add(Kind::Note, Words::tr("ready"));
+    }
+    if (!isOngoing(before) && isOngoing(now))
+        add(Kind::Maintenance, Words::tr("maintenance begins"));
+    else if (isOngoing(before) && !isOngoing(now))
+        add(Kind::Maintenance, Words::tr("maintenance ends"));
+    const auto from = addressesOf(before).trimmed();
+    const auto to = addressesOf(now).trimmed();
+    if (!isAnother && !from.isEmpty() && !to.isEmpty() && from != to)
+        add(Kind::AddressChanged, Words::tr("another address: %1").arg(to.left(100)));
+    return events;
+}
+
+UsageEvents::UsageEvents(UsageEventsContext context, QObject *parent) : QObject{parent}, m_context{context}
+{
+    for (const auto &tpu : m_context.tpus->tpus())
+        m_tpus.insert(tpu.id, tpu);
+    connect(m_context.tpus, &TpuService::tpuChanged, this, &UsageEvents::seeTpu);
+    connect(m_context.tpus, &TpuService::tpuRemoved, this, &UsageEvents::seeGone);
+    if (!m_context.jobs)
+        return;
+    connect(m_context.jobs, &JobService::changed, this, &UsageEvents::seeJob);
+    connect(m_context.jobs, &JobService::ended, this, &UsageEvents::seeJob);
+    connect(m_context.jobs, &JobService::listChanged, this, [this] {
+        for (const auto &job : m_context.jobs->jobs())
+            seeJob(job.id);
+    });
+    connect(m_context.jobs, &JobService::logGrew, this, [this](const QUuid &id, int host) { seeLog(id, host); });
+    for (const auto &job : m_context.jobs->jobs())
+        seeJob(job.id);
+}
+
+void UsageEvents::mark(const TpuId &tpu, UsageEvent::Kind kind, const QString &text, qint64 at)
+{
+    m_context.history->mark({.slice = sliceKey(tpu), .at = at, .kind = kind, .text = text});
+}
+
+void UsageEvents::seeTpu(const TpuId &tpu)
+{
+    const auto now = m_context.tpus->tpu(tpu);
+    if (!now)
+        return;
+    const auto before = m_tpus.constFind(tpu);
+    if (before != m_tpus.cend()) {
+        for (const auto &event : eventsBetween(*before, *now, m_context.clock->now().toMSecsSinceEpoch()))
+            m_context.history->mark(event);
+    }
+    m_tpus.insert(tpu, *now);
+}
+
+void UsageEvents::seeGone(const TpuId &tpu)
+{
+    if (m_tpus.remove(tpu))
+        mark(tpu, Kind::Note, tr("deleted"), m_context.clock->now().toMSecsSinceEpoch());
+}
+
+/// At the time when it happened there, also when it is heard of later; History keeps the same event once.
+void UsageEvents::seeJob(const QUuid &id)
+{
+    const auto job = m_context.jobs->find(id);
+    const auto *attempt = job ? job->last() : nullptr;
+    if (attempt == nullptr)
+        return;
+    const auto key = u"%1/%2/"_s.arg(id.toString(QUuid::Id128)).arg(attempt->number);
+    const auto began = extreme(*attempt, &JobHost::startedAt, false);
+    const bool isOver = std::ranges::all_of(attempt->hosts, &JobHost::isOver);
+    const auto now = m_context.clock->now();
+    for (const auto &tpu : slicesOf(*attempt)) {
+        if (began.isValid() && !m_told.contains(key + u"began"_s))
+            mark(tpu, Kind::JobStarted, job->spec.name, began.toMSecsSinceEpoch());
+        // A host's clock may be wrong by minutes: an end does not stand in the future.
+        if (isOver && began.isValid() && !m_told.contains(key + u"ended"_s))
+            mark(tpu, Kind::JobEnded, endOf(*job, *attempt), std::min(extreme(*attempt, &JobHost::endedAt, true), now).toMSecsSinceEpoch());
+    }
+    if (began.isValid())
+        m_told.insert(key + u"began"_s);
+    if (isOver)
+        m_told.insert(key + u"ended"_s);
+}
+
+void UsageEvents::seeLog(const QUuid &id, int host)
+{
+    const auto live = m_context.jobs->live(id);
+    const auto job = m_context.jobs->find(id);
+    if (!job || job->last() == nullptr || host < 0 || host >= live.hosts.size() || host >= job->last()->hosts.size())
+        return;
+    const auto &of = live.hosts.at(host);
+    const auto &place = job->last()->hosts.at(host).host;
+    const auto at = of.stepAt.isValid() ? of.stepAt.toMSecsSinceEpoch() : 0;
+    auto &step = m_steps[id];
+    if (!of.step || at == 0 || place.isPlain() || *of.step == step.number || (at >= step.markedAt && at - step.markedAt < stepsEvery))
+        return;
+    step = {*of.step, at};
+    mark(place.tpu, Kind::Step, tr("%1: step %2").arg(job->spec.name, QLocale{}.toString(*of.step)), at);
+}

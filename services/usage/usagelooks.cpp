@@ -1,0 +1,283 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "services/usage/usagewatch.h"
+
+#include "services/core/clock.h"
+#include "services/usage/history.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+
+using namespace Qt::StringLiterals;
+using namespace std::chrono_literals;
+
+// When and how hosts are asked, and what comes of it.
+
+namespace {
+
+constexpr qint64 fullEvery = 15'000;       // ms; a full look leaves a line in the host's log
+constexpr qint64 everythingEvery = 15'000;
+constexpr qint64 statusEvery = 5'000;
+constexpr int mostLogins = 6;              // at once: the user's own terminal waits behind them
+constexpr size_t mostAlone = 64;           // hosts: a larger slice that nobody watches is not logged in to
+constexpr auto slow = 30s;
+constexpr auto slotPause = 300ms;
+
+/// Another login would be refused in the same way until the user has done something.
+bool isForUser(ErrorCode code)
+{
+    return code == ErrorCode::LoginRefused || code == ErrorCode::KeyUnreadable || code == ErrorCode::HostKeyUnknown || code == ErrorCode::HostKeyChanged
+        || code == ErrorCode::Cancelled || code == ErrorCode::SignedOut || code == ErrorCode::ScopeMissing || code == ErrorCode::Denied;
+}
+
+/// With many hosts what changes slowly is asked less often: the probe starts a shell on each.
+std::chrono::milliseconds probePeriod(size_t hosts, double rate)
+{
+    constexpr double most = 64; // looks a second over all hosts
+    return std::chrono::milliseconds{qint64(std::max({1.0, rate, double(hosts) / most}) * 1'000)};
+}
+
+} // namespace
+
+bool UsageWatch::isAlone(const TpuId &tpu) const
+{
+    const auto found = m_slices.find(tpu);
+    return found == m_slices.end() || found->second.watchers == 0;
+}
+
+/// Whether to log in now, and with questions or without.
+bool UsageWatch::maySign(Looker &looker, const QString &host, ProbePlan &plan)
+{
+    const auto *of = slice(looker.tpu);
+    if (looker.waitsForUser || (isAlone(looker.tpu) && of->sight.hosts().size() > mostAlone))
+        return false;
+    const auto others = std::ranges::count_if(m_lookers, [&](const auto &other) { return other.second.isLoggingIn && other.first != host; });
+    if (others >= mostLogins)
+        return false;
+    plan.questions = !isAlone(looker.tpu) && std::exchange(looker.mayAsk, false) ? Questions::Asked : Questions::None;
+    looker.isLoggingIn = true;
+    return true;
+}
+
+std::optional<UsageWatch::ProbePlan> UsageWatch::probePlan(const QString &host)
+{
+    auto *of = looker(host);
+    const auto *seen = sight(host);
+    if (of == nullptr || seen == nullptr || m_isResting)
+        return std::nullopt;
+    const bool isDue = of->wantsFull || time() - of->fullAt >= fullEvery || time() < of->fullAt;
+    ProbePlan plan{.host = seen->host(), .depth = isDue ? ProbeDepth::Full : ProbeDepth::Quick};
+    if (m_context.sources->link(host).state != HostLink::State::Connected && !maySign(*of, host, plan))
+        return std::nullopt;
+    return plan;
+}
+
+void UsageWatch::takeProbe(const QString &host, const Result<HostReading> &reading)
+{
+    auto *of = looker(host);
+    auto *seen = sight(host);
+    if (of == nullptr || seen == nullptr)
+        return;
+    of->isLoggingIn = false;
+    if (!reading) {
+        takeSilence(host, reading.error());
+        return;
+    }
+    of->silences = 0;
+    of->waitsForUser = false;
+    const auto now = time();
+    const auto tick = tickOf(*reading, seen->probe(), host, now);
+    m_context.history->append(tick);
+    const auto news = seen->take(*reading, tick);
+    if (news.isRestarted)
+        mark(host, tr("%1 restarted"));
+    bool isNew = false;
+    if (reading->isFull) {
+        of->fullAt = now;
+        of->wantsFull = false;
+        const auto ports = metricPorts(*reading);
+        isNew = !of->knowsPorts || ports != of->ports;
+        of->knowsPorts = true;
+        of->ports = ports;
+    }
+    slice(of->tpu)->sight.touch(of->worker);
+    tellSoon(of->tpu);
+    if (isNew)
+        wake(host);
+}
+
+void UsageWatch::takeSilence(const QString &host, const Error &error)
+{
+    auto *of = looker(host);
+    auto *seen = sight(host);
+    ++of->silences;
+    of->wantsFull = true;
+    const bool isOut = m_context.sources->link(host).state != HostLink::State::Connected;
+    of->waitsForUser = isOut && isForUser(error.code);
+    if (of->waitsForUser)
+        seen->takeExcuse(error.message.isEmpty() ? tr("Nobody is logged in to this host. Open a terminal on it, or this page again, to log in.") : error.message);
+    else if (error.code == ErrorCode::BadReply && !isOut)
+        seen->takeExcuse(error.message);
+    else if (isOut || of->silences > 1) // one look that took too long is no silence yet
+        seen->takeSilence(error);
+    slice(of->tpu)->sight.touch(of->worker);
+    tellSoon(of->tpu);
+}
+
+UsageWatch::Pause UsageWatch::probePause(const QString &host)
+{
+    const auto *of = looker(host);
+    const auto *in = of ? slice(of->tpu) : nullptr;
+    if (in == nullptr)
+        return slow;
+    const bool isWatched = in->watchers > 0;
+    const bool isConnected = m_context.sources->link(host).state == HostLink::State::Connected;
+    if (of->silences > 0) {
+        const auto longest = isWatched ? 60s : 600s;
+        return std::min<Pause>(longest, (isWatched ? Pause{2s} : Pause{slow}) * (1 << std::min(of->silences - 1, 8)));
+    }
+    if (!isConnected && !of->waitsForUser && isWatched)
+        return slotPause; // it waits for its turn
+    return isWatched ? probePeriod(in->sight.hosts().size(), m_rate) : Pause{slow};
+}
+
+/// jax-smi's file, where the runtime does not tell memory and the file is a living program's.
+std::optional<PodHost> UsageWatch::profilePlan(const QString &host)
+{
+    constexpr qint64 every = 2'000;
+    auto *of = looker(host);
+    const auto *seen = sight(host);
+    const auto now = time();
+    if (of == nullptr || seen == nullptr || m_isResting || !seen->probe() || seen->silence() || m_context.sources->link(host).state != HostLink::State::Connected)
+        return std::nullopt;
+    const bool isDue = now - of->profileAt >= std::max(every, qint64(m_rate * 1'000)) || now < of->profileAt;
+    if (!isDue || seen->hasMemoryOfRuntime(now) || profileState(*seen->probe()) != ProfileState::Live)
+        return std::nullopt;
+    of->profileAt = now;
+    return seen->host();
+}
+
+void UsageWatch::takeProfile(const QString &host, const Result<MemoryProfile> &profile)
+{
+    auto *of = looker(host);
+    auto *seen = sight(host);
+    if (of == nullptr || seen == nullptr || !profile) // a file that cannot be read is tried again: it is written each second
+        return;
+    const auto tick = tickOf(*profile, slice(of->tpu)->sight.layout(), of->worker, host, time());
+    m_context.history->append(tick);
+    seen->take(tick);
+    slice(of->tpu)->sight.touch(of->worker);
+    tellSoon(of->tpu);
+}
+
+std::optional<UsageWatch::RuntimePlan> UsageWatch::runtimePlan(const QString &host)
+{
+    auto *of = looker(host);
+    const auto *seen = sight(host);
+    if (of == nullptr || seen == nullptr || m_isResting || m_context.sources->link(host).state != HostLink::State::Connected)
+        return std::nullopt;
+    const auto now = time();
+    const bool isWatched = !isAlone(of->tpu);
+    RuntimePlan plan{.host = seen->host(), .ports = of->ports};
+    plan.wantsEverything = isWatched && (now - of->everythingAt >= everythingEvery || now < of->everythingAt);
+    plan.wantsStatus = now - of->statusAt >= statusEvery || now < of->statusAt;
+    of->everythingAt = plan.wantsEverything ? now : of->everythingAt;
+    of->statusAt = plan.wantsStatus ? now : of->statusAt;
+    return plan;
+}
+
+void UsageWatch::takeRuntime(const QString &host, const Result<RuntimeReading> &reading)
+{
+    auto *of = looker(host);
+    auto *seen = sight(host);
+    if (of == nullptr || seen == nullptr || !reading)
+        return;
+    const bool isOut = m_context.sources->link(host).state != HostLink::State::Connected;
+    if (isOut && reading->state != RuntimeState::Answered) // the way broke: the host's own course says what is wrong
+        return;
+    auto &in = slice(of->tpu)->sight;
+    if (!in.layout().isKnown && in.learn(seenChips(*reading))) {
+        m_records.see(in.tpu(), in.seen(), time());
+        emit slicesChanged();
+    }
+    const auto tick = tickOf(*reading, in.layout(), of->worker, host, time());
+    if (!tick.rows.isEmpty())
+        m_context.history->append(tick);
+    const auto news = seen->take(*reading, tick, in.layout());
+    if (news.isRuntimeRestarted)
+        mark(host, tr("%1: another program took the chips"));
+    in.touch(of->worker);
+    tellSoon(of->tpu);
+    if (news.isRuntimeNew)
+        of->everythingAt = of->statusAt = 0;
+    if (news.isRuntimeNew && of->knowsPorts) { // who holds the chips now?
+        of->wantsFull = true;
+        wake(host);
+    }
+}
+
+UsageWatch::Pause UsageWatch::runtimePause(const QString &host, Pause took)
+{
+    const auto *of = looker(host);
+    if (of == nullptr || m_context.sources->link(host).state != HostLink::State::Connected)
+        return slow; // woken when the link stands
+    const auto period = isAlone(of->tpu) ? Pause{slow} : Pause{qint64(m_rate * 1'000)};
+    const bool isQuiet = of->knowsPorts && of->ports.isEmpty();
+    return std::max({period - took, period / 4, isQuiet ? Pause{3s} : Pause{0}});
+}
+
+/// The hosts of a slice share the time between two looks.
+UsageWatch::Pause UsageWatch::firstPause(const QString &host)
+{
+    const auto *of = looker(host);
+    const auto *in = of ? slice(of->tpu) : nullptr;
+    if (in == nullptr)
+        return 0ms;
+    return Pause{qint64(of->worker) * 1'000 / qint64(std::max<size_t>(1, in->sight.hosts().size()))};
+}
+
+void UsageWatch::wake(const QString &host)
+{
+    if (auto *of = looker(host))
+        std::exchange(of->nap, std::stop_source{}).request_stop();
+}
+
+void UsageWatch::linkChanged(const QString &host)
+{
+    auto *of = looker(host);
+    auto *seen = sight(host);
+    if (of == nullptr || seen == nullptr)
+        return;
+    const auto link = m_context.sources->link(host);
+    switch (link.state) {
+    case HostLink::State::Connected:
+        of->waitsForUser = false;
+        of->silences = 0;
+        of->wantsFull = true;
+        seen->connecting({});
+        wake(host);
+        break;
+    case HostLink::State::Waiting:
+    case HostLink::State::Connecting:
+        seen->connecting(link.sentence);
+        break;
+    case HostLink::State::Failed:
+        if (link.error && !isForUser(link.error->code))
+            seen->takeSilence(*link.error);
+        else
+            seen->connecting({});
+        break;
+    case HostLink::State::Idle:
+        seen->connecting({});
+        break;
+    }
+    slice(of->tpu)->sight.touch(of->worker);
+    tellSoon(of->tpu);
+}
+
+void UsageWatch::mark(const QString &host, const QString &text)
+{
+    const auto *of = looker(host);
+    m_context.history->mark({.slice = sliceKey(of->tpu), .at = time(), .kind = UsageEvent::Kind::Restarted, .text = text.arg(u"w-%1"_s.arg(of->worker))});
+}

@@ -1,0 +1,399 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "services/usage/usagewatch.h"
+
+#include "services/core/clock.h"
+#include "services/store/settings.h"
+#include "services/tpu/tpuservice.h"
+#include "services/usage/history.h"
+#include "services/usage/usagecourse.h"
+
+#include <QJsonArray>
+
+#include <algorithm>
+
+using namespace Qt::StringLiterals;
+using namespace std::chrono_literals;
+
+// What slices there are, and what is told of them. How hosts are asked stands in usagelooks.cpp.
+
+namespace {
+
+constexpr auto rateKey = "usage.rate"_L1;
+constexpr auto thresholdsKey = "usage.thresholds"_L1;
+constexpr auto mutedKey = "usage.muted"_L1;
+constexpr qsizetype mostMuted = 1'000;
+
+QJsonObject toJson(const UsageThresholds &thresholds)
+{
+    return {{u"idleMinutes"_s, thresholds.idleMinutes}, {u"memoryPercent"_s, thresholds.memoryPercent}, {u"hungMinutes"_s, thresholds.hungMinutes},
+            {u"diskPercent"_s, thresholds.diskPercent}, {u"stragglerPercent"_s, thresholds.stragglerPercent}};
+}
+
+/// Only what can be meant.
+UsageThresholds bounded(const UsageThresholds &thresholds)
+{
+    constexpr int week = 7 * 24 * 60;
+    return {.idleMinutes = std::clamp(thresholds.idleMinutes, 0, week), .memoryPercent = std::clamp(thresholds.memoryPercent, 0, 100),
+            .hungMinutes = std::clamp(thresholds.hungMinutes, 0, week), .diskPercent = std::clamp(thresholds.diskPercent, 0, 100),
+            .stragglerPercent = std::clamp(thresholds.stragglerPercent, 0, 100)};
+}
+
+UsageThresholds thresholdsFrom(const QJsonObject &json)
+{
+    const UsageThresholds usual;
+    return bounded({.idleMinutes = json["idleMinutes"_L1].toInt(usual.idleMinutes), .memoryPercent = json["memoryPercent"_L1].toInt(usual.memoryPercent),
+                    .hungMinutes = json["hungMinutes"_L1].toInt(usual.hungMinutes), .diskPercent = json["diskPercent"_L1].toInt(usual.diskPercent),
+                    .stragglerPercent = json["stragglerPercent"_L1].toInt(usual.stragglerPercent)});
+}
+
+double boundedRate(double seconds)
+{
+    return seconds >= UsageFeed::fastest ? std::min(seconds, UsageFeed::slowest) : UsageFeed::fastest;
+}
+
+bool isWatchable(const Tpu &tpu) { return tpu.state == TpuState::Ready && !tpu.isLegacyNode(); }
+
+} // namespace
+
+UsageWatch::UsageWatch(UsageContext context, QObject *parent) : UsageFeed{parent}, m_context{std::move(context)}, m_records{m_context.documents}
+{
+    readSettings();
+    if (!m_context.sources)
+        m_context.sources = usageSources(m_context.pool, m_context.tpus->profile(), m_context.rest);
+    m_context.sources->follow(this, [this](const QString &host) { linkChanged(host); });
+    connect(m_context.tpus, &TpuService::listChanged, this, &UsageWatch::syncSoon);
+    connect(m_context.tpus, &TpuService::listStateChanged, this, &UsageWatch::syncSoon);
+    connect(m_context.tpus, &TpuService::tpuChanged, this, &UsageWatch::syncSoon);
+    connect(m_context.tpus, &TpuService::tpuRemoved, this, &UsageWatch::syncSoon);
+    learnKnown();
+    syncSoon();
+    m_tasks.run(UsageCourse::beat(this, m_life.get_token()), [](const Result<> &) {});
+    m_tasks.run(UsageCourse::coarse(this, m_life.get_token()), [](const Result<> &) {});
+}
+
+UsageWatch::~UsageWatch()
+{
+    blockSignals(true);
+    rest();
+}
+
+void UsageWatch::rest()
+{
+    m_isResting = true;
+    m_life.request_stop();
+    for (auto &[tpu, of] : m_slices)
+        endHosts(tpu);
+}
+
+void UsageWatch::readSettings()
+{
+    if (!m_context.settings)
+        return;
+    m_rate = boundedRate(m_context.settings->more(rateKey).toDouble(1));
+    m_thresholds = thresholdsFrom(m_context.settings->more(thresholdsKey).toObject());
+    for (const auto &name : m_context.settings->more(mutedKey).toArray())
+        m_muted.insert(TpuId{name.toString()});
+}
+
+qint64 UsageWatch::time() const { return m_context.clock->now().toMSecsSinceEpoch(); }
+
+UsageWatch::Slice *UsageWatch::slice(const TpuId &tpu)
+{
+    const auto found = m_slices.find(tpu);
+    return found == m_slices.end() ? nullptr : &found->second;
+}
+
+UsageWatch::Looker *UsageWatch::looker(const QString &host)
+{
+    const auto found = m_lookers.find(host);
+    return found == m_lookers.end() ? nullptr : &found->second;
+}
+
+HostSight *UsageWatch::sight(const QString &host)
+{
+    auto *of = looker(host);
+    auto *in = of ? slice(of->tpu) : nullptr;
+    return in ? in->sight.find(host) : nullptr;
+}
+
+/// Many rows change at once.
+void UsageWatch::syncSoon()
+{
+    if (std::exchange(m_isSyncing, true))
+        return;
+    QMetaObject::invokeMethod(this, [this] {
+        m_isSyncing = false;
+        sync();
+    }, Qt::QueuedConnection);
+}
+
+void UsageWatch::sync()
+{
+    if (m_isResting)
+        return;
+    const auto tpus = m_context.tpus->tpus();
+    for (const auto &tpu : tpus)
+        adopt(tpu);
+    const bool isWhole = m_context.tpus->listState().updatedAt.isValid();
+    for (auto &[id, of] : m_slices) {
+        if (isWhole && std::ranges::find(tpus, id, &Tpu::id) == tpus.end())
+            retire(of);
+    }
+    emit slicesChanged();
+}
+
+void UsageWatch::adopt(const Tpu &tpu)
+{
+    const auto record = m_records.all().constFind(tpu.id);
+    const bool isKnown = record != m_records.all().cend() && record->tpu.numericId == tpu.numericId;
+    auto *of = slice(tpu.id);
+    if (of == nullptr && !isWatchable(tpu) && !isKnown)
+        return; // nothing was ever seen of it
+    const auto seen = isKnown ? record->seen : SeenChips{};
+    if (of == nullptr)
+        of = &m_slices.emplace(tpu.id, Slice{.sight = SliceSight{tpu, seen}}).first->second;
+    else if (!of->sight.isSame(tpu) && isWatchable(tpu)) {
+        endHosts(tpu.id);
+        of->sight = SliceSight{tpu, seen};
+    } else if (of->sight.usage().isLive && !isWatchable(tpu)) {
+        retire(*of);
+    }
+    of->sight.renew(tpu);
+    if (isWatchable(tpu)) {
+        m_records.see(tpu, of->sight.seen(), time());
+        beginHosts(*of);
+    }
+    tellSoon(tpu.id);
+}
+
+/// It is gone, or nobody can reach it: what was measured is no more how it stands.
+void UsageWatch::retire(Slice &slice)
+{
+    if (!slice.sight.usage().isLive)
+        return;
+    auto tpu = slice.sight.tpu();
+    endHosts(tpu.id);
+    tpu.state = TpuState::Unknown;
+    slice.sight = SliceSight{tpu, slice.sight.seen()};
+    m_context.history->flush();
+    learnKnown();
+    tellSoon(tpu.id);
+}
+
+void UsageWatch::beginHosts(Slice &slice)
+{
+    const auto tpu = slice.sight.tpu().id;
+    QStringList names;
+    for (const auto &sight : slice.sight.hosts())
+        names += sight.host().id;
+    if (m_isResting || std::ranges::all_of(names, [this](const QString &name) { return m_lookers.contains(name); }))
+        return;
+    m_context.history->setSlice(sliceKey(tpu), names);
+    for (int worker = 0; worker < names.size(); ++worker) {
+        const auto &name = names.at(worker);
+        if (m_lookers.contains(name))
+            continue;
+        auto &looker = m_lookers[name];
+        looker.tpu = tpu;
+        looker.worker = worker;
+        looker.mayAsk = slice.watchers > 0;
+        m_tasks.run(UsageCourse::probe(this, name, looker.life.get_token()), [](const Result<> &) {});
+        m_tasks.run(UsageCourse::runtime(this, name, looker.life.get_token()), [](const Result<> &) {});
+    }
+    wakeCoarse();
+}
+
+void UsageWatch::endHosts(const TpuId &tpu)
+{
+    std::vector<std::stop_source> lives; // ending one may run code that looks here
+    QStringList names;
+    for (const auto &[name, looker] : m_lookers) {
+        if (looker.tpu == tpu) {
+            lives.push_back(looker.life);
+            names += name;
+        }
+    }
+    for (const auto &name : std::as_const(names)) {
+        m_lookers.erase(name);
+        m_context.sources->forget(name);
+    }
+    for (auto &life : lives)
+        life.request_stop();
+}
+
+/// Which slices the history knows, also those that are gone.
+void UsageWatch::learnKnown()
+{
+    m_knownAt = time();
+    m_tasks.run(m_context.history->known(m_tasks.token()), [this](const Result<QList<KnownUsage>> &known) {
+        if (!known)
+            return;
+        for (const auto &slice : *known)
+            m_newest.insert(slice.slice, std::max(slice.newest, m_newest.value(slice.slice)));
+        emit slicesChanged();
+    });
+}
+
+SliceRules UsageWatch::rulesOf(const TpuId &tpu) const
+{
+    const auto found = m_slices.find(tpu);
+    constexpr double slow = 30;
+    const bool isWatched = found != m_slices.end() && found->second.watchers > 0;
+    return {.thresholds = m_thresholds, .rate = isWatched ? m_rate : slow, .isMuted = m_muted.contains(tpu)};
+}
+
+/// Once a look, and at most ten times a second; the looks of many hosts are told together.
+void UsageWatch::tellSoon(const TpuId &tpu)
+{
+    auto *of = slice(tpu);
+    if (of == nullptr || std::exchange(of->isTelling, true))
+        return;
+    of->hasNews = true;
+    const auto period = qint64(std::clamp(rulesOf(tpu).rate, 0.1, 1.0) * 1'000);
+    const auto due = std::clamp<qint64>(of->toldAt + period - time(), 10, 1'000);
+    m_tasks.run(m_context.clock->sleep(std::chrono::milliseconds{due}, m_life.get_token()), [this, tpu](const Result<> &slept) {
+        if (auto *now = slice(tpu); now != nullptr)
+            now->isTelling = false;
+        if (slept)
+            tell(tpu);
+    });
+}
+
+void UsageWatch::tell(const TpuId &tpu)
+{
+    auto *of = slice(tpu);
+    if (of == nullptr)
+        return;
+    of->toldAt = time();
+    of->hasNews = false;
+    const auto change = of->sight.judge(rulesOf(tpu), of->toldAt);
+    for (const auto &alert : change.begun) {
+        if (!m_muted.contains(tpu))
+            emit alerted(tpu, alert);
+    }
+    emit updated(tpu);
+}
+
+/// Time alone makes values old, and silence long.
+void UsageWatch::beat()
+{
+    constexpr qint64 slow = 5'000;
+    constexpr qint64 tenMinutes = 600'000;
+    QList<TpuId> due;
+    for (const auto &[tpu, of] : m_slices) {
+        if (of.sight.usage().isLive && time() - of.toldAt >= (of.watchers > 0 ? 1'000 : slow))
+            due += tpu;
+    }
+    for (const auto &tpu : std::as_const(due))
+        tellSoon(tpu);
+    if (time() - m_knownAt > tenMinutes)
+        learnKnown();
+}
+
+QList<WatchedSlice> UsageWatch::slices() const
+{
+    QList<WatchedSlice> all;
+    const auto add = [&](const Tpu &tpu, bool isLive, qint64 newest) {
+        newest = std::max(newest, m_newest.value(sliceKey(tpu.id)));
+        if (isLive || newest > 0)
+            all += {.id = tpu.id, .name = tpu.shortName, .type = tpu.acceleratorType, .isLive = isLive, .newest = newest};
+    };
+    for (const auto &[id, of] : m_slices)
+        add(of.sight.tpu(), of.sight.usage().isLive, of.sight.usage().at);
+    for (const auto &record : m_records.all()) {
+        if (!m_slices.contains(record.tpu.id))
+            add(record.tpu, false, 0);
+    }
+    std::ranges::sort(all, [](const WatchedSlice &a, const WatchedSlice &b) {
+        return std::tuple{!a.isLive, a.isLive ? 0 : -a.newest, a.name} < std::tuple{!b.isLive, b.isLive ? 0 : -b.newest, b.name};
+    });
+    return all;
+}
+
+SliceUsage UsageWatch::now(const TpuId &tpu) const
+{
+    if (const auto found = m_slices.find(tpu); found != m_slices.end())
+        return found->second.sight.usage();
+    if (const auto record = m_records.all().constFind(tpu); record != m_records.all().cend()) {
+        SliceSight gone{record->tpu, record->seen};
+        static_cast<void>(gone.judge(rulesOf(tpu), time()));
+        return gone.usage();
+    }
+    return {.id = tpu};
+}
+
+void UsageWatch::watch(const TpuId &tpu, bool isWatched)
+{
+    auto *of = slice(tpu);
+    if (of == nullptr)
+        return;
+    of->watchers = std::max(0, of->watchers + (isWatched ? 1 : -1));
+    if (!isWatched || of->watchers > 1)
+        return;
+    QStringList names;
+    for (auto &[name, looker] : m_lookers) {
+        if (looker.tpu != tpu)
+            continue;
+        looker.mayAsk = true;
+        looker.waitsForUser = false;
+        looker.silences = 0;
+        looker.wantsFull = true;
+        names += name;
+    }
+    for (const auto &name : std::as_const(names))
+        wake(name);
+    wakeCoarse();
+    tellSoon(tpu);
+}
+
+void UsageWatch::lookNow()
+{
+    QStringList names;
+    for (auto &[name, looker] : m_lookers) {
+        looker.silences = 0;
+        looker.waitsForUser = false;
+        looker.wantsFull = true;
+        names += name;
+    }
+    for (const auto &name : std::as_const(names))
+        wake(name);
+    m_coarseFailures = 0;
+    wakeCoarse();
+    syncSoon();
+}
+
+void UsageWatch::setRate(double seconds)
+{
+    m_rate = boundedRate(seconds);
+    if (m_context.settings)
+        m_context.settings->setMore(rateKey, m_rate);
+    QStringList names;
+    for (const auto &[name, looker] : m_lookers)
+        names += name;
+    for (const auto &name : std::as_const(names))
+        wake(name);
+}
+
+void UsageWatch::setThresholds(const UsageThresholds &thresholds)
+{
+    m_thresholds = bounded(thresholds);
+    if (m_context.settings)
+        m_context.settings->setMore(thresholdsKey, toJson(m_thresholds));
+    for (const auto &[tpu, of] : m_slices)
+        tellSoon(tpu);
+}
+
+void UsageWatch::setMuted(const TpuId &tpu, bool isMuted)
+{
+    if (isMuted && m_muted.size() < mostMuted)
+        m_muted.insert(tpu);
+    else
+        m_muted.remove(tpu);
+    QJsonArray names;
+    for (const auto &name : std::as_const(m_muted))
+        names.append(name.toString());
+    if (m_context.settings)
+        m_context.settings->setMore(mutedKey, names);
+    tellSoon(tpu);
+}
