@@ -1340,6 +1340,13 @@
             <numerusform>%n minutes</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%n hour(s)</source>
+        <translation>
+            <numerusform>%n hour</numerusform>
+            <numerusform>%n hours</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>UsageGraph</name>

@@ -15810,6 +15810,12 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
             <numerusform>%n분</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%n hour(s)</source>
+        <translation>
+            <numerusform>%n시간</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>UsageEvent</name>

@@ -15810,6 +15810,12 @@ Ctrl+click opens it in the browser.</source>
             <numerusform>%n 分钟</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%n hour(s)</source>
+        <translation>
+            <numerusform>%n 小时</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>UsageEvent</name>

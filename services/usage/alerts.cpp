@@ -54,8 +54,9 @@ QString hostName(const SliceUsage &usage, int host)
 QString duration(qint64 ms)
 {
     const auto minutes = int(ms / minute);
-    if (minutes >= 120)
-        return QCoreApplication::translate("UsageAlerts", "%n hour(s)", nullptr, minutes / 60);
+    const auto hours = int(ms / minute / 60);
+    if (hours > 1)
+        return QCoreApplication::translate("UsageAlerts", "%n hour(s)", nullptr, hours);
     return QCoreApplication::translate("UsageAlerts", "%n minute(s)", nullptr, minutes);
 }
 

@@ -284,14 +284,15 @@ QByteArray probeScript(ProbeDepth depth)
 
 Task<HostReading> probeHost(std::shared_ptr<SshConnection> connection, ProbeDepth depth, std::stop_token stop)
 {
-    const auto ran = co_await connection->exec(u"sh -s"_s, probeScript(depth), {.output = mostBytes, .time = longestLook}, stop);
+    const auto script = probeScript(depth);
+    const auto ran = co_await connection->exec(u"sh -s"_s, script, {.output = mostBytes, .time = longestLook}, stop);
     if (!ran)
         co_return std::unexpected{ran.error()};
     if (ran->kind == ExecResult::Kind::Lost)
         co_return failed(ErrorCode::ConnectionLost, ran->reason);
     auto reading = parseProbe(ran->out);
     if (reading)
-        reading->wire = script.size() + command.size() + ran->out.size();
+        reading->wire = script.size() + ran->out.size();
     co_return reading;
 }
 
