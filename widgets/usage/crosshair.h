@@ -3,23 +3,12 @@
 #pragma once
 
 #include "widgets/theme/tokens.h"
-
 #include "widgets/usage/customplot.h"
+#include "widgets/usage/readout.h"
 
 #include <optional>
 
-/// What is said at the place of the crosshair: a line, its value, and where it stands.
-struct CrosshairRow
-{
-    QString name{};
-    QString value{};
-    QColor colour{};
-    double at = std::numeric_limits<double>::quiet_NaN(); ///< on the value axis; NaN: no dot
-    bool isEvent = false;
-};
-
-/// A line through all graphs at one time; in the graph that is pointed at, a box says the time and the values.
-/// Drawn on a layer of its own, so that moving it draws no graph again. All texts are plain.
+/// A line through all graphs at one time with a dot on each line. Drawn on a layer of its own, so that moving it draws no graph again.
 class Crosshair : public QCPLayerable
 {
     Q_OBJECT
@@ -27,13 +16,12 @@ class Crosshair : public QCPLayerable
 public:
     Crosshair(QCPAxisRect *rect, const QString &layer);
 
-    void setColours(const Tokens *tokens, const QFont &font);
-    /// \a seconds: UTC; nothing hides it. \a title empty: no box, only line and dots.
-    void place(std::optional<double> seconds, const QString &title = {}, const QList<CrosshairRow> &rows = {});
+    void setColours(const Tokens *tokens) { m_tokens = tokens; }
+    /// \a seconds: UTC; nothing hides it.
+    void place(std::optional<double> seconds, const QList<ReadOutRow> &rows = {});
     /// The stretch that is being chosen with the mouse, in pixels; nothing: none.
     void setChoice(std::optional<std::pair<double, double>> choice) { m_choice = choice; }
     [[nodiscard]] std::optional<double> seconds() const { return m_seconds; }
-    [[nodiscard]] QStringList texts() const; ///< of the box, line by line
 
 protected:
     void draw(QCPPainter *painter) override;
@@ -41,15 +29,11 @@ protected:
     [[nodiscard]] QRect clipRect() const override;
 
 private:
-    [[nodiscard]] QRectF boxAt(double x) const;
-    void drawBox(QCPPainter *painter, double x) const;
     void drawChoice(QCPPainter *painter) const;
 
     QCPAxisRect *m_rect;
     const Tokens *m_tokens = nullptr;
-    QFont m_font;
     std::optional<double> m_seconds;
     std::optional<std::pair<double, double>> m_choice;
-    QString m_title;
-    QList<CrosshairRow> m_rows;
+    QList<ReadOutRow> m_rows;
 };

@@ -168,7 +168,7 @@ QString momentText(qint64 at, qint64 now, const QTimeZone &zone)
 
 QString spanText(qint64 from, qint64 until, qint64 now, const QTimeZone &zone)
 {
-    constexpr qint64 shortSpan = 10 * 60'000;
+    constexpr qint64 shortSpan = 2 * 60'000;
     const auto begin = QDateTime::fromMSecsSinceEpoch(from, zone);
     const auto end = QDateTime::fromMSecsSinceEpoch(until, zone);
     const auto today = QDateTime::fromMSecsSinceEpoch(now, zone).date();

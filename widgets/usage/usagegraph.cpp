@@ -9,6 +9,7 @@
 #include "widgets/usage/eventmarks.h"
 #include "widgets/usage/graphaxis.h"
 #include "widgets/usage/graphhead.h"
+#include "widgets/usage/readout.h"
 #include "widgets/usage/usagewords.h"
 
 #include <QAccessible>
@@ -67,8 +68,8 @@ Summary summaryOf(const QList<Band> &bands)
 
 } // namespace
 
-UsageGraph::UsageGraph(Metric metric, QWidget *parent)
-    : QWidget{parent}, m_metric{metric}, m_head{new GraphHead{this}}, m_plot{new GraphPlot{this}}, m_timeTicker{new TimeTicker}
+UsageGraph::UsageGraph(Metric metric, QWidget *stack)
+    : QWidget{stack}, m_metric{metric}, m_head{new GraphHead{this}}, m_plot{new GraphPlot{this}}, m_timeTicker{new TimeTicker}, m_readOut{new ReadOut{stack}}
 {
     setObjectName(u"usageGraph%1"_s.arg(int(metric)));
     setFocusPolicy(Qt::StrongFocus);
@@ -90,6 +91,12 @@ UsageGraph::UsageGraph(Metric metric, QWidget *parent)
     });
 }
 
+UsageGraph::~UsageGraph()
+{
+    if (parentWidget()) // which owns it, and would show what this graph said
+        delete m_readOut;
+}
+
 void UsageGraph::build()
 {
     m_plot->addLayer(u"events"_s, m_plot->layer(u"main"_s));
@@ -104,6 +111,7 @@ void UsageGraph::build()
     m_plot->yAxis->setTickLabelPadding(scaled(4));
     for (auto *axis : {m_plot->xAxis, m_plot->yAxis}) {
         axis->setTickLength(0);
+        axis->setTickPen(Qt::NoPen);
         axis->setSubTicks(false);
     }
     m_plot->xAxis->grid()->setVisible(false);
@@ -127,9 +135,11 @@ void UsageGraph::applyTheme()
     m_plot->yAxis->grid()->setPen(QPen{tokens.line, 1});
     m_plot->yAxis->grid()->setZeroLinePen(Qt::NoPen);
     m_events->setColours(&tokens, font);
-    m_crosshair->setColours(&tokens, font);
+    m_crosshair->setColours(&tokens);
     m_nothing->setColor(tokens.soft);
     m_nothing->setFont(font);
+    m_nothing->setBrush(tokens.card);
+    m_nothing->setPadding({scaled(6), 1, scaled(6), 1});
     for (qsizetype i = 0; i < m_drawn.size(); ++i)
         m_drawn.at(i)->setLook(lookOf(m_lines.at(i), m_lines.size(), tokens, Theme::of(this)->scheme()));
     setAxisWidth(axisWidth());
@@ -315,9 +325,9 @@ void UsageGraph::describe()
         setAccessibleDescription(text);
 }
 
-QList<CrosshairRow> UsageGraph::lineRowsAt(qint64 at, bool *isCoarse) const
+QList<ReadOutRow> UsageGraph::lineRowsAt(qint64 at, bool *isCoarse) const
 {
-    QList<CrosshairRow> found;
+    QList<ReadOutRow> found;
     for (qsizetype i = 0; i < m_drawn.size(); ++i) {
         const auto band = m_drawn.at(i)->bandAt(at);
         if (isGap(band))
@@ -328,25 +338,25 @@ QList<CrosshairRow> UsageGraph::lineRowsAt(qint64 at, bool *isCoarse) const
     if (found.size() <= mostRows)
         return found;
     // Of many, the lowest and the highest.
-    std::ranges::sort(found, {}, &CrosshairRow::at);
+    std::ranges::sort(found, {}, &ReadOutRow::at);
     constexpr qsizetype atEachEnd = mostRows / 2;
-    QList<CrosshairRow> rows = found.first(atEachEnd);
-    rows.append({.name = tr("%n more between them", nullptr, int(found.size() - 2 * atEachEnd)), .value = {}, .colour = {}, .isEvent = true});
+    QList<ReadOutRow> rows = found.first(atEachEnd);
+    rows.append({.name = tr("%n more between them", nullptr, int(found.size() - 2 * atEachEnd)), .value = {}, .colour = {}});
     rows.append(found.last(atEachEnd));
     return rows;
 }
 
-QList<CrosshairRow> UsageGraph::rowsAt(qint64 at) const
+QList<ReadOutRow> UsageGraph::rowsAt(qint64 at) const
 {
     bool isCoarse = false;
     auto rows = lineRowsAt(at, &isCoarse);
     if (rows.isEmpty() && m_isLoaded)
-        rows.append({.name = tr("nothing was measured here"), .value = {}, .colour = {}, .isEvent = true});
+        rows.append({.name = tr("nothing was measured here"), .value = {}, .colour = {}});
     if (isCoarse)
-        rows.append({.name = tr("from Cloud Monitoring, 60 s"), .value = {}, .colour = {}, .isEvent = true});
+        rows.append({.name = tr("from Cloud Monitoring, 60 s"), .value = {}, .colour = {}});
     const auto events = m_events->near(m_plot->placeOf(at), scaled(6), mostEventRows);
     for (const auto &event : events)
-        rows.append({.name = sentenceOf(event) + u" · "_s + momentText(event.at, m_now, QTimeZone::systemTimeZone()), .value = {}, .colour = {}, .isEvent = true});
+        rows.append({.name = sentenceOf(event) + u" · "_s + momentText(event.at, m_now, QTimeZone::systemTimeZone()), .value = {}, .colour = {}});
     return rows;
 }
 
@@ -354,18 +364,32 @@ void UsageGraph::setCrosshair(std::optional<qint64> at, bool isHere)
 {
     m_pointed = at;
     m_isHere = isHere;
-    if (!at) {
-        m_crosshair->place(std::nullopt);
-    } else {
-        bool isCoarse = false;
-        m_crosshair->place(double(*at) / second, isHere ? momentText(*at, m_now, QTimeZone::systemTimeZone()) : QString{}, isHere ? rowsAt(*at) : lineRowsAt(*at, &isCoarse));
-    }
+    bool isCoarse = false;
+    m_crosshair->place(at ? std::optional{double(*at) / second} : std::nullopt, at ? lineRowsAt(*at, &isCoarse) : QList<ReadOutRow>{});
     showHead();
+    showReadOut();
     m_crosshair->layer()->replot();
-    if (at && isHere && hasFocus() && QAccessible::isActive()) {
-        QAccessibleAnnouncementEvent said{this, m_crosshair->texts().join(u", "_s)};
-        QAccessible::updateAccessibility(&said);
+}
+
+void UsageGraph::showReadOut()
+{
+    if (!m_pointed || !m_isHere) {
+        m_readOut->hide();
+        return;
     }
+    const auto said = m_readOut->texts();
+    m_readOut->say(momentText(*m_pointed, m_now, QTimeZone::systemTimeZone()), rowsAt(*m_pointed));
+    const QPoint place{int(m_plot->placeOf(*m_pointed)), m_plot->axisRect()->top() + scaled(4)};
+    m_readOut->placeAt(m_plot->mapTo(m_readOut->parentWidget(), place));
+    if (hasFocus() && QAccessible::isActive() && said != m_readOut->texts()) {
+        QAccessibleAnnouncementEvent words{this, m_readOut->texts().join(u", "_s)};
+        QAccessible::updateAccessibility(&words);
+    }
+}
+
+int UsageGraph::stripHeight() const
+{
+    return m_events->stripHeight();
 }
 
 void UsageGraph::keyPressEvent(QKeyEvent *event)

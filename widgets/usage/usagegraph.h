@@ -12,6 +12,7 @@
 class BandLine;
 class EventMarks;
 class GraphHead;
+class ReadOut;
 class TimeTicker;
 class ValueTicker;
 
@@ -23,7 +24,9 @@ class UsageGraph : public QWidget
     Q_OBJECT
 
 public:
-    explicit UsageGraph(Metric metric, QWidget *parent = nullptr);
+    /// `stack`: over which its read-out lies.
+    UsageGraph(Metric metric, QWidget *stack);
+    ~UsageGraph() override;
 
     [[nodiscard]] Metric metric() const { return m_metric; }
     void setLines(const QList<GraphLine> &lines);
@@ -40,6 +43,7 @@ public:
     /// Room left of the axis that its labels need, and what it gets: the widest of all graphs.
     [[nodiscard]] int axisWidth() const;
     void setAxisWidth(int width);
+    [[nodiscard]] int stripHeight() const; ///< of the words of events, pixels
     [[nodiscard]] GraphPlot *plot() const { return m_plot; }
 
 signals:
@@ -59,10 +63,11 @@ private:
     void fitValues();
     void fitMargins(int axis);
     void showHead();
+    void showReadOut();
     void describe();
     [[nodiscard]] QString valueText(const GraphLine &line, const Band &band) const;
-    [[nodiscard]] QList<CrosshairRow> rowsAt(qint64 at) const;
-    [[nodiscard]] QList<CrosshairRow> lineRowsAt(qint64 at, bool *isCoarse) const;
+    [[nodiscard]] QList<ReadOutRow> rowsAt(qint64 at) const;
+    [[nodiscard]] QList<ReadOutRow> lineRowsAt(qint64 at, bool *isCoarse) const;
     [[nodiscard]] bool isEmpty() const;
 
     Metric m_metric;
@@ -71,6 +76,7 @@ private:
     QSharedPointer<TimeTicker> m_timeTicker;
     EventMarks *m_events = nullptr;
     Crosshair *m_crosshair = nullptr;
+    ReadOut *m_readOut; ///< over all graphs of the stack
     QCPItemText *m_nothing = nullptr;
     QList<GraphLine> m_lines;
     QList<BandLine *> m_drawn; ///< as m_lines; owned by the plot

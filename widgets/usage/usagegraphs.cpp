@@ -12,6 +12,7 @@
 #include "widgets/usage/graphsbar.h"
 #include "widgets/usage/usageexport.h"
 #include "widgets/usage/usagegraph.h"
+#include "widgets/usage/usagescale.h"
 
 #include <QEvent>
 #include <QScrollArea>
@@ -301,6 +302,20 @@ void UsageGraphs::showGraphs()
     }
     for (auto *graph : std::as_const(m_graphs))
         graph->setAxisWidth(width);
+    shareHeight();
+}
+
+/// All get the same height for their lines; words of events come on top.
+void UsageGraphs::shareHeight()
+{
+    int words = 0;
+    for (const auto *graph : std::as_const(m_graphs))
+        words += graph->stripHeight();
+    const auto each = std::max(scaled(100), (m_scroll->viewport()->height() - words) / int(std::max<qsizetype>(1, m_graphs.size())));
+    for (auto *graph : std::as_const(m_graphs)) {
+        m_column->setStretchFactor(graph, each + graph->stripHeight());
+        graph->plot()->setMinimumHeight(scaled(84) + graph->stripHeight());
+    }
 }
 
 void UsageGraphs::showAnswer(const UsageAnswer &answer)
@@ -325,7 +340,10 @@ void UsageGraphs::showAnswer(const UsageAnswer &answer)
             bands.append(parts.size() == 1 ? *parts.constFirst() : bandOver(parts));
             isNothing = isNothing && std::ranges::all_of(bands.constLast(), isGap);
         }
-        graph->setBands(bands, answer.question.step, at < next + count ? totalIn(answer.lines.at(at).bands) : noValue);
+        auto total = at < next + count ? totalIn(answer.lines.at(at).bands) : noValue;
+        if (graph->metric() == Metric::HbmUsed && std::isnan(total) && m_usage.layout.hbmPerDevice > 0)
+            total = float(m_usage.layout.hbmPerDevice); // the catalogue knows it before anything is measured
+        graph->setBands(bands, answer.question.step, total);
         graph->setEvents(answer.events, graph == m_graphs.constFirst());
         next += count;
     }

@@ -74,6 +74,7 @@ private:
     void showAnswer(const UsageAnswer &answer);
     void showGaps(const UsageAnswer &answer);
     void showGraphs();
+    void shareHeight();
     void tellState();
     void findNewest(bool isJump);
     void showNewest(qint64 newest, bool isJump);

@@ -3,6 +3,8 @@
 #include "widgets/usage/usagelines.h"
 
 #include "services/usage/usagefeed.h"
+#include "widgets/common/phrases.h"
+#include "widgets/usage/usagescale.h"
 
 #include <QCoreApplication>
 #include <QSet>
@@ -79,7 +81,7 @@ QString bandName(Metric metric, qsizetype count)
     const auto *source = isOfHost(metric) ? QT_TRANSLATE_NOOP("UsageGraphs", "median of %1 hosts")
         : isOfChip(metric)                ? QT_TRANSLATE_NOOP("UsageGraphs", "median of %1 chips")
                                           : QT_TRANSLATE_NOOP("UsageGraphs", "median of %1 cores");
-    return text(source).arg(count);
+    return text(source).arg(phrases::number(count));
 }
 
 GraphLine lineOf(const Unit &unit, int order, GraphLine::Role role = GraphLine::Role::Plain)
@@ -145,11 +147,6 @@ QList<GraphLine> linesOfHosts(const SliceUsage &usage, const QList<Unit> &units)
 }
 
 } // namespace
-
-bool isOfHost(Metric metric)
-{
-    return int(metric) >= int(Metric::HostCpu) || metric == Metric::Uptime;
-}
 
 std::optional<Metric> totalOf(Metric metric)
 {

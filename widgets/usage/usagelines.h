@@ -31,8 +31,6 @@ struct GraphLine
 
 constexpr int mostLines = 64; ///< apart in one graph; beyond it a band stands for them
 
-/// Whether each host has one value of it.
-[[nodiscard]] bool isOfHost(Metric metric);
 /// The metric that says how much there is of this one: HbmTotal for HbmUsed. Nothing: it has no end, or it is a percentage.
 [[nodiscard]] std::optional<Metric> totalOf(Metric metric);
 /// The lines of `metric` of the cores that are chosen (of SliceUsage::layout; empty: all).
