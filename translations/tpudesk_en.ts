@@ -658,6 +658,57 @@
     </message>
 </context>
 <context>
+    <name>MapLegend</name>
+    <message numerus="yes">
+        <source>%n hung</source>
+        <comment>cores</comment>
+        <translation>
+            <numerusform>%n hung</numerusform>
+            <numerusform>%n hung</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n not reached</source>
+        <comment>cores</comment>
+        <translation>
+            <numerusform>%n not reached</numerusform>
+            <numerusform>%n not reached</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n stragglers</source>
+        <comment>chips</comment>
+        <translation>
+            <numerusform>%n straggler</numerusform>
+            <numerusform>%n stragglers</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n stale</source>
+        <comment>cores</comment>
+        <translation>
+            <numerusform>%n stale</numerusform>
+            <numerusform>%n stale</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n without data</source>
+        <comment>cores</comment>
+        <translation>
+            <numerusform>%n without data</numerusform>
+            <numerusform>%n without data</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n held but idle</source>
+        <comment>cores</comment>
+        <translation>
+            <numerusform>%n held but idle</numerusform>
+            <numerusform>%n held but idle</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>Money</name>
     <message numerus="yes">
         <source>%n day(s) of your grant left. When it ends nobody switches TPUs off: those that run then are billed at the list price.</source>
@@ -1366,6 +1417,16 @@
     </message>
 </context>
 <context>
+    <name>UsageLine</name>
+    <message numerus="yes">
+        <source>%n chips</source>
+        <translation>
+            <numerusform>%n chip</numerusform>
+            <numerusform>%n chips</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>UsageState</name>
     <message numerus="yes">
         <source>%n core(s) compute.</source>
@@ -1428,6 +1489,30 @@
         <translation>
             <numerusform>Of %n core nothing is known.</numerusform>
             <numerusform>Of %n cores nothing is known.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>UsageTable</name>
+    <message numerus="yes">
+        <source>%n cores</source>
+        <translation>
+            <numerusform>%n core</numerusform>
+            <numerusform>%n cores</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 of %n cores</source>
+        <translation>
+            <numerusform>%1 of %n core</numerusform>
+            <numerusform>%1 of %n cores</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n rows copied</source>
+        <translation>
+            <numerusform>%n row copied</numerusform>
+            <numerusform>%n rows copied</numerusform>
         </translation>
     </message>
 </context>

@@ -1640,6 +1640,25 @@
     </message>
 </context>
 <context>
+    <name>CompactUsage</name>
+    <message>
+        <source>Usage</source>
+        <translation>사용량</translation>
+    </message>
+    <message>
+        <source>Open the page</source>
+        <translation>페이지 열기</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>닫기</translation>
+    </message>
+    <message>
+        <source>No TPU is measured</source>
+        <translation>측정 중인 TPU가 없습니다</translation>
+    </message>
+</context>
+<context>
     <name>ConfirmDelete</name>
     <message>
         <source>Cancel</source>
@@ -4889,6 +4908,110 @@
     </message>
 </context>
 <context>
+    <name>HostSheet</name>
+    <message>
+        <source>%1, load %2</source>
+        <translation>%1, 부하 %2</translation>
+    </message>
+    <message>
+        <source>%1, grows by %2</source>
+        <translation>%1, %2 증가 중</translation>
+    </message>
+    <message>
+        <source>%1, grows by %2: full in %3</source>
+        <translation>%1, %2 증가 중: %3 뒤 가득 참</translation>
+    </message>
+    <message>
+        <source>%1 in, %2 out</source>
+        <translation>수신 %1, 송신 %2</translation>
+    </message>
+    <message>
+        <source>as this computer&apos;s</source>
+        <translation>이 컴퓨터와 같음</translation>
+    </message>
+    <message>
+        <source>%1 ahead of this computer&apos;s</source>
+        <translation>이 컴퓨터보다 %1 빠름</translation>
+    </message>
+    <message>
+        <source>%1 behind this computer&apos;s</source>
+        <translation>이 컴퓨터보다 %1 느림</translation>
+    </message>
+    <message>
+        <source>Host %1</source>
+        <translation>호스트 %1</translation>
+    </message>
+    <message>
+        <source>Host %1 · %2</source>
+        <translation>호스트 %1 · %2</translation>
+    </message>
+    <message>
+        <source>Processors</source>
+        <translation>프로세서</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>메모리</translation>
+    </message>
+    <message>
+        <source>Disk</source>
+        <translation>디스크</translation>
+    </message>
+    <message>
+        <source>Network</source>
+        <translation>네트워크</translation>
+    </message>
+    <message>
+        <source>Clock</source>
+        <translation>시계</translation>
+    </message>
+    <message>
+        <source>Measured</source>
+        <translation>측정 시각</translation>
+    </message>
+    <message>
+        <source>Measuring costs</source>
+        <translation>측정 비용</translation>
+    </message>
+    <message>
+        <source>%1 on the wire</source>
+        <translation>네트워크 %1</translation>
+    </message>
+    <message>
+        <source>What its runtime offers beyond</source>
+        <translation>런타임이 제공하는 그 밖의 지표</translation>
+    </message>
+    <message>
+        <source>PID %1</source>
+        <translation>PID %1</translation>
+    </message>
+    <message>
+        <source>since %1</source>
+        <translation>%1부터</translation>
+    </message>
+    <message>
+        <source>all chips</source>
+        <translation>모든 칩</translation>
+    </message>
+    <message>
+        <source>chips %1</source>
+        <translation>칩 %1</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <comment>between numbers</comment>
+        <translation>, </translation>
+    </message>
+    <message>
+        <source>No process holds its chips</source>
+        <translation>칩을 잡고 있는 프로세스가 없습니다</translation>
+    </message>
+    <message>
+        <source>Who is on its chips</source>
+        <translation>칩 사용 중인 프로세스</translation>
+    </message>
+</context>
+<context>
     <name>HostSight</name>
     <message>
         <source>This host was not asked yet.</source>
@@ -6942,6 +7065,59 @@
     </message>
 </context>
 <context>
+    <name>MapLegend</name>
+    <message>
+        <source>unreachable, or no valid answer</source>
+        <translation>연결 불가 또는 잘못된 응답</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n hung</source>
+        <comment>cores</comment>
+        <translation>
+            <numerusform>멈춤 %n개</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n not reached</source>
+        <comment>cores</comment>
+        <translation>
+            <numerusform>연결 불가 %n개</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n stragglers</source>
+        <comment>chips</comment>
+        <translation>
+            <numerusform>뒤처짐 %n개</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n stale</source>
+        <comment>cores</comment>
+        <translation>
+            <numerusform>오래된 값 %n개</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n without data</source>
+        <comment>cores</comment>
+        <translation>
+            <numerusform>데이터 없음 %n개</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n held but idle</source>
+        <comment>cores</comment>
+        <translation>
+            <numerusform>점유 중이나 유휴 %n개</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Go to the next one (N; back with Shift+N)</source>
+        <translation>다음 항목으로 이동 (N, 이전은 Shift+N)</translation>
+    </message>
+</context>
+<context>
     <name>MemoryProfile</name>
     <message>
         <source>The memory profile of this host cannot be read: %1 It is shown again when the program writes a new one.</source>
@@ -7889,6 +8065,30 @@
     <message>
         <source>The client&apos;s secret is missing or not whole. Copy it from the client&apos;s page, or download the client&apos;s file again.</source>
         <translation>클라이언트 보안 비밀이 없거나 온전하지 않습니다. 클라이언트 페이지에서 복사하거나 파일을 다시 내려받으세요.</translation>
+    </message>
+</context>
+<context>
+    <name>OfferedModel</name>
+    <message>
+        <source>%1 to %2, %3 times</source>
+        <comment>least, most, how often it was measured</comment>
+        <translation>%1~%2, %3회</translation>
+    </message>
+    <message>
+        <source>Metric</source>
+        <translation>지표</translation>
+    </message>
+    <message>
+        <source>Of</source>
+        <translation>대상</translation>
+    </message>
+    <message>
+        <source>Value</source>
+        <translation>값</translation>
+    </message>
+    <message>
+        <source>Spread</source>
+        <translation>범위</translation>
     </message>
 </context>
 <context>
@@ -16041,6 +16241,34 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     </message>
 </context>
 <context>
+    <name>UsageLine</name>
+    <message numerus="yes">
+        <source>%n chips</source>
+        <translation>
+            <numerusform>칩 %n개</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>not connected</source>
+        <translation>연결되지 않음</translation>
+    </message>
+    <message>
+        <source>%1 duty</source>
+        <comment>median of the chips</comment>
+        <translation>가동 주기 %1</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>type: facts</comment>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <comment>between facts</comment>
+        <translation>, </translation>
+    </message>
+</context>
+<context>
     <name>UsageMap</name>
     <message>
         <source>host %1</source>
@@ -16218,6 +16446,121 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     </message>
 </context>
 <context>
+    <name>UsageModel</name>
+    <message>
+        <source>Host</source>
+        <translation>호스트</translation>
+    </message>
+    <message>
+        <source>Chip</source>
+        <translation>칩</translation>
+    </message>
+    <message>
+        <source>Core</source>
+        <translation>코어</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>상태</translation>
+    </message>
+    <message>
+        <source>HBM %</source>
+        <translation>HBM %</translation>
+    </message>
+    <message>
+        <source>TensorCore</source>
+        <translation>TensorCore</translation>
+    </message>
+    <message>
+        <source>Queue</source>
+        <translation>대기열</translation>
+    </message>
+    <message>
+        <source>User</source>
+        <translation>사용자</translation>
+    </message>
+    <message>
+        <source>Process</source>
+        <translation>프로세스</translation>
+    </message>
+    <message>
+        <source>PID</source>
+        <translation>PID</translation>
+    </message>
+    <message>
+        <source>Since</source>
+        <translation>시작</translation>
+    </message>
+    <message>
+        <source>Age</source>
+        <translation>갱신</translation>
+    </message>
+    <message>
+        <source> and %1 more</source>
+        <comment>processes</comment>
+        <translation> 외 %1개</translation>
+    </message>
+</context>
+<context>
+    <name>UsageReport</name>
+    <message>
+        <source>Host</source>
+        <translation>호스트</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>상태</translation>
+    </message>
+    <message>
+        <source>CPU</source>
+        <translation>CPU</translation>
+    </message>
+    <message>
+        <source>Load</source>
+        <translation>부하</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>메모리</translation>
+    </message>
+    <message>
+        <source>Disk</source>
+        <translation>디스크</translation>
+    </message>
+    <message>
+        <source>Net in</source>
+        <translation>수신</translation>
+    </message>
+    <message>
+        <source>Net out</source>
+        <translation>송신</translation>
+    </message>
+    <message>
+        <source>PID</source>
+        <translation>PID</translation>
+    </message>
+    <message>
+        <source>User</source>
+        <translation>사용자</translation>
+    </message>
+    <message>
+        <source>Since</source>
+        <translation>시작</translation>
+    </message>
+    <message>
+        <source>Chips</source>
+        <translation>칩</translation>
+    </message>
+    <message>
+        <source>Command</source>
+        <translation>명령</translation>
+    </message>
+    <message>
+        <source>all</source>
+        <translation>전체</translation>
+    </message>
+</context>
+<context>
     <name>UsageState</name>
     <message numerus="yes">
         <source>%n core(s) compute.</source>
@@ -16272,6 +16615,59 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
         <translation>
             <numerusform>코어 %n개에 대해서는 알려진 것이 없습니다.</numerusform>
         </translation>
+    </message>
+</context>
+<context>
+    <name>UsageTable</name>
+    <message>
+        <source>Only what stands out</source>
+        <translation>눈에 띄는 것만</translation>
+    </message>
+    <message>
+        <source>Report…</source>
+        <translation>보고서…</translation>
+    </message>
+    <message>
+        <source>The table as a text that lines up, to be pasted into a report or a message</source>
+        <translation>보고서나 메시지에 붙여 넣을 수 있는 정렬된 텍스트 표</translation>
+    </message>
+    <message>
+        <source>Cores</source>
+        <translation>코어</translation>
+    </message>
+    <message>
+        <source>Usage as text</source>
+        <translation>텍스트로 보는 사용량</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n cores</source>
+        <translation>
+            <numerusform>코어 %n개</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 of %n cores</source>
+        <translation>
+            <numerusform>코어 %n개 중 %1개</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n rows copied</source>
+        <translation>
+            <numerusform>%n개 행을 복사했습니다</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Copy rows</source>
+        <translation>행 복사</translation>
+    </message>
+    <message>
+        <source>Copy as a report</source>
+        <translation>보고서로 복사</translation>
+    </message>
+    <message>
+        <source>Select all</source>
+        <translation>모두 선택</translation>
     </message>
 </context>
 <context>

@@ -1640,6 +1640,25 @@
     </message>
 </context>
 <context>
+    <name>CompactUsage</name>
+    <message>
+        <source>Usage</source>
+        <translation>使用情况</translation>
+    </message>
+    <message>
+        <source>Open the page</source>
+        <translation>打开页面</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>No TPU is measured</source>
+        <translation>没有正在测量的 TPU</translation>
+    </message>
+</context>
+<context>
     <name>ConfirmDelete</name>
     <message>
         <source>Cancel</source>
@@ -4889,6 +4908,110 @@
     </message>
 </context>
 <context>
+    <name>HostSheet</name>
+    <message>
+        <source>%1, load %2</source>
+        <translation>%1，负载 %2</translation>
+    </message>
+    <message>
+        <source>%1, grows by %2</source>
+        <translation>%1，增长 %2</translation>
+    </message>
+    <message>
+        <source>%1, grows by %2: full in %3</source>
+        <translation>%1，增长 %2：%3后写满</translation>
+    </message>
+    <message>
+        <source>%1 in, %2 out</source>
+        <translation>接收 %1，发送 %2</translation>
+    </message>
+    <message>
+        <source>as this computer&apos;s</source>
+        <translation>与本机一致</translation>
+    </message>
+    <message>
+        <source>%1 ahead of this computer&apos;s</source>
+        <translation>比本机快 %1</translation>
+    </message>
+    <message>
+        <source>%1 behind this computer&apos;s</source>
+        <translation>比本机慢 %1</translation>
+    </message>
+    <message>
+        <source>Host %1</source>
+        <translation>主机 %1</translation>
+    </message>
+    <message>
+        <source>Host %1 · %2</source>
+        <translation>主机 %1 · %2</translation>
+    </message>
+    <message>
+        <source>Processors</source>
+        <translation>处理器</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>内存</translation>
+    </message>
+    <message>
+        <source>Disk</source>
+        <translation>磁盘</translation>
+    </message>
+    <message>
+        <source>Network</source>
+        <translation>网络</translation>
+    </message>
+    <message>
+        <source>Clock</source>
+        <translation>时钟</translation>
+    </message>
+    <message>
+        <source>Measured</source>
+        <translation>测量时间</translation>
+    </message>
+    <message>
+        <source>Measuring costs</source>
+        <translation>测量开销</translation>
+    </message>
+    <message>
+        <source>%1 on the wire</source>
+        <translation>网络流量 %1</translation>
+    </message>
+    <message>
+        <source>What its runtime offers beyond</source>
+        <translation>运行时提供的其他指标</translation>
+    </message>
+    <message>
+        <source>PID %1</source>
+        <translation>PID %1</translation>
+    </message>
+    <message>
+        <source>since %1</source>
+        <translation>自 %1 起</translation>
+    </message>
+    <message>
+        <source>all chips</source>
+        <translation>全部芯片</translation>
+    </message>
+    <message>
+        <source>chips %1</source>
+        <translation>芯片 %1</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <comment>between numbers</comment>
+        <translation>，</translation>
+    </message>
+    <message>
+        <source>No process holds its chips</source>
+        <translation>没有进程占用其芯片</translation>
+    </message>
+    <message>
+        <source>Who is on its chips</source>
+        <translation>谁在使用其芯片</translation>
+    </message>
+</context>
+<context>
     <name>HostSight</name>
     <message>
         <source>This host was not asked yet.</source>
@@ -6942,6 +7065,59 @@
     </message>
 </context>
 <context>
+    <name>MapLegend</name>
+    <message>
+        <source>unreachable, or no valid answer</source>
+        <translation>无法连接，或应答无效</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n hung</source>
+        <comment>cores</comment>
+        <translation>
+            <numerusform>%n 个卡住</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n not reached</source>
+        <comment>cores</comment>
+        <translation>
+            <numerusform>%n 个无法连接</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n stragglers</source>
+        <comment>chips</comment>
+        <translation>
+            <numerusform>%n 个落后</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n stale</source>
+        <comment>cores</comment>
+        <translation>
+            <numerusform>%n 个已过时</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n without data</source>
+        <comment>cores</comment>
+        <translation>
+            <numerusform>%n 个无数据</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n held but idle</source>
+        <comment>cores</comment>
+        <translation>
+            <numerusform>%n 个被占用但空闲</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Go to the next one (N; back with Shift+N)</source>
+        <translation>跳到下一个（N；Shift+N 返回上一个）</translation>
+    </message>
+</context>
+<context>
     <name>MemoryProfile</name>
     <message>
         <source>The memory profile of this host cannot be read: %1 It is shown again when the program writes a new one.</source>
@@ -7889,6 +8065,30 @@
     <message>
         <source>The client&apos;s secret is missing or not whole. Copy it from the client&apos;s page, or download the client&apos;s file again.</source>
         <translation>客户端密钥缺失或不完整。请从客户端页面复制，或重新下载客户端文件。</translation>
+    </message>
+</context>
+<context>
+    <name>OfferedModel</name>
+    <message>
+        <source>%1 to %2, %3 times</source>
+        <comment>least, most, how often it was measured</comment>
+        <translation>%1 至 %2，共 %3 次</translation>
+    </message>
+    <message>
+        <source>Metric</source>
+        <translation>指标</translation>
+    </message>
+    <message>
+        <source>Of</source>
+        <translation>对象</translation>
+    </message>
+    <message>
+        <source>Value</source>
+        <translation>数值</translation>
+    </message>
+    <message>
+        <source>Spread</source>
+        <translation>范围</translation>
     </message>
 </context>
 <context>
@@ -16041,6 +16241,34 @@ Ctrl+click opens it in the browser.</source>
     </message>
 </context>
 <context>
+    <name>UsageLine</name>
+    <message numerus="yes">
+        <source>%n chips</source>
+        <translation>
+            <numerusform>%n 个芯片</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>not connected</source>
+        <translation>未连接</translation>
+    </message>
+    <message>
+        <source>%1 duty</source>
+        <comment>median of the chips</comment>
+        <translation>占空比 %1</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>type: facts</comment>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <comment>between facts</comment>
+        <translation>，</translation>
+    </message>
+</context>
+<context>
     <name>UsageMap</name>
     <message>
         <source>host %1</source>
@@ -16218,6 +16446,121 @@ Ctrl+click opens it in the browser.</source>
     </message>
 </context>
 <context>
+    <name>UsageModel</name>
+    <message>
+        <source>Host</source>
+        <translation>主机</translation>
+    </message>
+    <message>
+        <source>Chip</source>
+        <translation>芯片</translation>
+    </message>
+    <message>
+        <source>Core</source>
+        <translation>核心</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>状态</translation>
+    </message>
+    <message>
+        <source>HBM %</source>
+        <translation>HBM %</translation>
+    </message>
+    <message>
+        <source>TensorCore</source>
+        <translation>TensorCore</translation>
+    </message>
+    <message>
+        <source>Queue</source>
+        <translation>队列</translation>
+    </message>
+    <message>
+        <source>User</source>
+        <translation>用户</translation>
+    </message>
+    <message>
+        <source>Process</source>
+        <translation>进程</translation>
+    </message>
+    <message>
+        <source>PID</source>
+        <translation>PID</translation>
+    </message>
+    <message>
+        <source>Since</source>
+        <translation>开始时间</translation>
+    </message>
+    <message>
+        <source>Age</source>
+        <translation>更新</translation>
+    </message>
+    <message>
+        <source> and %1 more</source>
+        <comment>processes</comment>
+        <translation> 等另外 %1 个</translation>
+    </message>
+</context>
+<context>
+    <name>UsageReport</name>
+    <message>
+        <source>Host</source>
+        <translation>主机</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>状态</translation>
+    </message>
+    <message>
+        <source>CPU</source>
+        <translation>CPU</translation>
+    </message>
+    <message>
+        <source>Load</source>
+        <translation>负载</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>内存</translation>
+    </message>
+    <message>
+        <source>Disk</source>
+        <translation>磁盘</translation>
+    </message>
+    <message>
+        <source>Net in</source>
+        <translation>接收</translation>
+    </message>
+    <message>
+        <source>Net out</source>
+        <translation>发送</translation>
+    </message>
+    <message>
+        <source>PID</source>
+        <translation>PID</translation>
+    </message>
+    <message>
+        <source>User</source>
+        <translation>用户</translation>
+    </message>
+    <message>
+        <source>Since</source>
+        <translation>开始时间</translation>
+    </message>
+    <message>
+        <source>Chips</source>
+        <translation>芯片</translation>
+    </message>
+    <message>
+        <source>Command</source>
+        <translation>命令</translation>
+    </message>
+    <message>
+        <source>all</source>
+        <translation>全部</translation>
+    </message>
+</context>
+<context>
     <name>UsageState</name>
     <message numerus="yes">
         <source>%n core(s) compute.</source>
@@ -16272,6 +16615,59 @@ Ctrl+click opens it in the browser.</source>
         <translation>
             <numerusform>对 %n 个核心一无所知。</numerusform>
         </translation>
+    </message>
+</context>
+<context>
+    <name>UsageTable</name>
+    <message>
+        <source>Only what stands out</source>
+        <translation>仅显示异常项</translation>
+    </message>
+    <message>
+        <source>Report…</source>
+        <translation>报告…</translation>
+    </message>
+    <message>
+        <source>The table as a text that lines up, to be pasted into a report or a message</source>
+        <translation>对齐的文本表格，可粘贴到报告或消息中</translation>
+    </message>
+    <message>
+        <source>Cores</source>
+        <translation>核心</translation>
+    </message>
+    <message>
+        <source>Usage as text</source>
+        <translation>文本形式的使用情况</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n cores</source>
+        <translation>
+            <numerusform>%n 个核心</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 of %n cores</source>
+        <translation>
+            <numerusform>%1 / %n 个核心</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n rows copied</source>
+        <translation>
+            <numerusform>已复制 %n 行</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Copy rows</source>
+        <translation>复制行</translation>
+    </message>
+    <message>
+        <source>Copy as a report</source>
+        <translation>复制为报告</translation>
+    </message>
+    <message>
+        <source>Select all</source>
+        <translation>全选</translation>
     </message>
 </context>
 <context>

@@ -235,7 +235,8 @@ float dutyOfOthers(const SliceUsage &usage, qsizetype core)
     int before = -1;
     for (qsizetype i = 0; i < count; ++i) {
         const int other = usage.layout.cores[i].chipOfSlice; // devices of a chip share its duty cycle, and stand side by side
-        if (other != chip && other != before && std::isfinite(usage.cores[i].duty))
+        const auto &one = usage.cores[i];
+        if (other != chip && other != before && one.state == UsageState::Busy && !one.isStraggler && std::isfinite(one.duty))
             values << usage.cores[i].duty;
         before = other;
     }

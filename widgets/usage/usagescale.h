@@ -41,5 +41,5 @@ struct MapScale
 [[nodiscard]] QString mapValueText(float value, Metric metric);
 [[nodiscard]] QString mapValueShort(float value, Metric metric);
 
-/// The median duty cycle of all chips but that of `core`; noValue when there is none.
+/// The median duty cycle of the other chips that compute and lag behind nobody; noValue when there is none.
 [[nodiscard]] float dutyOfOthers(const SliceUsage &usage, qsizetype core);

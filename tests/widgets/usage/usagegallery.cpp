@@ -1,11 +1,17 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Pictures of the usage widgets: usagegallery FOLDER [zh_CN|ko]. One PNG for each size of slice and theme.
+// Pictures of the usage widgets: usagegallery FOLDER [zh_CN|ko FILE.qm]. One PNG for each size of slice, part and theme.
+#include "tests/widgets/usage/fakefeed.h"
 #include "tests/widgets/usage/slices.h"
 #include "widgets/theme/theme.h"
+#include "widgets/usage/compactusage.h"
 #include "widgets/usage/coremap.h"
+#include "widgets/usage/hostsheet.h"
+#include "widgets/usage/maplegend.h"
+#include "widgets/usage/usagetable.h"
 
 #include <QApplication>
+#include <QElapsedTimer>
 #include <QTranslator>
 #include <QVBoxLayout>
 
@@ -40,6 +46,94 @@ QList<Shot> shots()
             {u"hbm"_s, slices::mixed(u"v4-64"_s), {760, 560}, Metric::HbmUsed}};
 }
 
+class Camera
+{
+public:
+    explicit Camera(QString folder) : m_folder{std::move(folder)} {}
+    QString theme;
+
+    void take(QWidget &window, const QString &name) const
+    {
+        for (int i = 0; i < 5; ++i)
+            QApplication::processEvents();
+        window.grab().save(u"%1/%2-%3.png"_s.arg(m_folder, name, theme));
+    }
+
+private:
+    QString m_folder;
+};
+
+SliceUsage rich()
+{
+    auto usage = slices::mixed(u"v4-64"_s);
+    const qint64 moved = QDateTime::currentMSecsSinceEpoch() - usage.at;
+    for (auto &core : usage.cores)
+        core.at += core.at > 0 ? moved : 0;
+    for (auto &host : usage.hosts)
+        host.at += moved;
+    usage.at += moved;
+    for (qsizetype host = 0; host < usage.hosts.size(); ++host)
+        usage.hosts[host].users = {{.pid = 4'242 + host, .user = u"researcher"_s, .command = u"python3 train.py --config llama-7b --mesh 2,4,4"_s,
+                                    .since = QDateTime::fromMSecsSinceEpoch(usage.at - 7'200'000), .chips = {0, 1, 2, 3}}};
+    auto &host = usage.hosts[2];
+    host.growthOfDisk = 2.4e6;
+    host.clockDifference = 74'000;
+    host.bytesPerSecond = 2'150;
+    host.offered = {{.name = u"tpu.runtime.hbm.utilization.percent"_s, .label = u"device 0"_s, .value = 61.25}, {.name = u"tpu.runtime.hbm.utilization.percent"_s, .label = u"device 1"_s, .value = 60.5},
+                    {.name = u"hlo.execution.timing.distribution.microseconds"_s, .label = u"device_ordinal 0"_s, .value = 412'321.5, .count = 1'204, .min = 398'112, .max = 5'120'000}};
+    return usage;
+}
+
+void slideIn()
+{
+    QElapsedTimer wait;
+    for (wait.start(); wait.elapsed() < 400;)
+        QApplication::processEvents();
+}
+
+void takeParts(const Camera &camera)
+{
+    const auto usage = rich();
+    UsageTable table;
+    table.resize(1'040, 620);
+    table.setUsage(usage);
+    table.setSelected({9, 10});
+    table.show();
+    camera.take(table, u"table"_s);
+    table.setSelected({});
+    table.showReport();
+    slideIn();
+    camera.take(table, u"report"_s);
+    QWidget page;
+    page.resize(900, 700);
+    HostSheet sheet{&page};
+    page.show();
+    sheet.setHost(usage, 2);
+    sheet.open();
+    slideIn();
+    camera.take(page, u"host"_s);
+}
+
+void takeCompact(const Camera &camera)
+{
+    FakeFeed feed;
+    auto other = slices::busy(u"v6e-8"_s);
+    other.id = TpuId{u"projects/p/locations/us-east1-d/nodes/sweep"_s};
+    other.state = UsageState::Hung;
+    feed.put(slices::busy(u"v4-32"_s));
+    feed.put(other);
+    CompactUsage compact{&feed};
+    for (int turn = 1; turn < 90; ++turn) {
+        auto now = slices::busy(u"v4-32"_s, turn);
+        now.duty = turn > 50 && turn < 60 ? noValue : turn % 25 < 4 ? 20 : 92;
+        slices::makeStraggler(now, 9);
+        feed.put(now);
+    }
+    compact.resize(compact.sizeHint());
+    compact.show();
+    camera.take(compact, u"compact"_s);
+}
+
 } // namespace
 
 int main(int argc, char **argv)
@@ -49,23 +143,29 @@ int main(int argc, char **argv)
     if (arguments.size() < 2)
         return 2;
     QTranslator words;
-    if (arguments.size() > 2 && words.load(u":/i18n/tpudesk_%1"_s.arg(arguments[2])))
+    if (words.load(arguments.value(3)))
         QApplication::installTranslator(&words);
-    Theme theme{&application, QLocale{arguments.value(2, u"en"_s)}};
+    const QLocale locale{arguments.value(2, u"en"_s)};
+    QLocale::setDefault(locale);
+    Theme theme{&application, locale};
+    Camera camera{arguments[1]};
     for (const auto choice : {ThemeChoice::Light, ThemeChoice::Dark}) {
         theme.setChoice(choice);
+        camera.theme = choice == ThemeChoice::Light ? u"light"_s : u"dark"_s;
         for (const auto &shot : shots()) {
             QWidget window;
             auto *column = new QVBoxLayout{&window};
             auto *map = new CoreMap;
-            column->addWidget(map);
+            column->addWidget(map, 1);
+            column->addWidget(new MapLegend{map});
             window.resize(shot.size);
             window.show();
             map->setMetric(shot.metric);
             map->setUsage(shot.usage);
-            QApplication::processEvents();
-            window.grab().save(u"%1/%2-%3.png"_s.arg(arguments[1], shot.name, choice == ThemeChoice::Light ? u"light"_s : u"dark"_s));
+            camera.take(window, shot.name);
         }
+        takeParts(camera);
+        takeCompact(camera);
     }
     return 0;
 }

@@ -1,0 +1,163 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/usage/usagereport.h"
+
+#include "widgets/common/phrases.h"
+#include "widgets/usage/mapwords.h"
+#include "widgets/usage/usageline.h"
+#include "widgets/usage/usagemodel.h"
+#include "widgets/usage/usagewords.h"
+
+#include <QCoreApplication>
+#include <QTimeZone>
+
+#include <cmath>
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+struct Words
+{
+    Q_DECLARE_TR_FUNCTIONS(UsageReport)
+};
+
+/// East Asian wide and full-width letters, as terminals show them.
+bool isWide(char32_t c)
+{
+    return (c >= 0x1100 && c <= 0x115F) || (c >= 0x2E80 && c <= 0xA4CF && c != 0x303F) || (c >= 0xAC00 && c <= 0xD7A3) || (c >= 0xF900 && c <= 0xFAFF)
+        || (c >= 0xFE30 && c <= 0xFE6F) || (c >= 0xFF00 && c <= 0xFF60) || (c >= 0xFFE0 && c <= 0xFFE6) || (c >= 0x1F300 && c <= 0x1FAFF) || (c >= 0x20000 && c <= 0x3FFFD);
+}
+
+QString value(const HostUsage &host, Metric metric)
+{
+    return metricText(metric, host.values.value(metric, noValue));
+}
+
+QString partOf(const HostUsage &host, Metric part, Metric whole)
+{
+    return usedOfTotal(host.values.value(part, noValue), host.values.value(whole, noValue));
+}
+
+QList<int> hostsOf(const SliceUsage &usage, const QList<int> &cores)
+{
+    QList<int> hosts;
+    for (const int core : cores) {
+        const int host = usage.layout.cores[core].host;
+        if (host < usage.hosts.size() && (hosts.isEmpty() || hosts.constLast() != host))
+            hosts << host;
+    }
+    return hosts;
+}
+
+QString nameOf(const SliceUsage &usage, int worker)
+{
+    const auto label = mapwords::label(usage.hosts.value(worker));
+    return label.isEmpty() ? QString::number(worker) : u"%1 %2"_s.arg(worker).arg(label);
+}
+
+QString hostTable(const SliceUsage &usage, const QList<int> &hosts)
+{
+    QList<QStringList> rows{{Words::tr("Host"), Words::tr("State"), Words::tr("CPU"), Words::tr("Load"), Words::tr("Memory"), Words::tr("Disk"), Words::tr("Net in"), Words::tr("Net out")}};
+    for (const int worker : hosts) {
+        const auto &host = usage.hosts[worker];
+        rows.append({nameOf(usage, worker), mapwords::face(usage, worker).word, value(host, Metric::HostCpu), value(host, Metric::Load),
+                     partOf(host, Metric::HostMemoryUsed, Metric::HostMemoryTotal), partOf(host, Metric::DiskUsed, Metric::DiskTotal), value(host, Metric::NetworkIn), value(host, Metric::NetworkOut)});
+    }
+    return alignedText(rows, {2, 3, 4, 5, 6, 7});
+}
+
+QString coreTable(const SliceUsage &usage, const QList<int> &cores, qint64 now)
+{
+    UsageModel model;
+    model.setUsage(usage, now);
+    static constexpr std::array columns{UsageModel::CoreColumn, UsageModel::ChipColumn, UsageModel::HostColumn, UsageModel::StateColumn, UsageModel::DutyColumn, UsageModel::HbmColumn,
+                                        UsageModel::HbmShareColumn, UsageModel::TensorColumn, UsageModel::AgeColumn};
+    QList<QStringList> rows{{}};
+    for (const int column : columns)
+        rows.first() << model.headerData(column, Qt::Horizontal).toString();
+    rows.first() << QString{};
+    for (const int core : cores) {
+        QStringList row;
+        for (const int column : columns)
+            row << (column == UsageModel::HostColumn ? nameOf(usage, usage.layout.cores[core].host) : model.text(core, column));
+        const auto straggler = mapwords::straggler(usage, core);
+        const auto &values = usage.cores[core];
+        row << (!straggler.isEmpty() ? u"<- "_s + straggler : !values.error.isEmpty() ? u"<- "_s + mapwords::outside(values.error, 80) : QString{});
+        rows << row;
+    }
+    return alignedText(rows, {0, 1, 4, 5, 6, 7, 8});
+}
+
+QString userTable(const SliceUsage &usage, const QList<int> &hosts)
+{
+    QList<QStringList> rows{{Words::tr("Host"), Words::tr("PID"), Words::tr("User"), Words::tr("Since"), Words::tr("Chips"), Words::tr("Command")}};
+    for (const int worker : hosts) {
+        for (const auto &user : usage.hosts[worker].users) {
+            QStringList chips;
+            for (const int chip : user.chips)
+                chips << QString::number(chip);
+            rows.append({nameOf(usage, worker), QString::number(user.pid), mapwords::outside(user.user, 64), user.since.isValid() ? phrases::dayAndTime(user.since) : phrases::none(),
+                         chips.isEmpty() ? Words::tr("all") : chips.join(u','), mapwords::outside(user.command)});
+        }
+    }
+    return rows.size() > 1 ? alignedText(rows, {1}) : QString{};
+}
+
+QString titleOf(const SliceUsage &usage, qint64 now)
+{
+    const auto when = QDateTime::fromMSecsSinceEpoch(now, QTimeZone::UTC).toString(u"yyyy-MM-dd HH:mm:ss 'UTC'"_s);
+    return u"%1 · %2 · %3"_s.arg(mapwords::outside(lastSegment(usage.id.toString())), zoneOf(usage.id.toString()).toString(), when);
+}
+
+} // namespace
+
+int columnsOf(const QString &text)
+{
+    int columns = 0;
+    for (const char32_t c : text.toUcs4())
+        columns += QChar::category(c) == QChar::Mark_NonSpacing ? 0 : isWide(c) ? 2 : 1;
+    return columns;
+}
+
+QString alignedText(const QList<QStringList> &rows, const QList<int> &rightAligned)
+{
+    QList<int> widths;
+    for (const auto &row : rows) {
+        widths.resize(std::max(widths.size(), row.size()));
+        for (qsizetype column = 0; column < row.size(); ++column)
+            widths[column] = std::max(widths[column], columnsOf(row[column]));
+    }
+    QString text;
+    for (const auto &row : rows) {
+        QString line;
+        for (qsizetype column = 0; column < row.size(); ++column) {
+            const QString gap{widths[column] - columnsOf(row[column]), u' '};
+            line += column > 0 ? u"  "_s : QString{};
+            line += rightAligned.contains(column) ? gap + row[column] : row[column] + gap;
+        }
+        while (line.endsWith(u' '))
+            line.chop(1);
+        text += line + u'\n';
+    }
+    return text;
+}
+
+QString usageReport(const SliceUsage &usage, qint64 now, const QList<int> &cores)
+{
+    const auto count = int(std::min(usage.layout.cores.size(), usage.cores.size()));
+    QList<int> rows;
+    for (int core = 0; core < count; ++core) {
+        if (cores.isEmpty() || cores.contains(core))
+            rows << core;
+    }
+    const auto hosts = hostsOf(usage, rows);
+    QStringList parts{titleOf(usage, now) + u'\n' + usageLine(usage) + u'\n' + (usage.sentence.isEmpty() ? usageStateSentence(usage.state) : usage.sentence) + u'\n'};
+    for (const auto &alert : usage.alerts)
+        parts.first() += u"! "_s + mapwords::outside(alert.text, 500) + u'\n';
+    for (const auto &part : {hostTable(usage, hosts), coreTable(usage, rows, now), userTable(usage, hosts)}) {
+        if (!part.isEmpty())
+            parts << part;
+    }
+    return parts.join(u'\n');
+}

@@ -1,0 +1,268 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/usage/usagetable.h"
+
+#include "widgets/common/copybutton.h"
+#include "widgets/common/label.h"
+#include "widgets/common/phrases.h"
+#include "widgets/common/searchfield.h"
+#include "widgets/common/sidesheet.h"
+#include "widgets/common/table.h"
+#include "widgets/common/tablecolumns.h"
+#include "widgets/theme/fonts.h"
+#include "widgets/theme/theme.h"
+#include "widgets/usage/usagemodel.h"
+#include "widgets/usage/usagereport.h"
+
+#include <QAccessible>
+#include <QCheckBox>
+#include <QClipboard>
+#include <QGuiApplication>
+#include <QHeaderView>
+#include <QKeyEvent>
+#include <QMenu>
+#include <QPlainTextEdit>
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+/// One range for rows that follow each other: thousands of single ranges would make every click slow.
+QItemSelection selectionOf(QList<int> rows, const QAbstractItemModel &model)
+{
+    std::ranges::sort(rows);
+    QItemSelection selection;
+    for (qsizetype i = 0; i < rows.size(); ++i) {
+        const auto first = i;
+        while (i + 1 < rows.size() && rows[i + 1] == rows[i] + 1)
+            ++i;
+        selection.append(QItemSelectionRange{model.index(rows[first], 0), model.index(rows[i], model.columnCount() - 1)});
+    }
+    return selection;
+}
+
+} // namespace
+
+UsageTable::UsageTable(QWidget *parent)
+    : QWidget{parent}, m_model{new UsageModel{this}}, m_rows{new UsageFilter{this}}, m_table{new Table}, m_columns{}, m_search{new SearchField}, m_onlyOdd{new QCheckBox},
+      m_count{new Label{TextRole::Status, Ink::Soft}}, m_report{new QPushButton}
+{
+    build();
+    connect(m_search, &QLineEdit::textChanged, this, &UsageTable::filter);
+    connect(m_onlyOdd, &QCheckBox::toggled, this, &UsageTable::filter);
+    connect(m_report, &QPushButton::clicked, this, &UsageTable::showReport);
+    connect(m_table->selectionModel(), &QItemSelectionModel::selectionChanged, this, &UsageTable::takeSelection);
+    connect(m_table, &Table::rowActivated, this, [this](const QModelIndex &index) { emit activated(m_rows->mapToSource(index).row()); });
+    connect(m_table, &QWidget::customContextMenuRequested, this, &UsageTable::showMenu);
+    connect(m_rows, &QAbstractItemModel::modelReset, this, &UsageTable::count);
+    connect(m_rows, &QAbstractItemModel::rowsInserted, this, &UsageTable::count);
+    connect(m_rows, &QAbstractItemModel::rowsRemoved, this, &UsageTable::count);
+    m_table->installEventFilter(this);
+    retranslate();
+}
+
+void UsageTable::build()
+{
+    setObjectName(u"usageTableView"_s);
+    m_table->setObjectName(u"usageTable"_s);
+    m_search->setObjectName(u"usageFilterField"_s);
+    m_onlyOdd->setObjectName(u"usageOnlyOddCheck"_s);
+    m_report->setObjectName(u"usageReportButton"_s);
+    m_rows->setSourceModel(m_model);
+    m_table->setModel(m_rows);
+    m_table->setRowHeight(28);
+    m_table->setStretchColumn(UsageModel::ProcessColumn);
+    m_table->sortByColumn(UsageModel::CoreColumn, Qt::AscendingOrder);
+    m_table->setContextMenuPolicy(Qt::CustomContextMenu);
+    m_columns = new TableColumns{m_table,
+                                 {u"host"_s, u"chip"_s, u"core"_s, u"state"_s, u"duty"_s, u"hbm"_s, u"share"_s, u"tensorcore"_s, u"idle"_s, u"queue"_s, u"user"_s, u"process"_s, u"pid"_s,
+                                  u"since"_s, u"age"_s},
+                                 {UsageModel::QueueColumn, UsageModel::PidColumn, UsageModel::IdleColumn, UsageModel::TensorColumn, UsageModel::SinceColumn, UsageModel::HbmShareColumn}};
+    m_search->setMaximumWidth(scaled(260));
+    auto *head = new QHBoxLayout;
+    head->setContentsMargins(scaled(12), scaled(8), scaled(12), scaled(8));
+    head->setSpacing(scaled(12));
+    head->addWidget(m_search, 1);
+    head->addWidget(m_onlyOdd);
+    head->addStretch();
+    head->addWidget(m_count);
+    head->addWidget(m_report);
+    auto *column = new QVBoxLayout{this};
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    column->addLayout(head);
+    column->addWidget(m_table, 1);
+}
+
+void UsageTable::retranslate()
+{
+    m_onlyOdd->setText(tr("Only what stands out"));
+    m_report->setText(tr("Report…"));
+    m_report->setToolTip(tr("The table as a text that lines up, to be pasted into a report or a message"));
+    m_table->setAccessibleName(tr("Cores"));
+    if (m_sheet != nullptr)
+        m_sheet->setTitle(tr("Usage as text"));
+    count();
+}
+
+void UsageTable::changeEvent(QEvent *event)
+{
+    QWidget::changeEvent(event);
+    if (event->type() != QEvent::LanguageChange)
+        return;
+    m_model->textsChanged();
+    retranslate();
+    m_columns->fitSoon();
+}
+
+qint64 UsageTable::now() const
+{
+    return std::max(m_model->usage().at, QDateTime::currentMSecsSinceEpoch());
+}
+
+void UsageTable::setUsage(const SliceUsage &usage)
+{
+    const bool isOther = usage.id != m_model->usage().id || usage.layout != m_model->usage().layout;
+    if (isOther)
+        m_selected.clear();
+    m_isApplying = true; // rows that a filter takes away are not unchosen by the user
+    m_model->setUsage(usage, std::max(usage.at, QDateTime::currentMSecsSinceEpoch()));
+    m_isApplying = false;
+    if (isOther)
+        m_columns->fitSoon();
+}
+
+void UsageTable::filter()
+{
+    m_isApplying = true;
+    m_rows->setWords(m_search->text());
+    m_rows->setOnlyOdd(m_onlyOdd->isChecked());
+    m_isApplying = false;
+    applySelection();
+    count();
+}
+
+void UsageTable::count()
+{
+    const int all = m_model->rowCount();
+    const int shown = m_rows->rowCount();
+    m_count->setText(shown == all ? tr("%n cores", nullptr, all) : tr("%1 of %n cores", nullptr, all).arg(phrases::number(shown)));
+}
+
+void UsageTable::setSelected(const QList<int> &cores)
+{
+    auto sorted = cores;
+    std::ranges::sort(sorted);
+    sorted.removeIf([this](int core) { return core < 0 || core >= m_model->rowCount(); });
+    if (sorted == m_selected)
+        return;
+    m_selected = sorted;
+    applySelection();
+}
+
+QList<int> UsageTable::selectedCores() const
+{
+    return m_selected;
+}
+
+void UsageTable::applySelection()
+{
+    QList<int> rows;
+    for (const int core : std::as_const(m_selected)) {
+        if (const auto index = m_rows->mapFromSource(m_model->index(core, 0)); index.isValid())
+            rows << index.row();
+    }
+    m_isApplying = true;
+    m_table->selectionModel()->select(selectionOf(rows, *m_rows), QItemSelectionModel::ClearAndSelect);
+    m_isApplying = false;
+    if (!rows.isEmpty() && !m_table->hasFocus())
+        m_table->scrollTo(m_rows->index(*std::ranges::min_element(rows), 0));
+}
+
+void UsageTable::takeSelection()
+{
+    if (m_isApplying)
+        return;
+    QList<int> cores;
+    for (const auto &range : m_table->selectionModel()->selection()) {
+        for (int row = range.top(); row <= range.bottom(); ++row)
+            cores << m_rows->mapToSource(m_rows->index(row, 0)).row();
+    }
+    std::ranges::sort(cores);
+    if (cores == m_selected)
+        return;
+    m_selected = cores;
+    emit selected(m_selected);
+}
+
+bool UsageTable::eventFilter(QObject *watched, QEvent *event)
+{
+    if (event->type() == QEvent::KeyPress && static_cast<QKeyEvent *>(event)->matches(QKeySequence::Copy)) {
+        copyRows();
+        return true;
+    }
+    return QWidget::eventFilter(watched, event);
+}
+
+/// What is chosen, else what is shown, with tabs between cells: a spreadsheet takes it as it is.
+void UsageTable::copyRows() const
+{
+    QList<int> rows;
+    for (int row = 0; row < m_rows->rowCount(); ++row) {
+        if (!m_table->selectionModel()->hasSelection() || m_table->selectionModel()->isRowSelected(row))
+            rows << row;
+    }
+    QStringList lines;
+    const auto *header = m_table->horizontalHeader();
+    for (int line = -1; line < rows.size(); ++line) {
+        QStringList cells;
+        for (int visual = 0; visual < header->count(); ++visual) {
+            const int column = header->logicalIndex(visual);
+            if (!header->isSectionHidden(column))
+                cells << (line < 0 ? m_rows->headerData(column, Qt::Horizontal) : m_rows->index(rows[line], column).data()).toString();
+        }
+        lines << cells.join(u'\t');
+    }
+    QGuiApplication::clipboard()->setText(lines.join(u'\n') + u'\n');
+    QAccessibleAnnouncementEvent said{m_table, tr("%n rows copied", nullptr, int(rows.size()))};
+    QAccessible::updateAccessibility(&said);
+}
+
+void UsageTable::showMenu(const QPoint &place)
+{
+    auto *menu = new QMenu{this};
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    menu->addAction(tr("Copy rows"), QKeySequence::Copy, this, &UsageTable::copyRows);
+    menu->addAction(tr("Copy as a report"), this, [this] { QGuiApplication::clipboard()->setText(reportText()); });
+    menu->addSeparator();
+    menu->addAction(tr("Select all"), QKeySequence::SelectAll, m_table, &QAbstractItemView::selectAll);
+    menu->popup(m_table->viewport()->mapToGlobal(place));
+}
+
+QString UsageTable::reportText() const
+{
+    return usageReport(m_model->usage(), now(), m_selected);
+}
+
+void UsageTable::showReport()
+{
+    if (m_sheet == nullptr) {
+        m_sheet = new SideSheet{this};
+        m_sheet->setObjectName(u"usageReportSheet"_s);
+        m_sheet->setSheetWidth(900);
+        m_copy = new CopyButton;
+        m_copy->setObjectName(u"usageReportCopyButton"_s);
+        m_copy->setSource([this] { return m_text->toPlainText(); });
+        m_sheet->addTitleWidget(m_copy);
+        m_text = new QPlainTextEdit;
+        m_text->setObjectName(u"usageReportText"_s);
+        m_text->setReadOnly(true);
+        m_text->setLineWrapMode(QPlainTextEdit::NoWrap);
+        m_text->setFont(fontFor(TextRole::Code));
+        m_text->setMinimumHeight(scaled(320));
+        m_sheet->body()->addWidget(m_text, 1);
+        retranslate();
+    }
+    m_text->setPlainText(reportText());
+    m_sheet->open();
+}

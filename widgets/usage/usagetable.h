@@ -1,0 +1,69 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "services/usage/sliceusage.h"
+
+#include <QWidget>
+
+class CopyButton;
+class Label;
+class QCheckBox;
+class QPlainTextEdit;
+class QPushButton;
+class SearchField;
+class SideSheet;
+class Table;
+class TableColumns;
+class UsageFilter;
+class UsageModel;
+
+/// Every core with its values and who uses its chip: sorted, filtered, copied, and as a text for a report.
+class UsageTable : public QWidget
+{
+    Q_OBJECT
+
+public:
+    explicit UsageTable(QWidget *parent = nullptr);
+
+    void setUsage(const SliceUsage &usage); ///< selection, sorting and place stay while the slice is the same
+    void setSelected(const QList<int> &cores); ///< of layout.cores; says nothing by signal
+    [[nodiscard]] QList<int> selectedCores() const; ///< sorted; also those that the filter hides
+    /// Aligned plain text of what is chosen, else of all.
+    [[nodiscard]] QString reportText() const;
+    [[nodiscard]] TableColumns *columns() const { return m_columns; } ///< to be kept in the settings
+    void showReport();
+
+signals:
+    void selected(const QList<int> &cores); ///< by the user
+    void activated(int core);               ///< Enter, double click
+
+protected:
+    void changeEvent(QEvent *event) override;
+    bool eventFilter(QObject *watched, QEvent *event) override;
+
+private:
+    void build();
+    void retranslate();
+    void applySelection();
+    void takeSelection();
+    void filter();
+    void count();
+    void copyRows() const;
+    void showMenu(const QPoint &place);
+    [[nodiscard]] qint64 now() const;
+
+    UsageModel *m_model;
+    UsageFilter *m_rows;
+    Table *m_table;
+    TableColumns *m_columns;
+    SearchField *m_search;
+    QCheckBox *m_onlyOdd;
+    Label *m_count;
+    QPushButton *m_report;
+    SideSheet *m_sheet = nullptr;
+    QPlainTextEdit *m_text = nullptr;
+    CopyButton *m_copy = nullptr;
+    QList<int> m_selected;
+    bool m_isApplying = false;
+};
