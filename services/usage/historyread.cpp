@@ -6,6 +6,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
+#include <system_error>
+#include <thread>
 
 using namespace Qt::StringLiterals;
 
@@ -17,6 +20,27 @@ struct Drawn
     SeriesId series;
     BandFold memory, disk, coarse;
 };
+
+/// Many hosts are drawn by several threads; a few would wait longer for the threads than for the work.
+int partsFor(qsizetype hosts)
+{
+    constexpr qsizetype many = 32;
+    return hosts < many ? 1 : std::clamp(int(std::thread::hardware_concurrency()), 1, 4);
+}
+
+/// Does all parts side by side, this thread one of them, and comes back when all are done.
+void sideBySide(int parts, const std::function<void(int)> &work)
+{
+    std::vector<std::jthread> others;
+    for (int part = 1; part < parts; ++part) {
+        try {
+            others.emplace_back([&work, part] { work(part); });
+        } catch (const std::system_error &) { // there is no thread to be had
+            work(part);
+        }
+    }
+    work(0);
+}
 
 /// Lines by the number of their host in the file.
 using DrawnByHost = QHash<qint64, QList<Drawn *>>;
@@ -83,22 +107,55 @@ void drawBlock(const Stretch &stretch, qint64 start, const QByteArray &body, con
     }
 }
 
-/// Few hosts: block by block; many: in the order in which it stands on the disk.
+/// A block that was read and not unpacked yet.
+struct Packed
+{
+    qint64 start = 0;
+    qint64 host = 0;
+    QByteArray body;
+};
+
+/// A host's lines are drawn by one thread.
+void drawPacked(const Stretch &stretch, const std::vector<Packed> &blocks, const DrawnByHost &lines, const HistoryQuestion &question)
+{
+    const auto parts = partsFor(lines.size());
+    sideBySide(parts, [&](int part) {
+        for (const auto &block : blocks) {
+            if (block.host % parts == part && !question.stop.stop_requested())
+                drawBlock(stretch, block.start, block.body, *lines.constFind(block.host), question.step);
+        }
+    });
+}
+
+/// In the order in which it stands on the disk, as much at once as memory is not felt.
+void drawMany(HistoryFile *file, const Stretch &stretch, const DrawnByHost &lines, const HistoryQuestion &question)
+{
+    constexpr size_t atOnce = 4'096;
+    std::vector<Packed> blocks;
+    blocks.reserve(atOnce);
+    (void)file->each(u"SELECT start, host, body FROM block WHERE track = ? AND level = ? AND start >= ? AND start < ?"_s,
+                     {int(stretch.track), int(stretch.level), floorTo(stretch.from, blockWidth(stretch.level)), stretch.until}, [&](const QSqlQuery &row) {
+                         if (const auto host = row.value(1).toLongLong(); lines.contains(host))
+                             blocks.push_back({row.value(0).toLongLong(), host, row.value(2).toByteArray()});
+                         if (blocks.size() >= atOnce) {
+                             drawPacked(stretch, blocks, lines, question);
+                             blocks.clear();
+                         }
+                         return !question.stop.stop_requested();
+                     });
+    drawPacked(stretch, blocks, lines, question);
+}
+
+/// Few hosts: block by block.
 void draw(HistoryFile *file, const Stretch &stretch, const DrawnByHost &lines, const HistoryQuestion &question)
 {
     constexpr int few = 24;
-    const auto width = blockWidth(stretch.level);
-    const auto first = floorTo(stretch.from, width);
     if (lines.size() > few) {
-        (void)file->each(u"SELECT start, host, body FROM block WHERE track = ? AND level = ? AND start >= ? AND start < ?"_s,
-                         {int(stretch.track), int(stretch.level), first, stretch.until}, [&](const QSqlQuery &row) {
-                             if (const auto of = lines.constFind(row.value(1).toLongLong()); of != lines.constEnd())
-                                 drawBlock(stretch, row.value(0).toLongLong(), row.value(2).toByteArray(), *of, question.step);
-                             return !question.stop.stop_requested();
-                         });
+        drawMany(file, stretch, lines, question);
         return;
     }
-    for (auto start = first; start < stretch.until && !question.stop.stop_requested(); start += width) {
+    const auto width = blockWidth(stretch.level);
+    for (auto start = floorTo(stretch.from, width); start < stretch.until && !question.stop.stop_requested(); start += width) {
         for (const auto &[host, of] : lines.asKeyValueRange()) {
             (void)file->each(u"SELECT body FROM block WHERE track = ? AND level = ? AND start = ? AND host = ?"_s,
                              {int(stretch.track), int(stretch.level), start, host}, [&](const QSqlQuery &row) {
@@ -135,52 +192,94 @@ void drawFile(HistoryFile *file, const HistoryQuestion &question, std::vector<Dr
     }
 }
 
-/// All lines of a metric of a slice's hosts: least, median and most of each band.
-void drawSlice(const HistoryQuestion &question, Drawn *slice, bool isCoarse)
+/// The lines of some hosts, band by band.
+struct SliceFold
 {
-    QList<std::vector<float>> means(question.points);
-    QList<Band> edges(question.points);
-    const auto whole = question.memory.value(slice->series.host).oldest;
-    const auto hosts = question.slices.value(slice->series.host);
-    for (const auto &host : hosts) {
-        const auto memory = question.memory.value(host);
-        const auto &chunks = isCoarse ? memory.coarse : memory.fine;
-        if (question.stop.stop_requested())
-            return;
-        QSet<qint16> units;
-        for (const auto &chunk : chunks) {
-            for (const auto &column : chunk->columns) {
-                if (column.metric == slice->series.metric)
-                    units.insert(column.unit);
-            }
-        }
-        for (const auto unit : std::as_const(units)) {
-            BandFold fold{question.from, question.step, question.points};
-            foldInto(&fold, chunks, {host, unit, slice->series.metric}, isCoarse ? bucketWidth(Level::Minute) : 0);
-            for (qsizetype i = 0; i < question.points; ++i) {
-                const auto &band = fold.bands().at(i);
-                if (std::isnan(band.mean))
-                    continue;
-                edges[i].min = means.at(i).empty() ? band.min : std::min(edges.at(i).min, band.min);
-                edges[i].max = means.at(i).empty() ? band.max : std::max(edges.at(i).max, band.max);
-                if (means.at(i).empty())
-                    means[i].reserve(size_t(hosts.size() * units.size()));
-                means[i].push_back(band.mean);
-            }
+    explicit SliceFold(qsizetype points) : means(size_t(points)), edges(size_t(points)) {}
+
+    std::vector<std::vector<float>> means;
+    std::vector<Band> edges;
+
+    void take(const BandFold &line)
+    {
+        for (size_t i = 0; i < means.size(); ++i) {
+            const auto &band = line.bands().at(qsizetype(i));
+            if (std::isnan(band.mean))
+                continue;
+            edges[i].min = means[i].empty() ? band.min : std::min(edges[i].min, band.min);
+            edges[i].max = means[i].empty() ? band.max : std::max(edges[i].max, band.max);
+            means[i].push_back(band.mean);
         }
     }
-    for (qsizetype i = 0; i < question.points; ++i) {
-        auto &values = means[i];
-        const auto at = question.from + i * question.step;
-        if (values.empty() || (!isCoarse && at < whole)) // before it not all cores are in memory, and the file knows them all
+};
+
+/// Least, median and most of one band over all folds. `room`: to work in.
+Band middleOf(const std::vector<SliceFold> &folds, size_t i, std::vector<float> *room)
+{
+    Band band;
+    room->clear();
+    for (const auto &fold : folds) {
+        if (fold.means[i].empty())
             continue;
-        const auto middle = values.begin() + qsizetype(values.size() / 2);
-        std::ranges::nth_element(values, middle);
-        (isCoarse ? slice->coarse : slice->memory).add(at, edges.at(i).min, *middle, edges.at(i).max);
+        band.min = room->empty() ? fold.edges[i].min : std::min(band.min, fold.edges[i].min);
+        band.max = room->empty() ? fold.edges[i].max : std::max(band.max, fold.edges[i].max);
+        room->insert(room->end(), fold.means[i].begin(), fold.means[i].end());
+    }
+    if (room->empty())
+        return band;
+    const auto middle = room->begin() + qsizetype(room->size() / 2);
+    std::ranges::nth_element(*room, middle);
+    band.mean = *middle;
+    return band;
+}
+
+void foldHost(const HistoryQuestion &question, const QString &host, Metric metric, bool isCoarse, SliceFold *into)
+{
+    const auto memory = question.memory.constFind(host);
+    if (memory == question.memory.constEnd())
+        return;
+    const auto &chunks = isCoarse ? memory->coarse : memory->fine;
+    QSet<qint16> units;
+    for (const auto &chunk : chunks) {
+        for (const auto &column : chunk->columns) {
+            if (column.metric == metric)
+                units.insert(column.unit);
+        }
+    }
+    BandFold fold{question.from, question.step, question.points};
+    ChunkRuns runs;
+    for (const auto unit : std::as_const(units)) {
+        fold.clear();
+        isCoarse ? foldSpans(&fold, chunks, {host, unit, metric}, bucketWidth(Level::Minute)) : foldInto(&fold, chunks, {host, unit, metric}, &runs);
+        into->take(fold);
     }
 }
 
-void drawMemory(const HistoryQuestion &question, Drawn *line)
+/// All lines of a metric of a slice's hosts: least, median and most of each band.
+void drawSlice(const HistoryQuestion &question, Drawn *slice, bool isCoarse)
+{
+    const auto whole = question.memory.value(slice->series.host).oldest;
+    const auto hosts = question.slices.value(slice->series.host);
+    const auto parts = partsFor(hosts.size());
+    std::vector<SliceFold> folds(size_t(parts), SliceFold{question.points});
+    sideBySide(parts, [&](int part) {
+        for (qsizetype i = part; i < hosts.size() && !question.stop.stop_requested(); i += parts)
+            foldHost(question, hosts.at(i), slice->series.metric, isCoarse, &folds[size_t(part)]);
+    });
+    std::vector<Band> bands(size_t(question.points));
+    sideBySide(parts, [&](int part) {
+        std::vector<float> room;
+        for (auto i = size_t(part); i < bands.size() && !question.stop.stop_requested(); i += size_t(parts))
+            bands[i] = middleOf(folds, i, &room);
+    });
+    for (size_t i = 0; i < bands.size(); ++i) {
+        const auto at = question.from + qint64(i) * question.step;
+        if (!std::isnan(bands[i].mean) && (isCoarse || at >= whole)) // before it not all cores are in memory, and the file knows them all
+            (isCoarse ? slice->coarse : slice->memory).add(at, bands[i].min, bands[i].mean, bands[i].max);
+    }
+}
+
+void drawMemory(const HistoryQuestion &question, Drawn *line, ChunkRuns *runs)
 {
     if (question.slices.contains(line->series.host)) {
         drawSlice(question, line, false);
@@ -190,8 +289,8 @@ void drawMemory(const HistoryQuestion &question, Drawn *line)
     const auto memory = question.memory.constFind(line->series.host);
     if (memory == question.memory.constEnd())
         return;
-    foldInto(&line->memory, memory->fine, line->series);
-    foldInto(&line->coarse, memory->coarse, line->series, bucketWidth(Level::Minute));
+    foldInto(&line->memory, memory->fine, line->series, runs);
+    foldSpans(&line->coarse, memory->coarse, line->series, bucketWidth(Level::Minute));
 }
 
 } // namespace
@@ -201,9 +300,10 @@ QList<SeriesBands> answered(const HistoryQuestion &question, HistoryFile *file)
     std::vector<Drawn> lines;
     lines.reserve(size_t(question.series.size())); // they are pointed at
     const BandFold nothing{question.from, question.step, question.points};
+    ChunkRuns runs;
     for (const auto &series : question.series) {
         lines.push_back({series, nothing, nothing, nothing});
-        drawMemory(question, &lines.back());
+        drawMemory(question, &lines.back(), &runs);
     }
     if (file && !question.stop.stop_requested())
         drawFile(file, question, &lines);

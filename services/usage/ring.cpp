@@ -126,19 +126,33 @@ qint64 HostRing::newest() const
     return newest;
 }
 
-void foldInto(BandFold *fold, const RingChunks &chunks, const SeriesId &series, qint64 span)
+const BandRuns &ChunkRuns::of(const RingChunk &chunk, const BandFold &fold)
+{
+    constexpr size_t most = 256; // an hour of one host has some sixty
+    if (const auto found = m_runs.find(&chunk); found != m_runs.end())
+        return found->second;
+    if (m_runs.size() >= most)
+        m_runs.clear();
+    return m_runs.emplace(&chunk, fold.runsOf(chunk.at)).first->second;
+}
+
+void foldInto(BandFold *fold, const RingChunks &chunks, const SeriesId &series, ChunkRuns *runs)
+{
+    for (const auto &chunk : chunks) {
+        if (chunk->newest < fold->from() || chunk->oldest >= fold->until())
+            continue;
+        if (const auto *column = chunk->find(series.metric, series.unit); column && !column->values.empty())
+            fold->addRuns(runs->of(*chunk, *fold), column->values);
+    }
+}
+
+void foldSpans(BandFold *fold, const RingChunks &chunks, const SeriesId &series, qint64 span)
 {
     for (const auto &chunk : chunks) {
         if (chunk->newest + span < fold->from() || chunk->oldest >= fold->until())
             continue;
         const auto *column = chunk->find(series.metric, series.unit);
-        if (!column || column->values.empty())
-            continue;
-        if (span == 0) {
-            fold->addAll(chunk->at, column->values);
-            continue;
-        }
-        for (size_t i = 0; i < chunk->at.size(); ++i) {
+        for (size_t i = 0; column && !column->values.empty() && i < chunk->at.size(); ++i) {
             const auto value = column->values[column->values.size() == 1 ? 0 : i];
             if (!std::isnan(value))
                 fold->addSpan(chunk->at[i], span, {value, value, value});

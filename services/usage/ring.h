@@ -5,6 +5,7 @@
 #include "services/usage/rollup.h"
 
 #include <memory>
+#include <unordered_map>
 #include <vector>
 
 /// Some looks at one host, with one time axis for all its lines. Shared with the threads that read, and never changed then.
@@ -51,5 +52,18 @@ private:
     qint64 m_bytes = 0; ///< of those that are sealed
 };
 
-/// All samples of one line. `span`: how long each stands, ms; 0: a moment.
-void foldInto(BandFold *fold, const RingChunks &chunks, const SeriesId &series, qint64 span = 0);
+/// Where the samples of chunks fall, worked out once for all lines of a host that are drawn alike.
+class ChunkRuns
+{
+public:
+    /// Of a fold with the same bands each time. The chunk lives as long as this.
+    [[nodiscard]] const BandRuns &of(const RingChunk &chunk, const BandFold &fold);
+
+private:
+    std::unordered_map<const RingChunk *, BandRuns> m_runs; ///< of the host that is drawn now, mostly
+};
+
+/// All samples of one line, each of them a moment.
+void foldInto(BandFold *fold, const RingChunks &chunks, const SeriesId &series, ChunkRuns *runs);
+/// The same of samples that stand for a while. `span`: how long, ms.
+void foldSpans(BandFold *fold, const RingChunks &chunks, const SeriesId &series, qint64 span);

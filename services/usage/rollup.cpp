@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace {
 
@@ -163,10 +164,19 @@ Block sliceOf(const QList<Block> &hosts)
     return slice;
 }
 
-BandFold::BandFold(qint64 from, qint64 step, int points) : m_from{from}, m_step{step}, m_bands(points), m_counts(points, 0)
+BandFold::BandFold(qint64 from, qint64 step, int points) : m_from{from}, m_step{step}, m_bands(points), m_counts(size_t(points), 0)
 {
-    for (int i = 0; i < points; ++i)
-        m_bands[i].at = from + i * step;
+    clear();
+}
+
+void BandFold::clear()
+{
+    std::ranges::fill(m_counts, 0);
+    auto at = m_from;
+    for (auto &band : m_bands) {
+        band = {.at = at};
+        at += m_step;
+    }
 }
 
 void BandFold::add(qint64 at, float min, float mean, float max)
@@ -175,44 +185,71 @@ void BandFold::add(qint64 at, float min, float mean, float max)
     if (at < m_from || index >= m_bands.size() || std::isnan(mean))
         return;
     auto &band = m_bands[index];
-    if (m_counts[index]++ == 0) {
+    auto &count = m_counts[size_t(index)];
+    if (count++ == 0) {
         band.min = min;
         band.mean = mean;
         band.max = max;
         return;
     }
     band.min = std::min(band.min, min);
-    band.mean += (mean - band.mean) / float(m_counts[index]);
+    band.mean += (mean - band.mean) / float(count);
     band.max = std::max(band.max, max);
 }
 
-void BandFold::addAll(std::span<const qint64> at, std::span<const float> values)
+BandRuns BandFold::runsOf(std::span<const qint64> at) const
 {
-    auto *bands = m_bands.data();
-    auto *counts = m_counts.data();
+    BandRuns runs;
     qint64 begin = 0; // of the band of the sample before
     qint64 end = 0;
-    qint64 index = 0;
     for (size_t i = 0; i < at.size(); ++i) {
-        const auto value = values[values.size() == 1 ? 0 : i];
-        if (std::isnan(value))
+        if (at[i] >= begin && at[i] < end) {
+            ++runs.back().count;
             continue;
-        if (at[i] < begin || at[i] >= end) {
-            const auto other = (at[i] - m_from) / m_step;
-            if (at[i] < m_from || other >= m_bands.size())
-                continue;
-            index = other;
-            begin = m_from + index * m_step;
-            end = begin + m_step;
         }
+        end = begin; // none yet, or another one
+        const auto band = at[i] < m_from ? m_bands.size() : (at[i] - m_from) / m_step;
+        if (band >= m_bands.size())
+            continue;
+        begin = m_from + band * m_step;
+        end = begin + m_step;
+        runs.push_back({band, i, 1});
+    }
+    return runs;
+}
+
+void BandFold::addRuns(const BandRuns &runs, std::span<const float> values)
+{
+    auto *bands = m_bands.data();
+    const bool isOne = values.size() == 1;
+    for (const auto &[index, first, count] : runs) {
+        float least = std::numeric_limits<float>::infinity();
+        float most = -least;
+        double sum = 0;
+        size_t known = 0;
+        for (const auto value : values.subspan(isOne ? 0 : first, isOne ? 1 : count)) { // gaps compare false, and there is no branch
+            const bool isKnown = value == value;
+            known += isKnown ? 1 : 0;
+            sum += isKnown ? double(value) : 0;
+            least = value < least ? value : least;
+            most = value > most ? value : most;
+        }
+        if (known == 0)
+            continue;
+        const auto mean = std::clamp(float(sum / double(known)), least, most);
+        known = isOne ? count : known;
         auto &band = bands[index];
-        if (counts[index]++ == 0) {
-            band.min = band.mean = band.max = value;
-            continue;
+        auto &before = m_counts[size_t(index)];
+        if (before == 0) {
+            band.min = least;
+            band.mean = mean;
+            band.max = most;
+        } else {
+            band.min = std::min(band.min, least);
+            band.mean += (mean - band.mean) * float(known) / float(before + known);
+            band.max = std::max(band.max, most);
         }
-        band.min = std::min(band.min, value);
-        band.mean += (value - band.mean) / float(counts[index]);
-        band.max = std::max(band.max, value);
+        before += known;
     }
 }
 

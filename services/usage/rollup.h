@@ -8,6 +8,7 @@
 #include <QMap>
 
 #include <span>
+#include <vector>
 
 /// From the samples of one host, put into the buckets of a level: its blocks by where they start. What cannot be true is left out.
 [[nodiscard]] QHash<qint64, Block> blocksOf(const QList<HostTick> &ticks, Level level);
@@ -23,6 +24,15 @@ void replace(Block *into, const Block &fresh);
 /// The slice as a whole: least, median and most over all lines of a metric; one line (unit wholeHost) for each metric.
 [[nodiscard]] Block sliceOf(const QList<Block> &hosts);
 
+/// Samples one after the other that fall into one band.
+struct BandRun
+{
+    qsizetype band = 0;
+    size_t first = 0, count = 0;
+};
+
+using BandRuns = std::vector<BandRun>;
+
 /// Values, folded into bands of one width as they are drawn.
 class BandFold
 {
@@ -30,8 +40,11 @@ public:
     BandFold(qint64 from, qint64 step, int points);
 
     void add(qint64 at, float min, float mean, float max);
-    /// Many samples; one value: it holds for all. Quick when they come by time.
-    void addAll(std::span<const qint64> at, std::span<const float> values);
+    /// Where samples of these times fall; those that fall into no band are left out. One answer holds for all lines of one time axis.
+    [[nodiscard]] BandRuns runsOf(std::span<const qint64> at) const;
+    /// Many samples; one value: it holds for all.
+    void addRuns(const BandRuns &runs, std::span<const float> values);
+    void clear(); ///< as it was made
     /// A value that stands for longer than a band may be wide: in each that begins within it.
     void addSpan(qint64 at, qint64 width, const std::array<float, 3> &value);
     [[nodiscard]] const QList<Band> &bands() const { return m_bands; }
@@ -42,7 +55,7 @@ private:
     qint64 m_from;
     qint64 m_step;
     QList<Band> m_bands;
-    QList<int> m_counts; ///< values of each
+    std::vector<size_t> m_counts; ///< values of each
 };
 
 /// Band by band what the first has, else the second, else the coarse one, which is then marked.

@@ -276,6 +276,45 @@ private slots:
         QCOMPARE(known->constFirst().hosts, (QStringList{u"a"_s, u"b"_s}));
     }
 
+    /// Many hosts are drawn by several threads.
+    void manyHostsAreDrawnAsOneIs()
+    {
+        constexpr int hosts = 70;
+        Bench bench;
+        QStringList names;
+        QList<SeriesId> lines;
+        for (int i = 0; i < hosts; ++i) {
+            names += u"h%1"_s.arg(i);
+            lines += {duty(names.last(), 0), duty(names.last(), 1)};
+        }
+        const auto from = floorTo(bench.now() + 60'000, 60'000);
+        const auto check = [&](History *history) {
+            const auto band = bandsOf(history, {u"p/z/n"_s, wholeHost, Metric::DutyCycle}, from, from + 120'000, 40);
+            const auto all = QCoro::waitFor(history->range(lines, from, from + 120'000, 40, {}));
+            QVERIFY(all && all->size() == 2 * hosts && band.size() == 40);
+            for (int i = 0; i < 40; ++i) {
+                QCOMPARE(band.at(i).min, 0.0F);
+                QCOMPARE(band.at(i).mean, 70.0F); // of 0 … 139
+                QCOMPARE(band.at(i).max, 139.0F);
+                for (int line = 0; line < 2 * hosts; ++line)
+                    QCOMPARE(all->at(line).bands.at(i).mean, float(line));
+            }
+        };
+        {
+            History history{bench.path, &bench.clock};
+            history.setSlice(u"p/z/n"_s, names);
+            while (bench.now() < from + 121'000) {
+                bench.clock.advance(std::chrono::seconds{1});
+                for (int i = 0; i < hosts; ++i)
+                    history.append(tick(names.at(i), bench.now(), {float(2 * i), float(2 * i + 1)}));
+            }
+            check(&history);
+        }
+        bench.clock.advance(std::chrono::hours{2});
+        History history{bench.path, &bench.clock};
+        check(&history);
+    }
+
     void eventsAreKeptOnceAndByTime()
     {
         Bench bench;

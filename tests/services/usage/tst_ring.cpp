@@ -19,7 +19,9 @@ HostTick tick(qint64 at, QList<float> duty)
 QList<Band> bands(const HostRing &ring, qint16 unit, qint64 from, int points)
 {
     BandFold fold{from, 1'000, points};
-    foldInto(&fold, ring.chunks(), {u"h"_s, unit, Metric::DutyCycle});
+    ChunkRuns runs;
+    const auto chunks = ring.chunks();
+    foldInto(&fold, chunks, {u"h"_s, unit, Metric::DutyCycle}, &runs);
     return fold.bands();
 }
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/usage/rollup.h"
 
+#include <QRandomGenerator>
 #include <QTest>
 
 #include <cmath>
@@ -85,6 +86,37 @@ private slots:
         QVERIFY(std::isnan(line->mean[1]));
     }
 
+    void manySamplesAtOnceAreTheSameAsOneByOne()
+    {
+        QRandomGenerator random{5};
+        BandFold together{10'000, 700, 40};
+        BandFold apart{10'000, 700, 40};
+        for (int chunk = 0; chunk < 20; ++chunk) {
+            std::vector<qint64> at;
+            std::vector<float> values;
+            for (int i = 0; i < 64; ++i) {
+                at.push_back(8'000 + chunk * 1'700 + i * 30 + random.bounded(400)); // not always by time, and some before and after all bands
+                values.push_back(random.bounded(5) == 0 ? noValue : float(random.bounded(100.0)));
+                apart.add(at.back(), values.back(), values.back(), values.back());
+            }
+            together.addRuns(together.runsOf(at), values);
+        }
+        const std::array<qint64, 4> at{9'999, 10'000, 10'001, 37'999};
+        together.addRuns(together.runsOf(at), std::array{float(42)}); // one value for all
+        together.addRuns(together.runsOf(at), std::array{noValue});
+        for (const auto one : at)
+            apart.add(one, 42, 42, 42);
+        for (int i = 0; i < 40; ++i) {
+            const auto &is = together.bands().at(i);
+            const auto &wanted = apart.bands().at(i);
+            QCOMPARE(is.at, wanted.at);
+            QVERIFY(std::isnan(is.mean) == std::isnan(wanted.mean));
+            QVERIFY(std::isnan(is.mean) || (is.min == wanted.min && is.max == wanted.max && std::abs(is.mean - wanted.mean) < 0.001F));
+        }
+        together.clear();
+        QVERIFY(std::ranges::all_of(together.bands(), [](const Band &band) { return std::isnan(band.min) && std::isnan(band.mean) && std::isnan(band.max) && band.at >= 10'000; }));
+    }
+
     void aWideBucketStandsInEachBandThatBeginsInIt()
     {
         BandFold fold{10'000, 1'000, 100};
@@ -117,7 +149,7 @@ private slots:
         BandFold memory{0, 1'000, 3};
         BandFold disk{0, 1'000, 3};
         BandFold coarse{0, 1'000, 3};
-        memory.addAll(std::array<qint64, 1>{0}, std::array<float, 1>{1});
+        memory.add(0, 1, 1, 1);
         disk.add(0, 2, 2, 2);
         disk.add(1'000, 2, 2, 2);
         for (int i = 0; i < 3; ++i)
