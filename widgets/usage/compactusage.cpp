@@ -184,7 +184,7 @@ void CompactUsage::retranslate()
 
 QSize CompactUsage::sizeHint() const
 {
-    return {scaled(340), scaled(340)};
+    return {scaled(390), scaled(350)};
 }
 
 void CompactUsage::setSlice(const TpuId &tpu)

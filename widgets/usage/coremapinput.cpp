@@ -236,7 +236,8 @@ bool CoreMap::command(QKeyEvent *event)
 void CoreMap::focusInEvent(QFocusEvent *event)
 {
     QAbstractScrollArea::focusInEvent(event);
-    if (m_current < 0 && event->reason() != Qt::MouseFocusReason && !m_faces.isEmpty())
+    const bool isByKey = event->reason() == Qt::TabFocusReason || event->reason() == Qt::BacktabFocusReason || event->reason() == Qt::ShortcutFocusReason;
+    if (m_current < 0 && isByKey && !m_faces.isEmpty())
         setCurrent(0);
     updateCore(m_current);
     CoreMapAccessible::sayCurrent(this);

@@ -18,8 +18,10 @@ QString number(double value)
 {
     if (!std::isfinite(value))
         return phrases::none();
-    const bool isWhole = value == std::floor(value) && std::abs(value) < 1e15;
-    return isWhole ? QLocale{}.toString(qint64(value)) : QLocale{}.toString(value, 'g', 5);
+    const double size = std::abs(value);
+    if (size >= 1e15 || (size > 0 && size < 0.001))
+        return QLocale{}.toString(value, 'g', 5);
+    return QLocale{}.toString(value, 'f', value == std::floor(value) || size >= 10'000 ? 0 : size >= 10 ? 2 : 4);
 }
 
 } // namespace

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Pictures of the usage widgets: usagegallery FOLDER [zh_CN|ko FILE.qm]. One PNG for each size of slice, part and theme.
+// Pictures of the usage widgets: usagegallery FOLDER [zh_CN|ko FILE.qm [TEXTSCALE]]. One PNG for each size of slice, part and theme.
 #include "tests/widgets/usage/fakefeed.h"
 #include "tests/widgets/usage/slices.h"
 #include "widgets/theme/theme.h"
@@ -148,6 +148,7 @@ int main(int argc, char **argv)
     const QLocale locale{arguments.value(2, u"en"_s)};
     QLocale::setDefault(locale);
     Theme theme{&application, locale};
+    theme.setTextScale(std::max(1.0, arguments.value(4).toDouble()));
     Camera camera{arguments[1]};
     for (const auto choice : {ThemeChoice::Light, ThemeChoice::Dark}) {
         theme.setChoice(choice);
