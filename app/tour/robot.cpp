@@ -17,14 +17,6 @@ namespace {
 
 constexpr auto patience = 10s;
 
-/// Something of the widget must be where the mouse goes: not scrolled away, not under another widget.
-bool isReachable(QWidget *widget, QPoint position)
-{
-    QWidget *window = widget->window();
-    QWidget *under = window->childAt(widget->mapTo(window, position));
-    return widget == window || under == widget || widget->isAncestorOf(under);
-}
-
 /// Its middle, where the mouse goes: of a text field ensureWidgetVisible() shows the cursor alone.
 void bringIntoView(QWidget *widget)
 {
@@ -39,6 +31,13 @@ void bringIntoView(QWidget *widget)
 }
 
 } // namespace
+
+bool Robot::isReachable(QWidget *widget, QPoint position)
+{
+    QWidget *window = widget->window();
+    QWidget *under = window->childAt(widget->mapTo(window, position));
+    return widget == window || under == widget || widget->isAncestorOf(under);
+}
 
 bool Robot::waitFor(const std::function<bool()> &done, std::chrono::milliseconds deadline)
 {

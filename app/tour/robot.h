@@ -49,7 +49,11 @@ public:
     [[nodiscard]] const QString &trouble() const { return m_trouble; } ///< why the last call gave false
 
 private:
+    friend class Gestures;
+
     [[nodiscard]] bool give(const QString &trouble);
+    /// Something of the widget must be where the mouse goes: not scrolled away, not under another widget.
+    [[nodiscard]] static bool isReachable(QWidget *widget, QPoint position);
     [[nodiscard]] bool clickAt(QWidget *widget, QPoint position);
     [[nodiscard]] bool clickItem(QAbstractItemView *view, const QString &text);
 

@@ -1,0 +1,48 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/tour/gestures.h"
+
+#include <QApplication>
+#include <QMenu>
+#include <QTest>
+#include <QWindow>
+
+using namespace std::chrono_literals;
+using namespace Qt::StringLiterals;
+
+bool Gestures::clickSpot(const QString &name, QPoint spot) const
+{
+    QWidget *widget = Robot::seen(name);
+    return widget != nullptr ? m_robot->clickAt(widget, spot) : m_robot->give(u"there is no %1 to click"_s.arg(name));
+}
+
+bool Gestures::drag(const QString &name, QPoint way) const
+{
+    QWidget *widget = Robot::seen(name);
+    QWindow *window = widget != nullptr ? widget->window()->windowHandle() : nullptr;
+    if (window == nullptr)
+        return m_robot->give(u"there is no %1 to drag"_s.arg(name));
+    const QPoint from = widget->mapTo(widget->window(), widget->rect().center());
+    if (!Robot::isReachable(widget, widget->rect().center()))
+        return m_robot->give(u"%1 is covered or outside the window"_s.arg(name));
+    ++m_robot->m_effort.clicks;
+    QTest::mousePress(window, Qt::LeftButton, {}, from);
+    for (int step = 1; step <= 4; ++step)
+        QTest::mouseMove(window, from + way * step / 4, 20);
+    QTest::mouseRelease(window, Qt::LeftButton, {}, from + way);
+    return true;
+}
+
+bool Gestures::clickEntry(const QString &button, int entry) const
+{
+    const auto isOpen = [] { return qobject_cast<QMenu *>(QApplication::activePopupWidget()) != nullptr; };
+    if (!m_robot->click(button) || !Robot::waitFor(isOpen, 10s))
+        return m_robot->give(u"%1 opens no menu"_s.arg(button));
+    auto *menu = qobject_cast<QMenu *>(QApplication::activePopupWidget());
+    QList<QAction *> entries = menu->actions();
+    entries.removeIf([](const QAction *action) { return action->isSeparator() || !action->isVisible(); });
+    auto *action = entries.value(entry < 0 ? entries.size() + entry : entry);
+    if (action == nullptr || !action->isEnabled())
+        return m_robot->give(u"the menu of %1 has no entry %2"_s.arg(button).arg(entry));
+    return m_robot->clickAt(menu, menu->actionGeometry(action).center());
+}

@@ -1,0 +1,23 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/tour/robot.h"
+
+/// What a hand does beside clicking things that have a name. Counted as the robot's own clicks; why something did not work is
+/// the robot's trouble().
+class Gestures
+{
+public:
+    explicit Gestures(Robot *robot) : m_robot{robot} {}
+
+    /// Clicks a place in a widget, in its own pixels.
+    [[nodiscard]] bool clickSpot(const QString &name, QPoint spot) const;
+    /// Presses in its middle, moves so far, and lets go.
+    [[nodiscard]] bool drag(const QString &name, QPoint way) const;
+    /// Opens the menu of a button and clicks an entry, separators not counted; -1 is the last.
+    [[nodiscard]] bool clickEntry(const QString &button, int entry) const;
+
+private:
+    Robot *m_robot;
+};
