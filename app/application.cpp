@@ -22,6 +22,7 @@
 #include "app/topbar.h"
 #include "app/tray.h"
 #include "app/unixsignals.h"
+#include "app/usagestatus.h"
 #include "services/auth/accounts.h"
 #include "services/auth/keychainsecrets.h"
 #include "services/core/activities.h"
@@ -32,6 +33,7 @@
 #include "services/pod/jobservice.h"
 #include "services/pod/podsetup.h"
 #include "services/tpu/tpuservice.h"
+#include "services/usage/usagewatch.h"
 #include "widgets/common/noticebar.h"
 #include "widgets/terminal/session.h"
 #include "widgets/theme/theme.h"
@@ -124,6 +126,8 @@ void Application::makeNotices()
     m_requests = std::make_unique<RequestLog>(m_activities.get());
     m_notices = std::make_unique<NoticeDesk>(NoticeDeskContext{.window = window, .panels = m_panels.get(), .cloud = m_cloud.get(),
                                                                .activities = m_activities.get(), .notifications = m_notifications.get()});
+    m_usage = std::make_unique<UsageStatus>(window->parts().statusLine, m_settings.get());
+    connect(m_usage.get(), &UsageStatus::requested, m_panels.get(), &Panels::showUsage);
     m_tray = std::make_unique<Tray>(window, m_settings.get());
     connect(m_tray.get(), &Tray::showRequested, window, [window] { bringToFront(window, {}); });
     connect(m_tray.get(), &Tray::quitRequested, window, [window] {
@@ -157,6 +161,8 @@ void Application::connectCloud()
             m_notices->letGo();
         if (m_requests)
             m_requests->letGo();
+        if (m_usage)
+            m_usage->letGo();
         m_window->setPanelFactory({});
         m_panels->dropCloudPages();
         if (m_window->parts().notice->sentence() == std::exchange(m_listTrouble, {}))
@@ -198,6 +204,7 @@ void Application::adoptServices()
     m_grants->adopt(m_cloud->services());
     m_requests->adopt(m_cloud->services()->wishes, m_cloud->services()->journal);
     m_notices->adopt();
+    m_usage->adopt(m_cloud->services()->usage);
     m_panels->cloudChanged();
     m_window->setPanelFactory([this](Panel panel) { return m_panels->make(panel); });
     showListState();
@@ -380,6 +387,7 @@ void Application::drain()
     m_desk.reset();
     m_grants.reset();
     m_tray.reset();
+    m_usage.reset();
     m_notices.reset();
     m_requests->letGo();
     m_notifications.reset();

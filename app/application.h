@@ -29,6 +29,7 @@ class Secrets;
 class Settings;
 class Theme;
 class Tray;
+class UsageStatus;
 
 /// Puts the program together, and takes it apart in order when it ends.
 class Application : public QObject
@@ -86,6 +87,7 @@ private:
     std::unique_ptr<RequestLog> m_requests;
     std::unique_ptr<NoticeDesk> m_notices;
     std::unique_ptr<Tray> m_tray;
+    std::unique_ptr<UsageStatus> m_usage;
     std::unique_ptr<AccountDesk> m_desk;
     NetworkDesk *m_networkDesk = nullptr; ///< owned by the window
     std::unique_ptr<GrantWatch> m_grants;

@@ -234,6 +234,7 @@ void Cloud::takeOver(std::unique_ptr<CloudServices> candidate)
     m_isSignedOut = false;
     m_services->parts->rest->signInAgain();
     m_services->tpus->watch(Watch::On); // reads at once
+    m_services->usage->lookNow();
     emit signedInAgain();
 }
 
@@ -345,6 +346,7 @@ void Cloud::adopt(std::unique_ptr<CloudServices> services)
     makeHosts(m_services.get());
     makePods(m_services.get());
     makeJobs(m_services.get());
+    makeUsage(m_services.get());
     makePorts(m_services.get());
     m_account = m_services->account;
     m_profile = m_services->profile;
@@ -365,6 +367,7 @@ void Cloud::retire()
         return;
     emit servicesAboutToGo();
     m_services->pods->rest(); // before its Activity line is told to stop: it goes on at the next start
+    m_services->usage->rest();
     m_services->troubles->rest();
     const QList<Activity> running = m_context.activities->running();
     for (const Activity &activity : running) {
@@ -403,6 +406,7 @@ void Cloud::comeBack()
     m_services->parts->rest->forgetConnections();
     m_services->parts->hub->probe();
     m_services->tpus->watch(Watch::On); // reads at once
+    m_services->usage->lookNow();
 }
 
 void Cloud::askForAccount()
@@ -426,6 +430,7 @@ void Cloud::end()
         m_services->tpus->watch(Watch::Off);
         m_services->pods->rest();
         m_services->jobs->rest();
+        m_services->usage->rest();
         m_services->hosts->dropLogins(); // nobody waits for one any more; what a job is being told is told to its end
         m_services->troubles->rest();
         restWishes();

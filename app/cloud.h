@@ -43,6 +43,7 @@ class TokenEndpoint;
 class TokenSource;
 class TpuService;
 class TroubleDesk;
+class UsageWatch;
 class WishService;
 
 /// The services of one cloud, one project and one way to sign in. Replaced as a whole when the user signs in elsewhere.
@@ -62,6 +63,7 @@ struct CloudServices
     HostPool *hosts = nullptr;     ///< the connections to hosts that all share
     PodSetup *pods = nullptr;      ///< plans that are carried out
     JobService *jobs = nullptr;    ///< what runs on hosts and is watched
+    UsageWatch *usage = nullptr;   ///< what chips and hosts do, now and before
     Forwards *forwards = nullptr;  ///< ports of hosts on this computer
     Servers *servers = nullptr;    ///< TensorBoard and Jupyter on hosts
     LeftoverService *leftovers = nullptr;
@@ -159,6 +161,8 @@ private:
     void makeWishes(CloudServices *services);
     void makePods(CloudServices *services);
     void makeJobs(CloudServices *services);
+    void makeUsage(CloudServices *services);
+    [[nodiscard]] QString usageFile(const CloudProfile &profile) const;
     void makeHosts(CloudServices *services) const;
     void makePorts(CloudServices *services) const;
     [[nodiscard]] std::unique_ptr<CloudServices> make(const AccountProfile &account, const CloudProfile &profile,

@@ -26,6 +26,9 @@
 #include "services/store/documents.h"
 #include "services/store/journal.h"
 #include "services/tpu/tpuservice.h"
+#include "services/usage/history.h"
+#include "services/usage/usageevents.h"
+#include "services/usage/usagewatch.h"
 #include "services/wish/luckrecorder.h"
 #include "services/wish/luckstore.h"
 #include "services/wish/wishservice.h"
@@ -56,6 +59,9 @@ struct CloudServices::Parts
     std::unique_ptr<HostPool> hosts;
     std::unique_ptr<PodSetup> pods;
     std::unique_ptr<JobService> jobs;
+    std::unique_ptr<History> history;
+    std::unique_ptr<UsageEvents> usageEvents;
+    std::unique_ptr<UsageWatch> usage;
     std::unique_ptr<Forwards> forwards;
     std::unique_ptr<Servers> servers;
     std::unique_ptr<Doctor> doctor;

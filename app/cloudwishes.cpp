@@ -19,10 +19,12 @@ void Cloud::forgetWorld() const
 {
     for (const QString &name : {u"hostkeys.json"_s, u"grants.json"_s, u"tpus.json"_s, u"comebacks.json"_s, u"idle.json"_s})
         QFile::remove(practiceFile(name));
-    const QFileInfo requests{practiceFile(requestsName)};
-    const auto files = requests.dir().entryList({requests.fileName() + u'*'}, QDir::Files);
-    for (const QString &file : files)
-        QFile::remove(requests.dir().filePath(file));
+    for (const QString &name : {requestsName, u"usage.sqlite"_s}) {
+        const QFileInfo base{practiceFile(name)};
+        const auto files = base.dir().entryList({base.fileName() + u'*'}, QDir::Files);
+        for (const QString &file : files)
+            QFile::remove(base.dir().filePath(file));
+    }
 }
 
 /// Requests of a project: a data base of its own, private to the user.

@@ -115,8 +115,9 @@ void MainWindow::addCommands()
     int number = Qt::Key_1;
     static constexpr std::array goTo{QT_TRANSLATE_NOOP("Commands", "Go to Start"), QT_TRANSLATE_NOOP("Commands", "Go to Quota"), QT_TRANSLATE_NOOP("Commands", "Go to TPUs"),
                                      QT_TRANSLATE_NOOP("Commands", "Go to Keys"), QT_TRANSLATE_NOOP("Commands", "Go to Terminal"),
-                                     QT_TRANSLATE_NOOP("Commands", "Go to Pod"), QT_TRANSLATE_NOOP("Commands", "Go to Storage"), QT_TRANSLATE_NOOP("Commands", "Go to Ports")};
-    static constexpr std::array ids{"go.start", "go.quota", "go.tpus", "go.keys", "go.terminal", "go.pod", "go.storage", "go.ports"};
+                                     QT_TRANSLATE_NOOP("Commands", "Go to Pod"), QT_TRANSLATE_NOOP("Commands", "Go to Storage"), QT_TRANSLATE_NOOP("Commands", "Go to Usage"),
+                                     QT_TRANSLATE_NOOP("Commands", "Go to Ports")};
+    static constexpr std::array ids{"go.start", "go.quota", "go.tpus", "go.keys", "go.terminal", "go.pod", "go.storage", "go.usage", "go.ports"};
     static_assert(goTo.size() == ids.size());
     for (const PanelFace &face : panelFaces()) {
         const auto index = static_cast<size_t>(face.panel);
@@ -155,6 +156,7 @@ void MainWindow::fillMenu()
     };
     addGroup(menu, "tpu"_L1);
     addGroup(menu, "terminal"_L1);
+    addGroup(menu, "usage"_L1);
     addGroup(menu, "ports"_L1);
     menu->addSeparator();
     addGroup(menu, "go"_L1);

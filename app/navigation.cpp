@@ -26,6 +26,7 @@ const QList<PanelFace> &panelFaces()
         {Panel::Terminal, "terminal", QT_TRANSLATE_NOOP("Panels", "Terminal"), "square-terminal"},
         {Panel::Pod, "pod", QT_TRANSLATE_NOOP("Panels", "Pod"), "box"},
         {Panel::Storage, "storage", QT_TRANSLATE_NOOP("Panels", "Storage"), "database"},
+        {Panel::Usage, "usage", QT_TRANSLATE_NOOP("Panels", "Usage"), "activity"},
         {Panel::Ports, "ports", QT_TRANSLATE_NOOP("Panels", "Ports"), "network"},
     };
     return faces;

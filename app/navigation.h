@@ -9,7 +9,7 @@ class NavigationItem;
 class QVBoxLayout;
 
 /// The panels that exist, in the same order in every language.
-enum class Panel : quint8 { Start, Quota, Tpus, Keys, Terminal, Pod, Storage, Ports };
+enum class Panel : quint8 { Start, Quota, Tpus, Keys, Terminal, Pod, Storage, Usage, Ports };
 
 struct PanelFace
 {

@@ -11,7 +11,7 @@ class Label;
 class QCheckBox;
 
 /// In the settings sheet: what the desktop may tell of while the window is not in front, and the icon in the tray.
-/// Names: settingsNoticeReady, settingsNoticePreempted, settingsNoticeJob, settingsNoticeRequest, settingsNoticeSignIn, settingsTray.
+/// Names: settingsNoticeReady, settingsNoticePreempted, settingsNoticeJob, settingsNoticeRequest, settingsNoticeSignIn, settingsNoticeUsage, settingsTray.
 class NoticeChoices : public QWidget
 {
     Q_OBJECT

@@ -7,6 +7,7 @@
 #include "services/wish/wish.h"
 
 #include <QObject>
+#include <QSet>
 
 class Activities;
 class Cloud;
@@ -14,6 +15,7 @@ class MainWindow;
 class Panels;
 
 struct Trouble;
+struct UsageAlert;
 
 struct NoticeDeskContext
 {
@@ -42,13 +44,16 @@ protected:
 private:
     void connectWishes();
     void connectJobs();
+    void connectUsage();
     void follow(const TpuId &id);
     void tellReady(const QUuid &request, const Tpu &tpu);
     void tellLoss(const Trouble &trouble);
     void tellJob(const QUuid &id);
+    void tellUsage(const TpuId &tpu, const UsageAlert &alert);
     void tellTrouble(const QUuid &request, const Error &why, bool isOver);
     void tellSignIn();
     void lead(const QString &key, const QByteArray &token);
 
     NoticeDeskContext m_context;
+    QSet<QString> m_told; ///< slices whose alert was told
 };

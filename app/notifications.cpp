@@ -22,6 +22,7 @@ QString settingOf(NoticeKind kind)
     case NoticeKind::Job: return u"notices.job"_s;
     case NoticeKind::Request: return u"notices.request"_s;
     case NoticeKind::SignIn: return u"notices.signIn"_s;
+    case NoticeKind::Usage: return u"notices.usage"_s;
     }
     return {};
 }
@@ -103,7 +104,7 @@ void Notifications::withdrawAll()
 
 QList<NoticeKind> Notifications::kinds()
 {
-    return {NoticeKind::Ready, NoticeKind::Preempted, NoticeKind::Job, NoticeKind::Request, NoticeKind::SignIn};
+    return {NoticeKind::Ready, NoticeKind::Preempted, NoticeKind::Job, NoticeKind::Request, NoticeKind::SignIn, NoticeKind::Usage};
 }
 
 bool Notifications::isOn(NoticeKind kind) const

@@ -105,6 +105,7 @@ void Panels::addCommands()
     addQuotaCommands();
     addRunCommands();
     addPodCommands();
+    addUsageCommands();
     addPortCommands();
     commands->add({"terminal.local", QT_TRANSLATE_NOOP("Commands", "Open a shell on this computer"),
                    QKeySequence{Qt::CTRL | Qt::SHIFT | Qt::Key_T}, "square-terminal"},
@@ -156,6 +157,7 @@ QWidget *Panels::make(Panel panel)
     case Panel::Terminal: return makeTerminal();
     case Panel::Pod: return makePod();
     case Panel::Storage: return makeStorage();
+    case Panel::Usage: return makeUsage();
     case Panel::Ports: return makePorts();
     }
     return nullptr;
@@ -163,7 +165,7 @@ QWidget *Panels::make(Panel panel)
 
 void Panels::dropCloudPages()
 {
-    for (const Panel panel : {Panel::Start, Panel::Quota, Panel::Tpus, Panel::Keys, Panel::Pod, Panel::Storage, Panel::Ports})
+    for (const Panel panel : {Panel::Start, Panel::Quota, Panel::Tpus, Panel::Keys, Panel::Pod, Panel::Storage, Panel::Usage, Panel::Ports})
         m_window->dropPage(panel);
     m_portOffer->setForwards(nullptr);
     if (m_window->hasPage(Panel::Terminal))
@@ -322,6 +324,7 @@ QWidget *Panels::makeTpus()
     connect(page, &TpuPage::setUpRequested, this, &Panels::setUpTpu);
     connect(page, &TpuPage::runRequested, this, &Panels::runOn);
     connect(page, &TpuPage::flagsRequested, page, flagsBeside(page));
+    connect(page, &TpuPage::usageRequested, this, &Panels::showUsage);
     connect(page, &TpuPage::portRequested, this, [this](const TpuId &tpu) { forwardFrom(tpu, 0); });
     connect(page, &TpuPage::quotaRequested, this, [this] { m_window->showPanel(Panel::Quota); });
     connect(page, &TpuPage::cleanUpRequested, this, &Panels::openCleanUp);

@@ -7,6 +7,7 @@
 #include "widgets/start/places.h"
 
 #include <QObject>
+#include <QPointer>
 #include <QUuid>
 
 class Activities;
@@ -22,9 +23,11 @@ class Settings;
 class TerminalPage;
 class TerminalSession;
 class TpuPage;
+class UsagePage;
 enum class PodView : quint8;
 enum class Served : quint8;
 enum class TriageRemedy : quint8;
+enum class UsageRemedy : quint8;
 struct CreatePreset;
 struct HostCommand;
 struct PodHost;
@@ -47,6 +50,7 @@ public:
     void showTpu(const TpuId &tpu);
     void showRequest(const QUuid &request);
     void showJob(const QUuid &job);
+    void showUsage(const TpuId &tpu = {}); ///< none: what was shown last
     enum class Shells : quint8 { All, OnTpus };
     [[nodiscard]] UnfinishedWork openShells(Shells which = Shells::All) const;
     /// Shows a terminal tab with one program of the user's machine; null when there is no place for it.
@@ -83,6 +87,11 @@ private:
     [[nodiscard]] std::function<void(const TpuId &)> flagsBeside(QWidget *page); ///< opens the sheet that changes libtpu's flags
     void addPodCommands();
     QWidget *makeStorage();
+    QWidget *makeUsage();
+    void remedyUsage(UsageRemedy remedy, const TpuId &tpu, int host);
+    void freeChips(const TpuId &tpu);
+    void openJobOf(const TpuId &tpu);
+    void addUsageCommands();
     QWidget *makePorts();
     PortsPage *showPorts(); ///< null: there are no services
     void forwardFrom(const TpuId &tpu, int worker, quint16 port = 0);

@@ -36,6 +36,7 @@ QWidget *Panels::makePod()
     connect(plans, &PlanView::flagsRequested, page, flagsBeside(page));
     connect(plans, &PlanView::requestRequested, this, &Panels::showRequest);
     connect(plans, &PlanView::commandRequested, this, [this] { showPods(PodView::Run); });
+    connect(plans, &PlanView::usageRequested, this, &Panels::showUsage);
     connect(plans, &PlanView::jobRequested, this, [this] { trigger("pod.job"_L1); });
     return page;
 }
@@ -64,6 +65,7 @@ QWidget *Panels::makeJobs()
         default: showTpu(tpu);
         }
     });
+    connect(jobs, &JobsView::usageWanted, this, &Panels::showUsage);
     connect(jobs, &JobsView::terminalWanted, this, [this](const PodHost &host, const QString &session, const QString &job) {
         auto *terminal = qobject_cast<TerminalPage *>(m_window->page(Panel::Terminal));
         if (terminal == nullptr)

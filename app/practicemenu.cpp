@@ -4,6 +4,7 @@
 
 #include "app/cloud.h"
 #include "services/auth/practicecontrol.h"
+#include "services/pod/podhost.h"
 #include "services/quota/quotaservice.h"
 #include "services/tpu/tpuservice.h"
 #include "widgets/common/noticebar.h"
@@ -60,6 +61,30 @@ void PracticeMenu::addDeedsOf(const Tpu &tpu, QList<Deed> &deeds) const
     announce(tr("Maintenance of %1 in a week").arg(name), std::chrono::days{7});
 }
 
+/// Trainings that nobody has to log in for, to see what the Usage page makes of them.
+void PracticeMenu::addTrainingDeeds(const Tpu &tpu, QList<Deed> &deeds) const
+{
+    using Training = PracticeControl::Training;
+    PracticeControl *practice = m_cloud->services()->practice;
+    const auto name = tpu.shortName;
+    const int workers = int(hostsOf(tpu).size());
+    const auto train = [&](const QString &text, Training how, const QString &done) {
+        deeds << Deed{Group::Training, text, [=, id = tpu.id](std::stop_token stop) { return practice->train(id, workers, how, stop); }, done};
+    };
+    const auto begun = tr("A training begins on all hosts of %1. The Usage page shows it.").arg(name);
+    train(tr("A training on %1").arg(name), Training::Fine, begun);
+    train(tr("A training on %1 with a straggler").arg(name), Training::Straggler, begun);
+    train(tr("A training on %1 that hangs").arg(name), Training::Hang, begun);
+    train(tr("A training on %1 that runs out of memory").arg(name), Training::OutOfMemory, begun);
+    train(tr("The chips of %1 are held, and nothing computes").arg(name), Training::Idle, tr("A forgotten program holds chips of %1.").arg(name));
+    train(tr("The training on %1 ends").arg(name), Training::Over, tr("Nothing runs on %1 any more.").arg(name));
+    const auto silence = [&](const QString &text, PracticeControl::Silence what, const QString &done) {
+        deeds << Deed{Group::Training, text, [=, id = tpu.id](std::stop_token stop) { return practice->silence(id, workers - 1, what, stop); }, done};
+    };
+    silence(tr("The last host of %1 falls silent").arg(name), PracticeControl::Silence::Begins, tr("The last host of %1 answers no SSH from now on.").arg(name));
+    silence(tr("The last host of %1 answers again").arg(name), PracticeControl::Silence::Ends, tr("The last host of %1 answers again.").arg(name));
+}
+
 /// The zones that the user has quota or TPUs in, sorted; the first entry stands for all of them.
 QList<std::optional<ZoneId>> PracticeMenu::zones() const
 {
@@ -100,8 +125,10 @@ QList<PracticeMenu::Deed> PracticeMenu::deeds() const
         return deeds;
     PracticeControl *practice = m_cloud->services()->practice;
     for (const Tpu &tpu : m_cloud->services()->tpus->tpus()) {
-        if (tpu.state == TpuState::Ready)
-            addDeedsOf(tpu, deeds);
+        if (tpu.state != TpuState::Ready)
+            continue;
+        addDeedsOf(tpu, deeds);
+        addTrainingDeeds(tpu, deeds);
     }
     addCapacityDeeds(deeds);
     const auto pass = [&](const QString &text, std::chrono::seconds time, const QString &done) {
@@ -140,6 +167,7 @@ QList<PracticeMenu::World> PracticeMenu::worlds()
         world("spot-storm", tr("A storm of preemptions"), tr("Spot TPUs are taken back after a minute, four times.")),
         world("maintenance", tr("Maintenance"), tr("Two TPUs are maintained, one with notice; their addresses change.")),
         world("pod-troubles", tr("A pod with troubles"), tr("Of its four hosts one installs updates, one has a full disk, one falls silent for a while.")),
+        world("training", tr("Training under way"), tr("A pod with a straggler, a slice that hangs and one of which a single chip computes: for the Usage page.")),
         world("lost-replies", tr("Lost replies"), tr("What was asked for is done, but the answer does not arrive.")),
         world("rough-day", tr("A rough day"), tr("Stock-outs, lost replies, a preemption.")),
         world("plenty", tr("No waiting"), tr("Every granted TPU is there at once.")),
@@ -164,6 +192,7 @@ void PracticeMenu::fill()
     const auto all = deeds();
     const std::pair<Group, QString> groups[] = {{Group::Preempt, tr("Preempt a VM…")},
                                                 {Group::Maintenance, tr("Maintenance on a VM…")},
+                                                {Group::Training, tr("Something runs on a VM…")},
                                                 {Group::NoCapacity, tr("Run out of capacity here…")},
                                                 {Group::Capacity, tr("Capacity is back…")}};
     for (const auto &[group, text] : groups) {

@@ -34,7 +34,7 @@ protected:
     void changeEvent(QEvent *event) override;
 
 private:
-    enum class Group : quint8 { Preempt, Maintenance, NoCapacity, Capacity, Other };
+    enum class Group : quint8 { Preempt, Maintenance, Training, NoCapacity, Capacity, Other };
 
     struct Deed
     {
@@ -57,6 +57,7 @@ private:
     void act(const Deed &deed);
     [[nodiscard]] QList<Deed> deeds() const;
     void addDeedsOf(const Tpu &tpu, QList<Deed> &deeds) const;
+    void addTrainingDeeds(const Tpu &tpu, QList<Deed> &deeds) const;
     void addCapacityDeeds(QList<Deed> &deeds) const;
     [[nodiscard]] QList<std::optional<ZoneId>> zones() const;
     void addActions(QMenu *menu, const QList<Deed> &deeds, Group group);

@@ -24,7 +24,7 @@ using namespace Qt::StringLiterals;
 
 StatusLine::StatusLine(QWidget *parent)
     : QWidget{parent}, m_dot{new Label}, m_account{new Label{TextRole::Status, Ink::Soft}}, m_project{new Label{TextRole::Status, Ink::Soft}},
-      m_cloud{new Label{TextRole::Status, Ink::Soft}}, m_shape{new StateBadge}, m_age{new AgeLabel}, m_language{new QPushButton}, m_theme{new QPushButton}, m_choice{ThemeChoice::System}
+      m_cloud{new Label{TextRole::Status, Ink::Soft}}, m_shape{new StateBadge}, m_age{new AgeLabel}, m_usageShape{new StateBadge}, m_usage{new QPushButton}, m_language{new QPushButton}, m_theme{new QPushButton}, m_choice{ThemeChoice::System}
 {
     setObjectName(u"statusLine"_s);
     m_dot->hide();
@@ -34,7 +34,7 @@ StatusLine::StatusLine(QWidget *parent)
     m_theme->setObjectName(u"themeButton"_s);
     m_theme->setFont(fontFor(TextRole::Status));
     setButtonKind(m_theme, ButtonKind::Plain);
-    for (QPushButton *button : {m_language, m_theme})
+    for (QPushButton *button : {m_usage, m_language, m_theme})
         button->setFixedHeight(height() - scaled(4));
     buildLanguages();
     m_shape->setFont(fontFor(TextRole::Status));
@@ -54,6 +54,7 @@ StatusLine::StatusLine(QWidget *parent)
     row->addWidget(m_cloud);
     row->addLayout(fresh);
     row->addStretch();
+    addUsage(row);
     auto *lock = new LockButton;
     lock->setFixedHeight(height() - scaled(4));
     row->addWidget(lock);
@@ -64,6 +65,19 @@ StatusLine::StatusLine(QWidget *parent)
     connect(m_theme, &QPushButton::clicked, this, [this] { emit themeClicked(); });
     connect(Theme::of(this), &Theme::changed, this, qOverload<>(&QWidget::update));
     clearProfile();
+}
+
+void StatusLine::addUsage(QHBoxLayout *row)
+{
+    m_usage->setObjectName(u"statusUsage"_s);
+    m_usage->setFont(fontFor(TextRole::Status));
+    setButtonKind(m_usage, ButtonKind::Plain);
+    connect(m_usage, &QPushButton::clicked, this, [this] { emit usageClicked(); });
+    row->addWidget(m_usageShape);
+    row->addSpacing(-scaled(20)); // the button brings its own margin
+    row->addWidget(m_usage);
+    row->addSpacing(-scaled(6));
+    setUsage(Tone::Waiting, {});
 }
 
 void StatusLine::buildLanguages()
@@ -126,6 +140,15 @@ void StatusLine::setListState(const ListState &state)
     m_age->setVisible(m_profile.has_value());
 }
 
+void StatusLine::setUsage(Tone tone, const QString &line)
+{
+    m_usageShape->setVisible(!line.isEmpty());
+    m_usage->setVisible(!line.isEmpty());
+    m_usageShape->setState(tone, {});
+    m_usage->setText(QString{line}.replace(u'&', u"&&"_s));
+    m_usage->setAccessibleName(tr("Usage: %1").arg(line));
+}
+
 void StatusLine::setTheme(ThemeChoice choice)
 {
     m_choice = choice;
@@ -182,6 +205,7 @@ void StatusLine::retranslate()
         if (language.code == m_code)
             m_language->setText(language.name);
     }
+    m_usage->setToolTip(tr("Show the usage of this slice"));
     m_language->setToolTip(tr("Language of the window"));
     m_language->setAccessibleName(m_language->toolTip());
     switch (m_choice) {

@@ -8,13 +8,15 @@
 
 class AgeLabel;
 class Label;
+class QHBoxLayout;
 class QPushButton;
 class StateBadge;
 enum class ThemeChoice : quint8;
+enum class Tone : quint8;
 struct ListState;
 
 /// Account, project, which kind of cloud, age of what is shown, language, theme.
-/// Names: statusLine, statusCloud, statusConnection, languageButton, themeButton.
+/// Names: statusLine, statusCloud, statusConnection, statusUsage, languageButton, themeButton.
 class StatusLine : public QWidget
 {
     Q_OBJECT
@@ -26,11 +28,13 @@ public:
     void clearProfile();
     void setColour(const QString &colour); ///< of the profile; empty: none
     void setListState(const ListState &state);
+    void setUsage(Tone tone, const QString &line); ///< of one slice; empty: nothing is measured
     void setTheme(ThemeChoice choice);
     void setLanguage(const QString &code);
 
 signals:
     void themeClicked();
+    void usageClicked();
     void languageChosen(const QString &code);
 
 protected:
@@ -41,6 +45,7 @@ private:
     void retranslate();
     void showCloud(const CloudProfile &profile);
     void buildLanguages();
+    void addUsage(QHBoxLayout *row);
 
     QString m_code;
     QString m_colour;
@@ -51,6 +56,8 @@ private:
     Label *m_cloud;
     StateBadge *m_shape;
     AgeLabel *m_age;
+    StateBadge *m_usageShape;
+    QPushButton *m_usage;
     QPushButton *m_language;
     QPushButton *m_theme;
     ThemeChoice m_choice;

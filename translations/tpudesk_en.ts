@@ -1362,6 +1362,31 @@
     </message>
 </context>
 <context>
+    <name>UsageAdvice</name>
+    <message numerus="yes">
+        <source>And %n more like it.</source>
+        <translation>
+            <numerusform>And %n more like it.</numerusform>
+            <numerusform>And %n more like it.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n hosts</source>
+        <translation>
+            <numerusform>%n host</numerusform>
+            <numerusform>%n hosts</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n straggler(s)</source>
+        <comment>badge</comment>
+        <translation>
+            <numerusform>%n straggler</numerusform>
+            <numerusform>%n stragglers</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>UsageAlerts</name>
     <message numerus="yes">
         <source>The memory of core %1 on %2 is %3 % full; %n core(s) are above %4 %. The next larger step may end with RESOURCE_EXHAUSTED: make the batch smaller, or split the model over more cores.</source>
@@ -1423,6 +1448,34 @@
         <translation>
             <numerusform>%n chip</numerusform>
             <numerusform>%n chips</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>UsageNotices</name>
+    <message numerus="yes">
+        <source>%n more…</source>
+        <comment>messages</comment>
+        <translation>
+            <numerusform>%n more…</numerusform>
+            <numerusform>%n more…</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>UsagePage</name>
+    <message numerus="yes">
+        <source>%n chip(s)</source>
+        <translation>
+            <numerusform>%n chip</numerusform>
+            <numerusform>%n chips</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>on %n host(s)</source>
+        <translation>
+            <numerusform>on %n host</numerusform>
+            <numerusform>on %n hosts</numerusform>
         </translation>
     </message>
 </context>

@@ -1638,6 +1638,34 @@
         <source>New job on all hosts…</source>
         <translation>모든 호스트에서 새 작업…</translation>
     </message>
+    <message>
+        <source>Go to Usage</source>
+        <translation>사용량으로 이동</translation>
+    </message>
+    <message>
+        <source>Select the next straggler</source>
+        <translation>다음 뒤처진 코어 선택</translation>
+    </message>
+    <message>
+        <source>Export the usage as numbers (CSV)…</source>
+        <translation>사용량을 숫자로 내보내기(CSV)…</translation>
+    </message>
+    <message>
+        <source>Export the usage as a picture (PNG)…</source>
+        <translation>사용량을 그림으로 내보내기(PNG)…</translation>
+    </message>
+    <message>
+        <source>Export the usage as a drawing (SVG)…</source>
+        <translation>사용량을 벡터 그림으로 내보내기(SVG)…</translation>
+    </message>
+    <message>
+        <source>Export the usage as a document (PDF)…</source>
+        <translation>사용량을 문서로 내보내기(PDF)…</translation>
+    </message>
+    <message>
+        <source>How usage is measured and kept…</source>
+        <translation>사용량 측정 및 보관 설정…</translation>
+    </message>
 </context>
 <context>
     <name>CompactUsage</name>
@@ -5394,6 +5422,10 @@
         <source>Begins on the hosts where it never began; what runs on the others goes on</source>
         <translation>시작되지 않았던 호스트에서만 시작합니다. 다른 호스트에서 실행 중인 것은 계속됩니다</translation>
     </message>
+    <message>
+        <source>Usage</source>
+        <translation>사용량</translation>
+    </message>
 </context>
 <context>
     <name>JobExplainer</name>
@@ -7913,6 +7945,10 @@
         <source>A job has finished, failed or was interrupted</source>
         <translation>작업이 끝났거나 실패했거나 중단됨</translation>
     </message>
+    <message>
+        <source>Cores are idle, hung, full or fall behind, or a disk fills up</source>
+        <translation>코어가 유휴이거나 멈추거나 메모리가 차거나 뒤처질 때, 또는 디스크가 찰 때</translation>
+    </message>
 </context>
 <context>
     <name>NoticeDesk</name>
@@ -7951,6 +7987,31 @@
     <message>
         <source>%1: %2</source>
         <comment>name of a TPU, what happened to it</comment>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>%1 computes nothing</source>
+        <translation>%1이(가) 계산하지 않습니다</translation>
+    </message>
+    <message>
+        <source>%1: memory nearly full</source>
+        <translation>%1: 메모리가 거의 찼습니다</translation>
+    </message>
+    <message>
+        <source>%1 seems to hang</source>
+        <translation>%1이(가) 멈춘 것 같습니다</translation>
+    </message>
+    <message>
+        <source>%1: disk nearly full</source>
+        <translation>%1: 디스크가 거의 찼습니다</translation>
+    </message>
+    <message>
+        <source>%1 has a straggler</source>
+        <translation>%1에 뒤처진 코어가 있습니다</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>name of a TPU, what its cores do</comment>
         <translation>%1: %2</translation>
     </message>
 </context>
@@ -8260,6 +8321,10 @@
         <source>Storage</source>
         <translation>저장소</translation>
     </message>
+    <message>
+        <source>Usage</source>
+        <translation>사용량</translation>
+    </message>
 </context>
 <context>
     <name>PlanView</name>
@@ -8350,6 +8415,10 @@
     <message>
         <source>New job…</source>
         <translation>새 작업…</translation>
+    </message>
+    <message>
+        <source>Show its usage</source>
+        <translation>사용량 보기</translation>
     </message>
 </context>
 <context>
@@ -9558,6 +9627,70 @@
     <message>
         <source>Of its four hosts one installs updates, one has a full disk, one falls silent for a while.</source>
         <translation>호스트 네 대 중 하나는 업데이트를 설치 중이고, 하나는 디스크가 가득 찼으며, 하나는 한동안 응답하지 않습니다.</translation>
+    </message>
+    <message>
+        <source>A training begins on all hosts of %1. The Usage page shows it.</source>
+        <translation>%1의 모든 호스트에서 학습이 시작됩니다. 사용량 페이지에서 볼 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>A training on %1</source>
+        <translation>%1에서 학습</translation>
+    </message>
+    <message>
+        <source>A training on %1 with a straggler</source>
+        <translation>%1에서 학습, 호스트 하나가 뒤처짐</translation>
+    </message>
+    <message>
+        <source>A training on %1 that hangs</source>
+        <translation>%1에서 학습, 도중에 멈춤</translation>
+    </message>
+    <message>
+        <source>A training on %1 that runs out of memory</source>
+        <translation>%1에서 학습, 메모리 부족</translation>
+    </message>
+    <message>
+        <source>The chips of %1 are held, and nothing computes</source>
+        <translation>%1의 칩이 점유되었지만 계산하지 않음</translation>
+    </message>
+    <message>
+        <source>A forgotten program holds chips of %1.</source>
+        <translation>잊힌 프로그램이 %1의 칩을 점유하고 있습니다.</translation>
+    </message>
+    <message>
+        <source>The training on %1 ends</source>
+        <translation>%1의 학습이 끝남</translation>
+    </message>
+    <message>
+        <source>Nothing runs on %1 any more.</source>
+        <translation>%1에서 더 이상 아무것도 실행되지 않습니다.</translation>
+    </message>
+    <message>
+        <source>The last host of %1 falls silent</source>
+        <translation>%1의 마지막 호스트가 응답하지 않음</translation>
+    </message>
+    <message>
+        <source>The last host of %1 answers no SSH from now on.</source>
+        <translation>이제부터 %1의 마지막 호스트가 SSH에 응답하지 않습니다.</translation>
+    </message>
+    <message>
+        <source>The last host of %1 answers again</source>
+        <translation>%1의 마지막 호스트가 다시 응답함</translation>
+    </message>
+    <message>
+        <source>The last host of %1 answers again.</source>
+        <translation>%1의 마지막 호스트가 다시 응답합니다.</translation>
+    </message>
+    <message>
+        <source>Training under way</source>
+        <translation>학습 진행 중</translation>
+    </message>
+    <message>
+        <source>A pod with a straggler, a slice that hangs and one of which a single chip computes: for the Usage page.</source>
+        <translation>뒤처진 호스트가 있는 포드, 멈춘 슬라이스, 칩 하나만 계산하는 슬라이스: 사용량 페이지를 위한 세계입니다.</translation>
+    </message>
+    <message>
+        <source>Something runs on a VM…</source>
+        <translation>VM에서 무언가 실행됨…</translation>
     </message>
 </context>
 <context>
@@ -13712,6 +13845,14 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
         <source>Google Cloud at %1</source>
         <translation>Google Cloud(%1)</translation>
     </message>
+    <message>
+        <source>Usage: %1</source>
+        <translation>사용량: %1</translation>
+    </message>
+    <message>
+        <source>Show the usage of this slice</source>
+        <translation>이 슬라이스의 사용량 보기</translation>
+    </message>
 </context>
 <context>
     <name>StepLines</name>
@@ -15042,6 +15183,10 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
         <source>Its runtime has no service that reads flags from the metadata. Set LIBTPU_INIT_ARGS in the environment of the job.</source>
         <translation>이 런타임에는 메타데이터에서 플래그를 읽는 서비스가 없습니다. 작업의 환경 변수에 LIBTPU_INIT_ARGS를 설정하세요.</translation>
     </message>
+    <message>
+        <source>Show usage</source>
+        <translation>사용량 보기</translation>
+    </message>
 </context>
 <context>
     <name>TpuPossible</name>
@@ -15973,6 +16118,144 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     </message>
 </context>
 <context>
+    <name>UsageAdvice</name>
+    <message>
+        <source>Start a job on it, or stop or delete it.</source>
+        <translation>작업을 시작하거나, TPU를 중지 또는 삭제하세요.</translation>
+    </message>
+    <message>
+        <source>The next larger tensor ends in RESOURCE_EXHAUSTED. A smaller batch, rematerialization or more sharding makes room.</source>
+        <translation>조금만 더 큰 텐서가 생기면 RESOURCE_EXHAUSTED로 끝납니다. 배치를 줄이거나 rematerialization을 쓰거나 더 많이 샤딩하면 여유가 생깁니다.</translation>
+    </message>
+    <message>
+        <source>A long compilation looks the same for some minutes. If its output stands still too, stop the job, free the chips and start again.</source>
+        <translation>긴 컴파일도 몇 분 동안은 똑같이 보입니다. 출력도 멈춰 있다면 작업을 중지하고 칩을 해제한 뒤 다시 시작하세요.</translation>
+    </message>
+    <message>
+        <source>Move checkpoints to a bucket or the shared folder, or delete old ones.</source>
+        <translation>체크포인트를 버킷이나 공유 폴더로 옮기거나 오래된 것을 삭제하세요.</translation>
+    </message>
+    <message>
+        <source>The others wait for it at every step. Look at its host: slow input, another program, a full disk.</source>
+        <translation>다른 코어들이 매 스텝마다 이를 기다립니다. 해당 호스트를 확인하세요. 느린 입력, 다른 프로그램, 가득 찬 디스크가 원인일 수 있습니다.</translation>
+    </message>
+    <message numerus="yes">
+        <source>And %n more like it.</source>
+        <translation>
+            <numerusform>비슷한 경우가 %n건 더 있습니다.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>host %1</source>
+        <translation>호스트 %1</translation>
+    </message>
+    <message>
+        <source>Nothing was measured there yet.</source>
+        <translation>그곳에서는 아직 측정된 값이 없습니다.</translation>
+    </message>
+    <message>
+        <source>The last value is of %1.</source>
+        <translation>마지막 값은 %1의 것입니다.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n hosts</source>
+        <translation>
+            <numerusform>호스트 %n개</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1: no answer.</source>
+        <translation>%1: 응답 없음.</translation>
+    </message>
+    <message>
+        <source>%1: no usable values.</source>
+        <translation>%1: 쓸 수 있는 값 없음.</translation>
+    </message>
+    <message>
+        <source>All others are measured as before.</source>
+        <translation>나머지는 그대로 측정됩니다.</translation>
+    </message>
+    <message>
+        <source>%1 is gone, or there is no network. What was measured can still be looked at.</source>
+        <translation>%1이(가) 없어졌거나 네트워크가 없습니다. 측정된 값은 계속 볼 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>Usage is read over SSH, and no key and user name were chosen yet. Until then only Cloud Monitoring says something, by the minute.</source>
+        <translation>사용량은 SSH로 읽는데 아직 키와 사용자 이름을 선택하지 않았습니다. 그때까지는 Cloud Monitoring만 분 단위로 값을 알려 줍니다.</translation>
+    </message>
+    <message>
+        <source>No program holds the chips of %1. Their numbers come from the program itself: they appear when a job has started.</source>
+        <translation>%1의 칩을 점유한 프로그램이 없습니다. 값은 프로그램 자체에서 나오므로 작업이 시작되면 나타납니다.</translation>
+    </message>
+    <message>
+        <source>A program holds the chips, but its libtpu is too old to say what they do. One line of Python in it lets JAX tell how much memory is used.</source>
+        <translation>프로그램이 칩을 점유하고 있지만 libtpu가 너무 오래되어 칩의 상태를 알려 주지 못합니다. Python 한 줄을 넣으면 JAX가 메모리 사용량을 알려 줍니다.</translation>
+    </message>
+    <message>
+        <source>Choose a key…</source>
+        <translation>키 선택…</translation>
+    </message>
+    <message>
+        <source>Connect now</source>
+        <translation>지금 연결</translation>
+    </message>
+    <message>
+        <source>Open its job</source>
+        <translation>작업 열기</translation>
+    </message>
+    <message>
+        <source>Free the chips…</source>
+        <translation>칩 해제…</translation>
+    </message>
+    <message>
+        <source>New job…</source>
+        <translation>새 작업…</translation>
+    </message>
+    <message>
+        <source>Go to the TPU</source>
+        <translation>TPU로 이동</translation>
+    </message>
+    <message>
+        <source>Storage</source>
+        <translation>스토리지</translation>
+    </message>
+    <message>
+        <source>Show it</source>
+        <translation>표시</translation>
+    </message>
+    <message>
+        <source>Show the line…</source>
+        <translation>코드 보기…</translation>
+    </message>
+    <message>
+        <source>idle</source>
+        <comment>badge: nothing computes for long</comment>
+        <translation>유휴</translation>
+    </message>
+    <message>
+        <source>memory nearly full</source>
+        <comment>badge</comment>
+        <translation>메모리 거의 참</translation>
+    </message>
+    <message>
+        <source>hung</source>
+        <comment>badge</comment>
+        <translation>멈춤</translation>
+    </message>
+    <message>
+        <source>disk nearly full</source>
+        <comment>badge</comment>
+        <translation>디스크 거의 참</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n straggler(s)</source>
+        <comment>badge</comment>
+        <translation>
+            <numerusform>뒤처진 코어 %n개</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>UsageAlerts</name>
     <message>
         <source>%1 has computed nothing for %2, and is billed or used up from its grant all the while. Start something on it, or delete it.</source>
@@ -16502,6 +16785,207 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     </message>
 </context>
 <context>
+    <name>UsageNotices</name>
+    <message numerus="yes">
+        <source>%n more…</source>
+        <comment>messages</comment>
+        <translation>
+            <numerusform>%n개 더…</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Show fewer</source>
+        <translation>접기</translation>
+    </message>
+</context>
+<context>
+    <name>UsagePage</name>
+    <message>
+        <source>%1 · %2</source>
+        <comment>name of a slice and its type</comment>
+        <translation>%1 · %2</translation>
+    </message>
+    <message>
+        <source>%1 · %2 · gone</source>
+        <comment>name of a slice and its type</comment>
+        <translation>%1 · %2 · 없어짐</translation>
+    </message>
+    <message>
+        <source>Memory and work of every core of every host, live and back in time.</source>
+        <translation>모든 호스트의 모든 코어가 쓰는 메모리와 하는 일을 실시간으로, 또 과거까지 봅니다.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n chip(s)</source>
+        <translation>
+            <numerusform>칩 %n개</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>on %n host(s)</source>
+        <translation>
+            <numerusform>호스트 %n개</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>every second</source>
+        <translation>1초마다</translation>
+    </message>
+    <message>
+        <source>every %1 s</source>
+        <translation>%1초마다</translation>
+    </message>
+    <message>
+        <source>from what was kept</source>
+        <translation>보관된 값에서</translation>
+    </message>
+    <message>
+        <source>last measured %1</source>
+        <translation>마지막 측정 %1</translation>
+    </message>
+    <message>
+        <source>nothing measured yet</source>
+        <translation>아직 측정 값 없음</translation>
+    </message>
+    <message>
+        <source>Cloud Monitoring, every minute</source>
+        <translation>Cloud Monitoring, 1분마다</translation>
+    </message>
+    <message>
+        <source>JAX&apos;s memory profile, %1</source>
+        <translation>JAX 메모리 프로필, %1</translation>
+    </message>
+    <message>
+        <source>libtpu, %1</source>
+        <comment>every second</comment>
+        <translation>libtpu, %1</translation>
+    </message>
+    <message>
+        <source>not live</source>
+        <translation>실시간 아님</translation>
+    </message>
+    <message>
+        <source>No core falls behind the others.</source>
+        <translation>뒤처진 코어가 없습니다.</translation>
+    </message>
+    <message>
+        <source>Usage</source>
+        <translation>사용량</translation>
+    </message>
+    <message>
+        <source>Slice</source>
+        <translation>슬라이스</translation>
+    </message>
+    <message>
+        <source>What the map shows</source>
+        <translation>지도에 표시할 지표</translation>
+    </message>
+    <message>
+        <source>Range of the graphs</source>
+        <translation>그래프의 시간 범위</translation>
+    </message>
+    <message>
+        <source>Views of the usage</source>
+        <translation>사용량 보기 방식</translation>
+    </message>
+    <message>
+        <source>Map and graphs</source>
+        <translation>지도와 그래프</translation>
+    </message>
+    <message>
+        <source>Chosen stretch</source>
+        <comment>a range of time that was zoomed to</comment>
+        <translation>선택한 구간</translation>
+    </message>
+    <message>
+        <source>No TPU to watch</source>
+        <translation>지켜볼 TPU가 없습니다</translation>
+    </message>
+    <message>
+        <source>As soon as there is a TPU, each of its cores is shown here: how busy it is, how much memory it uses, and which one holds the others up. What was measured stays for a month, also when the TPU is gone.</source>
+        <translation>TPU가 생기면 모든 코어가 여기에 표시됩니다. 얼마나 바쁜지, 메모리를 얼마나 쓰는지, 어느 코어가 나머지를 붙잡는지 알 수 있습니다. 측정된 값은 TPU가 없어져도 한 달 동안 남습니다.</translation>
+    </message>
+    <message>
+        <source>Create a TPU…</source>
+        <translation>TPU 만들기…</translation>
+    </message>
+    <message>
+        <source>Export</source>
+        <translation>내보내기</translation>
+    </message>
+    <message>
+        <source>Picture (PNG)…</source>
+        <translation>그림(PNG)…</translation>
+    </message>
+    <message>
+        <source>Drawing (SVG)…</source>
+        <translation>벡터 그림(SVG)…</translation>
+    </message>
+    <message>
+        <source>Document (PDF)…</source>
+        <translation>문서(PDF)…</translation>
+    </message>
+    <message>
+        <source>Numbers (CSV)…</source>
+        <translation>숫자(CSV)…</translation>
+    </message>
+    <message>
+        <source>Copy as a report</source>
+        <translation>보고서로 복사</translation>
+    </message>
+    <message>
+        <source>More</source>
+        <translation>더보기</translation>
+    </message>
+    <message>
+        <source>Mute its alerts</source>
+        <translation>이 슬라이스의 알림 끄기</translation>
+    </message>
+    <message>
+        <source>Show this TPU</source>
+        <translation>이 TPU 보기</translation>
+    </message>
+    <message>
+        <source>Memory from JAX itself…</source>
+        <translation>JAX가 알려 주는 메모리…</translation>
+    </message>
+    <message>
+        <source>Measuring and keeping…</source>
+        <translation>측정 및 보관…</translation>
+    </message>
+    <message>
+        <source>Pictures (*.png)</source>
+        <translation>그림(*.png)</translation>
+    </message>
+    <message>
+        <source>Drawings (*.svg)</source>
+        <translation>벡터 그림(*.svg)</translation>
+    </message>
+    <message>
+        <source>Documents (*.pdf)</source>
+        <translation>문서(*.pdf)</translation>
+    </message>
+    <message>
+        <source>Numbers (*.csv)</source>
+        <translation>숫자(*.csv)</translation>
+    </message>
+    <message>
+        <source>Texts (*.txt)</source>
+        <translation>텍스트(*.txt)</translation>
+    </message>
+    <message>
+        <source>Export the usage</source>
+        <translation>사용량 내보내기</translation>
+    </message>
+    <message>
+        <source>Collecting the numbers…</source>
+        <translation>숫자를 모으는 중…</translation>
+    </message>
+    <message>
+        <source>%1 was written.</source>
+        <translation>%1을(를) 썼습니다.</translation>
+    </message>
+</context>
+<context>
     <name>UsageReport</name>
     <message>
         <source>Host</source>
@@ -16561,6 +17045,138 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     </message>
 </context>
 <context>
+    <name>UsageSheet</name>
+    <message>
+        <source>Nothing is kept on the disk yet.</source>
+        <translation>디스크에 아직 보관된 값이 없습니다.</translation>
+    </message>
+    <message>
+        <source>%1 of %2 are in use; the oldest values are of %3.</source>
+        <translation>%2 중 %1 사용 중, 가장 오래된 값은 %3의 것입니다.</translation>
+    </message>
+    <message>
+        <source>All that was ever measured of all TPUs of this project is deleted from this computer. It cannot be brought back.</source>
+        <translation>이 프로젝트의 모든 TPU에서 측정된 값이 이 컴퓨터에서 전부 삭제됩니다. 되돌릴 수 없습니다.</translation>
+    </message>
+    <message>
+        <source>All that was measured of %1 is deleted from this computer. It cannot be brought back.</source>
+        <translation>%1에서 측정된 모든 값이 이 컴퓨터에서 삭제됩니다. 되돌릴 수 없습니다.</translation>
+    </message>
+    <message>
+        <source>Forget it</source>
+        <translation>삭제</translation>
+    </message>
+    <message>
+        <source>It is forgotten.</source>
+        <translation>삭제했습니다.</translation>
+    </message>
+    <message>
+        <source>Measuring and keeping</source>
+        <translation>측정 및 보관</translation>
+    </message>
+    <message>
+        <source>How often</source>
+        <translation>주기</translation>
+    </message>
+    <message>
+        <source>A look at the slice that is shown</source>
+        <translation>표시된 슬라이스를 확인하는 주기</translation>
+    </message>
+    <message>
+        <source>Others are asked less often, as much as their alerts need. Each look goes over the SSH connection that is open anyway.</source>
+        <translation>다른 슬라이스는 알림에 필요한 만큼만 덜 자주 확인합니다. 매번 이미 열려 있는 SSH 연결을 씁니다.</translation>
+    </message>
+    <message>
+        <source>every second</source>
+        <translation>1초마다</translation>
+    </message>
+    <message>
+        <source>every %1 s</source>
+        <translation>%1초마다</translation>
+    </message>
+    <message>
+        <source>What is kept</source>
+        <translation>보관</translation>
+    </message>
+    <message>
+        <source>At most on this disk</source>
+        <translation>이 디스크에서 최대</translation>
+    </message>
+    <message>
+        <source>A day by the second, a week by ten seconds, a month by the minute. The oldest goes first.</source>
+        <translation>하루는 1초, 일주일은 10초, 한 달은 1분 단위로 보관합니다. 가장 오래된 값부터 지워집니다.</translation>
+    </message>
+    <message>
+        <source>Forget this slice…</source>
+        <translation>이 슬라이스의 값 삭제…</translation>
+    </message>
+    <message>
+        <source>Forget %1…</source>
+        <translation>%1의 값 삭제…</translation>
+    </message>
+    <message>
+        <source>Forget everything…</source>
+        <translation>모든 값 삭제…</translation>
+    </message>
+    <message>
+        <source>When libtpu tells nothing</source>
+        <translation>libtpu가 알려 주지 않을 때</translation>
+    </message>
+    <message>
+        <source>Paste this line at the beginning of your script. A thread of it writes each second how much memory JAX uses on each device, to /dev/shm/memory.prof; nothing has to be installed.</source>
+        <translation>스크립트 맨 앞에 이 줄을 붙여 넣으세요. 스레드가 매초 JAX가 기기마다 쓰는 메모리를 /dev/shm/memory.prof에 기록합니다. 설치할 것은 없습니다.</translation>
+    </message>
+    <message>
+        <source>When something is worth a word</source>
+        <translation>알림을 보낼 때</translation>
+    </message>
+    <message>
+        <source>Nothing computes for</source>
+        <translation>계산이 없는 시간</translation>
+    </message>
+    <message>
+        <source>While the TPU is billed or its grant runs.</source>
+        <translation>TPU가 청구되거나 지원 기간인 동안.</translation>
+    </message>
+    <message>
+        <source>Memory is held and nothing computes for</source>
+        <translation>메모리가 점유되고 계산이 없는 시간</translation>
+    </message>
+    <message>
+        <source>A stalled compilation or a hang.</source>
+        <translation>컴파일이 지체되거나 멈춘 상태입니다.</translation>
+    </message>
+    <message>
+        <source>Memory of a core in use above</source>
+        <translation>코어 메모리 사용량 초과 기준</translation>
+    </message>
+    <message>
+        <source>Disk of a host in use above</source>
+        <translation>호스트 디스크 사용량 초과 기준</translation>
+    </message>
+    <message>
+        <source>A core computes less than the median of the others by</source>
+        <translation>코어가 다른 코어의 중앙값보다 낮은 정도</translation>
+    </message>
+    <message>
+        <source>off</source>
+        <comment>a threshold that is not looked at</comment>
+        <translation>끔</translation>
+    </message>
+    <message>
+        <source> min</source>
+        <translation>분</translation>
+    </message>
+    <message>
+        <source> %</source>
+        <translation>%</translation>
+    </message>
+    <message>
+        <source>As delivered</source>
+        <translation>기본값으로</translation>
+    </message>
+</context>
+<context>
     <name>UsageState</name>
     <message numerus="yes">
         <source>%n core(s) compute.</source>
@@ -16615,6 +17231,14 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
         <translation>
             <numerusform>코어 %n개에 대해서는 알려진 것이 없습니다.</numerusform>
         </translation>
+    </message>
+</context>
+<context>
+    <name>UsageStatus</name>
+    <message>
+        <source>%1: %2 chips, %3 duty, %4</source>
+        <comment>v4-32: 16 chips, 94 % duty, 28.1 of 32 GiB</comment>
+        <translation>%1: 칩 %2개, 가동 주기 %3, %4</translation>
     </message>
 </context>
 <context>

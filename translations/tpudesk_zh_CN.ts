@@ -1638,6 +1638,34 @@
         <source>New job on all hosts…</source>
         <translation>在所有主机上新建作业…</translation>
     </message>
+    <message>
+        <source>Go to Usage</source>
+        <translation>转到“用量”</translation>
+    </message>
+    <message>
+        <source>Select the next straggler</source>
+        <translation>选中下一个拖后腿的核心</translation>
+    </message>
+    <message>
+        <source>Export the usage as numbers (CSV)…</source>
+        <translation>将用量导出为数值 (CSV)…</translation>
+    </message>
+    <message>
+        <source>Export the usage as a picture (PNG)…</source>
+        <translation>将用量导出为图片 (PNG)…</translation>
+    </message>
+    <message>
+        <source>Export the usage as a drawing (SVG)…</source>
+        <translation>将用量导出为矢量图 (SVG)…</translation>
+    </message>
+    <message>
+        <source>Export the usage as a document (PDF)…</source>
+        <translation>将用量导出为文档 (PDF)…</translation>
+    </message>
+    <message>
+        <source>How usage is measured and kept…</source>
+        <translation>用量如何测量和保存…</translation>
+    </message>
 </context>
 <context>
     <name>CompactUsage</name>
@@ -5394,6 +5422,10 @@
         <source>Begins on the hosts where it never began; what runs on the others goes on</source>
         <translation>只在从未启动过的主机上启动，其他主机上的照常运行</translation>
     </message>
+    <message>
+        <source>Usage</source>
+        <translation>用量</translation>
+    </message>
 </context>
 <context>
     <name>JobExplainer</name>
@@ -7913,6 +7945,10 @@
         <source>A job has finished, failed or was interrupted</source>
         <translation>作业已完成、失败或被中断</translation>
     </message>
+    <message>
+        <source>Cores are idle, hung, full or fall behind, or a disk fills up</source>
+        <translation>核心空闲、卡住、内存将满或拖后腿，或者磁盘快满了</translation>
+    </message>
 </context>
 <context>
     <name>NoticeDesk</name>
@@ -7951,6 +7987,31 @@
     <message>
         <source>%1: %2</source>
         <comment>name of a TPU, what happened to it</comment>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>%1 computes nothing</source>
+        <translation>%1 没有在计算</translation>
+    </message>
+    <message>
+        <source>%1: memory nearly full</source>
+        <translation>%1：内存快满了</translation>
+    </message>
+    <message>
+        <source>%1 seems to hang</source>
+        <translation>%1 似乎卡住了</translation>
+    </message>
+    <message>
+        <source>%1: disk nearly full</source>
+        <translation>%1：磁盘快满了</translation>
+    </message>
+    <message>
+        <source>%1 has a straggler</source>
+        <translation>%1 有核心拖后腿</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>name of a TPU, what its cores do</comment>
         <translation>%1：%2</translation>
     </message>
 </context>
@@ -8260,6 +8321,10 @@
         <source>Storage</source>
         <translation>存储</translation>
     </message>
+    <message>
+        <source>Usage</source>
+        <translation>用量</translation>
+    </message>
 </context>
 <context>
     <name>PlanView</name>
@@ -8350,6 +8415,10 @@
     <message>
         <source>New job…</source>
         <translation>新建作业…</translation>
+    </message>
+    <message>
+        <source>Show its usage</source>
+        <translation>查看它的用量</translation>
     </message>
 </context>
 <context>
@@ -9558,6 +9627,70 @@
     <message>
         <source>Of its four hosts one installs updates, one has a full disk, one falls silent for a while.</source>
         <translation>四台主机中：一台正在安装更新，一台磁盘已满，一台会有一段时间没有响应。</translation>
+    </message>
+    <message>
+        <source>A training begins on all hosts of %1. The Usage page shows it.</source>
+        <translation>%1 的所有主机上开始一次训练，可在“用量”页查看。</translation>
+    </message>
+    <message>
+        <source>A training on %1</source>
+        <translation>在 %1 上训练</translation>
+    </message>
+    <message>
+        <source>A training on %1 with a straggler</source>
+        <translation>在 %1 上训练，一台主机拖后腿</translation>
+    </message>
+    <message>
+        <source>A training on %1 that hangs</source>
+        <translation>在 %1 上训练，中途卡住</translation>
+    </message>
+    <message>
+        <source>A training on %1 that runs out of memory</source>
+        <translation>在 %1 上训练，内存耗尽</translation>
+    </message>
+    <message>
+        <source>The chips of %1 are held, and nothing computes</source>
+        <translation>%1 的芯片被占用，但没有在计算</translation>
+    </message>
+    <message>
+        <source>A forgotten program holds chips of %1.</source>
+        <translation>一个被遗忘的程序占用着 %1 的芯片。</translation>
+    </message>
+    <message>
+        <source>The training on %1 ends</source>
+        <translation>%1 上的训练结束</translation>
+    </message>
+    <message>
+        <source>Nothing runs on %1 any more.</source>
+        <translation>%1 上已没有程序在运行。</translation>
+    </message>
+    <message>
+        <source>The last host of %1 falls silent</source>
+        <translation>%1 的最后一台主机不再应答</translation>
+    </message>
+    <message>
+        <source>The last host of %1 answers no SSH from now on.</source>
+        <translation>从现在起，%1 的最后一台主机不再应答 SSH。</translation>
+    </message>
+    <message>
+        <source>The last host of %1 answers again</source>
+        <translation>%1 的最后一台主机恢复应答</translation>
+    </message>
+    <message>
+        <source>The last host of %1 answers again.</source>
+        <translation>%1 的最后一台主机又有应答了。</translation>
+    </message>
+    <message>
+        <source>Training under way</source>
+        <translation>正在训练</translation>
+    </message>
+    <message>
+        <source>A pod with a straggler, a slice that hangs and one of which a single chip computes: for the Usage page.</source>
+        <translation>一个有主机拖后腿的 Pod、一个卡住的切片，以及一个只有一块芯片在计算的切片：用来体验“用量”页。</translation>
+    </message>
+    <message>
+        <source>Something runs on a VM…</source>
+        <translation>虚拟机上有程序运行…</translation>
     </message>
 </context>
 <context>
@@ -13712,6 +13845,14 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
         <source>Google Cloud at %1</source>
         <translation>Google Cloud（%1）</translation>
     </message>
+    <message>
+        <source>Usage: %1</source>
+        <translation>用量：%1</translation>
+    </message>
+    <message>
+        <source>Show the usage of this slice</source>
+        <translation>查看这个切片的用量</translation>
+    </message>
 </context>
 <context>
     <name>StepLines</name>
@@ -15042,6 +15183,10 @@ Ctrl+click opens it in the browser.</source>
         <source>Its runtime has no service that reads flags from the metadata. Set LIBTPU_INIT_ARGS in the environment of the job.</source>
         <translation>它的运行时没有从元数据读取标志的服务。请在作业的环境变量中设置 LIBTPU_INIT_ARGS。</translation>
     </message>
+    <message>
+        <source>Show usage</source>
+        <translation>查看用量</translation>
+    </message>
 </context>
 <context>
     <name>TpuPossible</name>
@@ -15973,6 +16118,144 @@ Ctrl+click opens it in the browser.</source>
     </message>
 </context>
 <context>
+    <name>UsageAdvice</name>
+    <message>
+        <source>Start a job on it, or stop or delete it.</source>
+        <translation>在上面启动作业，或者停止、删除它。</translation>
+    </message>
+    <message>
+        <source>The next larger tensor ends in RESOURCE_EXHAUSTED. A smaller batch, rematerialization or more sharding makes room.</source>
+        <translation>再大一点的张量就会以 RESOURCE_EXHAUSTED 结束。减小批次、使用重计算（rematerialization）或增加分片可以腾出空间。</translation>
+    </message>
+    <message>
+        <source>A long compilation looks the same for some minutes. If its output stands still too, stop the job, free the chips and start again.</source>
+        <translation>长时间的编译在几分钟内看起来也是这样。如果输出也停住了，请停止作业、释放芯片后重新启动。</translation>
+    </message>
+    <message>
+        <source>Move checkpoints to a bucket or the shared folder, or delete old ones.</source>
+        <translation>把检查点移到存储桶或共享文件夹，或者删除旧的检查点。</translation>
+    </message>
+    <message>
+        <source>The others wait for it at every step. Look at its host: slow input, another program, a full disk.</source>
+        <translation>其他核心每一步都要等它。请检查它所在的主机：输入太慢、有别的程序，或者磁盘已满。</translation>
+    </message>
+    <message numerus="yes">
+        <source>And %n more like it.</source>
+        <translation>
+            <numerusform>另有 %n 处类似情况。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>host %1</source>
+        <translation>主机 %1</translation>
+    </message>
+    <message>
+        <source>Nothing was measured there yet.</source>
+        <translation>那里还没有测量数据。</translation>
+    </message>
+    <message>
+        <source>The last value is of %1.</source>
+        <translation>最后的值来自 %1。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n hosts</source>
+        <translation>
+            <numerusform>%n 台主机</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1: no answer.</source>
+        <translation>%1：没有应答。</translation>
+    </message>
+    <message>
+        <source>%1: no usable values.</source>
+        <translation>%1：没有可用的值。</translation>
+    </message>
+    <message>
+        <source>All others are measured as before.</source>
+        <translation>其余主机照常测量。</translation>
+    </message>
+    <message>
+        <source>%1 is gone, or there is no network. What was measured can still be looked at.</source>
+        <translation>%1 已不存在，或者没有网络。已测量的数据仍然可以查看。</translation>
+    </message>
+    <message>
+        <source>Usage is read over SSH, and no key and user name were chosen yet. Until then only Cloud Monitoring says something, by the minute.</source>
+        <translation>用量通过 SSH 读取，但还没有选择密钥和用户名。在此之前只有 Cloud Monitoring 按分钟给出数据。</translation>
+    </message>
+    <message>
+        <source>No program holds the chips of %1. Their numbers come from the program itself: they appear when a job has started.</source>
+        <translation>没有程序占用 %1 的芯片。这些数值由程序自己提供：作业启动后就会出现。</translation>
+    </message>
+    <message>
+        <source>A program holds the chips, but its libtpu is too old to say what they do. One line of Python in it lets JAX tell how much memory is used.</source>
+        <translation>有程序占用芯片，但它的 libtpu 太旧，无法说明芯片在做什么。在程序里加一行 Python，JAX 就能报告内存用量。</translation>
+    </message>
+    <message>
+        <source>Choose a key…</source>
+        <translation>选择密钥…</translation>
+    </message>
+    <message>
+        <source>Connect now</source>
+        <translation>立即连接</translation>
+    </message>
+    <message>
+        <source>Open its job</source>
+        <translation>打开它的作业</translation>
+    </message>
+    <message>
+        <source>Free the chips…</source>
+        <translation>释放芯片…</translation>
+    </message>
+    <message>
+        <source>New job…</source>
+        <translation>新建作业…</translation>
+    </message>
+    <message>
+        <source>Go to the TPU</source>
+        <translation>转到该 TPU</translation>
+    </message>
+    <message>
+        <source>Storage</source>
+        <translation>存储</translation>
+    </message>
+    <message>
+        <source>Show it</source>
+        <translation>显示</translation>
+    </message>
+    <message>
+        <source>Show the line…</source>
+        <translation>显示这一行…</translation>
+    </message>
+    <message>
+        <source>idle</source>
+        <comment>badge: nothing computes for long</comment>
+        <translation>空闲</translation>
+    </message>
+    <message>
+        <source>memory nearly full</source>
+        <comment>badge</comment>
+        <translation>内存快满</translation>
+    </message>
+    <message>
+        <source>hung</source>
+        <comment>badge</comment>
+        <translation>卡住</translation>
+    </message>
+    <message>
+        <source>disk nearly full</source>
+        <comment>badge</comment>
+        <translation>磁盘快满</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n straggler(s)</source>
+        <comment>badge</comment>
+        <translation>
+            <numerusform>%n 个拖后腿</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>UsageAlerts</name>
     <message>
         <source>%1 has computed nothing for %2, and is billed or used up from its grant all the while. Start something on it, or delete it.</source>
@@ -16502,6 +16785,207 @@ Ctrl+click opens it in the browser.</source>
     </message>
 </context>
 <context>
+    <name>UsageNotices</name>
+    <message numerus="yes">
+        <source>%n more…</source>
+        <comment>messages</comment>
+        <translation>
+            <numerusform>另外 %n 条…</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Show fewer</source>
+        <translation>收起</translation>
+    </message>
+</context>
+<context>
+    <name>UsagePage</name>
+    <message>
+        <source>%1 · %2</source>
+        <comment>name of a slice and its type</comment>
+        <translation>%1 · %2</translation>
+    </message>
+    <message>
+        <source>%1 · %2 · gone</source>
+        <comment>name of a slice and its type</comment>
+        <translation>%1 · %2 · 已不存在</translation>
+    </message>
+    <message>
+        <source>Memory and work of every core of every host, live and back in time.</source>
+        <translation>每台主机上每个核心的内存和工作情况：实时的和过去的。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n chip(s)</source>
+        <translation>
+            <numerusform>%n 块芯片</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>on %n host(s)</source>
+        <translation>
+            <numerusform>分布在 %n 台主机</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>every second</source>
+        <translation>每秒</translation>
+    </message>
+    <message>
+        <source>every %1 s</source>
+        <translation>每 %1 秒</translation>
+    </message>
+    <message>
+        <source>from what was kept</source>
+        <translation>来自保存的数据</translation>
+    </message>
+    <message>
+        <source>last measured %1</source>
+        <translation>最后测量于 %1</translation>
+    </message>
+    <message>
+        <source>nothing measured yet</source>
+        <translation>还没有测量数据</translation>
+    </message>
+    <message>
+        <source>Cloud Monitoring, every minute</source>
+        <translation>Cloud Monitoring，每分钟</translation>
+    </message>
+    <message>
+        <source>JAX&apos;s memory profile, %1</source>
+        <translation>JAX 内存剖析，%1</translation>
+    </message>
+    <message>
+        <source>libtpu, %1</source>
+        <comment>every second</comment>
+        <translation>libtpu，%1</translation>
+    </message>
+    <message>
+        <source>not live</source>
+        <translation>非实时</translation>
+    </message>
+    <message>
+        <source>No core falls behind the others.</source>
+        <translation>没有核心落后于其他核心。</translation>
+    </message>
+    <message>
+        <source>Usage</source>
+        <translation>用量</translation>
+    </message>
+    <message>
+        <source>Slice</source>
+        <translation>切片</translation>
+    </message>
+    <message>
+        <source>What the map shows</source>
+        <translation>图中显示的指标</translation>
+    </message>
+    <message>
+        <source>Range of the graphs</source>
+        <translation>曲线的时间范围</translation>
+    </message>
+    <message>
+        <source>Views of the usage</source>
+        <translation>用量的视图</translation>
+    </message>
+    <message>
+        <source>Map and graphs</source>
+        <translation>分布图和曲线</translation>
+    </message>
+    <message>
+        <source>Chosen stretch</source>
+        <comment>a range of time that was zoomed to</comment>
+        <translation>选定的时段</translation>
+    </message>
+    <message>
+        <source>No TPU to watch</source>
+        <translation>没有可观察的 TPU</translation>
+    </message>
+    <message>
+        <source>As soon as there is a TPU, each of its cores is shown here: how busy it is, how much memory it uses, and which one holds the others up. What was measured stays for a month, also when the TPU is gone.</source>
+        <translation>有了 TPU 之后，这里会显示它的每一个核心：有多忙、用了多少内存、哪一个拖住了其他核心。测量数据保留一个月，TPU 不在了也能查看。</translation>
+    </message>
+    <message>
+        <source>Create a TPU…</source>
+        <translation>创建 TPU…</translation>
+    </message>
+    <message>
+        <source>Export</source>
+        <translation>导出</translation>
+    </message>
+    <message>
+        <source>Picture (PNG)…</source>
+        <translation>图片 (PNG)…</translation>
+    </message>
+    <message>
+        <source>Drawing (SVG)…</source>
+        <translation>矢量图 (SVG)…</translation>
+    </message>
+    <message>
+        <source>Document (PDF)…</source>
+        <translation>文档 (PDF)…</translation>
+    </message>
+    <message>
+        <source>Numbers (CSV)…</source>
+        <translation>数值 (CSV)…</translation>
+    </message>
+    <message>
+        <source>Copy as a report</source>
+        <translation>复制为报告</translation>
+    </message>
+    <message>
+        <source>More</source>
+        <translation>更多</translation>
+    </message>
+    <message>
+        <source>Mute its alerts</source>
+        <translation>静音它的提醒</translation>
+    </message>
+    <message>
+        <source>Show this TPU</source>
+        <translation>显示这个 TPU</translation>
+    </message>
+    <message>
+        <source>Memory from JAX itself…</source>
+        <translation>由 JAX 报告内存…</translation>
+    </message>
+    <message>
+        <source>Measuring and keeping…</source>
+        <translation>测量与保存…</translation>
+    </message>
+    <message>
+        <source>Pictures (*.png)</source>
+        <translation>图片 (*.png)</translation>
+    </message>
+    <message>
+        <source>Drawings (*.svg)</source>
+        <translation>矢量图 (*.svg)</translation>
+    </message>
+    <message>
+        <source>Documents (*.pdf)</source>
+        <translation>文档 (*.pdf)</translation>
+    </message>
+    <message>
+        <source>Numbers (*.csv)</source>
+        <translation>数值 (*.csv)</translation>
+    </message>
+    <message>
+        <source>Texts (*.txt)</source>
+        <translation>文本 (*.txt)</translation>
+    </message>
+    <message>
+        <source>Export the usage</source>
+        <translation>导出用量</translation>
+    </message>
+    <message>
+        <source>Collecting the numbers…</source>
+        <translation>正在收集数值…</translation>
+    </message>
+    <message>
+        <source>%1 was written.</source>
+        <translation>已写入 %1。</translation>
+    </message>
+</context>
+<context>
     <name>UsageReport</name>
     <message>
         <source>Host</source>
@@ -16561,6 +17045,138 @@ Ctrl+click opens it in the browser.</source>
     </message>
 </context>
 <context>
+    <name>UsageSheet</name>
+    <message>
+        <source>Nothing is kept on the disk yet.</source>
+        <translation>磁盘上还没有保存数据。</translation>
+    </message>
+    <message>
+        <source>%1 of %2 are in use; the oldest values are of %3.</source>
+        <translation>已用 %1，上限 %2；最早的数据来自 %3。</translation>
+    </message>
+    <message>
+        <source>All that was ever measured of all TPUs of this project is deleted from this computer. It cannot be brought back.</source>
+        <translation>此项目所有 TPU 的全部测量数据将从这台电脑上删除，无法恢复。</translation>
+    </message>
+    <message>
+        <source>All that was measured of %1 is deleted from this computer. It cannot be brought back.</source>
+        <translation>%1 的全部测量数据将从这台电脑上删除，无法恢复。</translation>
+    </message>
+    <message>
+        <source>Forget it</source>
+        <translation>删除数据</translation>
+    </message>
+    <message>
+        <source>It is forgotten.</source>
+        <translation>已删除。</translation>
+    </message>
+    <message>
+        <source>Measuring and keeping</source>
+        <translation>测量与保存</translation>
+    </message>
+    <message>
+        <source>How often</source>
+        <translation>频率</translation>
+    </message>
+    <message>
+        <source>A look at the slice that is shown</source>
+        <translation>查看所显示的切片</translation>
+    </message>
+    <message>
+        <source>Others are asked less often, as much as their alerts need. Each look goes over the SSH connection that is open anyway.</source>
+        <translation>其他切片查询得较少，够提醒使用即可。每次查询都走已经打开的 SSH 连接。</translation>
+    </message>
+    <message>
+        <source>every second</source>
+        <translation>每秒</translation>
+    </message>
+    <message>
+        <source>every %1 s</source>
+        <translation>每 %1 秒</translation>
+    </message>
+    <message>
+        <source>What is kept</source>
+        <translation>保存的数据</translation>
+    </message>
+    <message>
+        <source>At most on this disk</source>
+        <translation>在此磁盘上最多占用</translation>
+    </message>
+    <message>
+        <source>A day by the second, a week by ten seconds, a month by the minute. The oldest goes first.</source>
+        <translation>一天内按秒、一周内按十秒、一个月内按分钟保存。最旧的数据先被清除。</translation>
+    </message>
+    <message>
+        <source>Forget this slice…</source>
+        <translation>删除此切片的数据…</translation>
+    </message>
+    <message>
+        <source>Forget %1…</source>
+        <translation>删除 %1 的数据…</translation>
+    </message>
+    <message>
+        <source>Forget everything…</source>
+        <translation>删除全部数据…</translation>
+    </message>
+    <message>
+        <source>When libtpu tells nothing</source>
+        <translation>libtpu 没有数据时</translation>
+    </message>
+    <message>
+        <source>Paste this line at the beginning of your script. A thread of it writes each second how much memory JAX uses on each device, to /dev/shm/memory.prof; nothing has to be installed.</source>
+        <translation>把这一行粘贴到脚本开头。它的一个线程每秒把 JAX 在每个设备上使用的内存写入 /dev/shm/memory.prof，无需安装任何东西。</translation>
+    </message>
+    <message>
+        <source>When something is worth a word</source>
+        <translation>何时提醒</translation>
+    </message>
+    <message>
+        <source>Nothing computes for</source>
+        <translation>没有计算的时长</translation>
+    </message>
+    <message>
+        <source>While the TPU is billed or its grant runs.</source>
+        <translation>在 TPU 计费或授权有效期间。</translation>
+    </message>
+    <message>
+        <source>Memory is held and nothing computes for</source>
+        <translation>内存被占用而没有计算的时长</translation>
+    </message>
+    <message>
+        <source>A stalled compilation or a hang.</source>
+        <translation>编译停滞或卡住。</translation>
+    </message>
+    <message>
+        <source>Memory of a core in use above</source>
+        <translation>核心内存用量超过</translation>
+    </message>
+    <message>
+        <source>Disk of a host in use above</source>
+        <translation>主机磁盘用量超过</translation>
+    </message>
+    <message>
+        <source>A core computes less than the median of the others by</source>
+        <translation>核心的占空比低于其他核心中位数</translation>
+    </message>
+    <message>
+        <source>off</source>
+        <comment>a threshold that is not looked at</comment>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source> min</source>
+        <translation> 分钟</translation>
+    </message>
+    <message>
+        <source> %</source>
+        <translation>%</translation>
+    </message>
+    <message>
+        <source>As delivered</source>
+        <translation>恢复默认</translation>
+    </message>
+</context>
+<context>
     <name>UsageState</name>
     <message numerus="yes">
         <source>%n core(s) compute.</source>
@@ -16615,6 +17231,14 @@ Ctrl+click opens it in the browser.</source>
         <translation>
             <numerusform>对 %n 个核心一无所知。</numerusform>
         </translation>
+    </message>
+</context>
+<context>
+    <name>UsageStatus</name>
+    <message>
+        <source>%1: %2 chips, %3 duty, %4</source>
+        <comment>v4-32: 16 chips, 94 % duty, 28.1 of 32 GiB</comment>
+        <translation>%1：%2 块芯片，占空比 %3，%4</translation>
     </message>
 </context>
 <context>

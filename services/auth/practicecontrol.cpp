@@ -47,6 +47,43 @@ Task<> PracticeControl::pass(std::chrono::seconds time, std::stop_token stop)
     return post(u"time"_s, {{u"advanceSeconds"_s, qint64(time.count())}}, std::move(stop));
 }
 
+/// The options of a training on several hosts, as resources/practice knows them.
+static QString trainingOptions(PracticeControl::Training how, int last)
+{
+    using Training = PracticeControl::Training;
+    switch (how) {
+    case Training::Straggler: return u"--steps 1000000 --fail slow --on %1 --at 20"_s.arg(last);
+    case Training::Hang: return u"--steps 1000000 --fail hang --on %1 --at 20"_s.arg(last);
+    case Training::OutOfMemory: return u"--steps 1000000 --fail oom --on %1 --at 200"_s.arg(last);
+    case Training::Idle: return u"--fail busy"_s;
+    default: return u"--steps 1000000"_s;
+    }
+}
+
+Task<> PracticeControl::train(TpuId node, int workers, Training how, std::stop_token stop)
+{
+    for (int worker = 0; worker < workers; ++worker) {
+        QJsonObject body{{u"node"_s, node.toString()}, {u"worker"_s, worker}, {u"condition"_s, u"workload"_s}};
+        if (how == Training::Over)
+            body.insert(u"end"_s, true);
+        else
+            body.insert(u"value"_s, trainingOptions(how, workers - 1));
+        if (const auto done = co_await post(u"host"_s, body, stop); !done)
+            co_return std::unexpected{done.error()};
+    }
+    co_return {};
+}
+
+Task<> PracticeControl::silence(TpuId node, int worker, Silence what, std::stop_token stop)
+{
+    QJsonObject body{{u"node"_s, node.toString()}, {u"worker"_s, worker}, {u"condition"_s, u"sshd"_s}};
+    if (what == Silence::Begins)
+        body.insert(u"value"_s, u"silent"_s);
+    else
+        body.insert(u"end"_s, true);
+    return post(u"host"_s, body, std::move(stop));
+}
+
 Task<> PracticeControl::setBilling(Billing billing, std::stop_token stop)
 {
     return post(u"billing"_s, {{u"enabled"_s, billing == Billing::Linked}}, std::move(stop));

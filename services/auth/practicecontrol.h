@@ -36,6 +36,20 @@ public:
     /// So much of the world's time is over at once.
     [[nodiscard]] Task<> pass(std::chrono::seconds time, std::stop_token stop);
 
+    /// What goes wrong in a training that runs on all hosts of a TPU from now on, without a login.
+    enum class Training : quint8 {
+        Fine,
+        Straggler,   ///< the last host reads its input late
+        Hang,        ///< the last host never begins the step in which the others wait
+        OutOfMemory, ///< on the last host, after some minutes
+        Idle,        ///< the chips are held, and nothing is computed
+        Over,        ///< none runs any more
+    };
+    [[nodiscard]] Task<> train(TpuId node, int workers, Training how, std::stop_token stop);
+    /// One host answers no SSH any more, or again.
+    enum class Silence : quint8 { Begins, Ends };
+    [[nodiscard]] Task<> silence(TpuId node, int worker, Silence what, std::stop_token stop);
+
     enum class Billing : quint8 { Closed, Linked };
     [[nodiscard]] Task<> setBilling(Billing billing, std::stop_token stop);
 

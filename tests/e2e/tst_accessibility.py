@@ -13,7 +13,7 @@ import time
 
 SKIPPED = 77
 LAUNCHERS = ("/usr/libexec/at-spi-bus-launcher", "/usr/lib/at-spi2-core/at-spi-bus-launcher")
-PANELS = ("Start", "Quota", "TPUs", "Keys", "Terminal")
+PANELS = ("Start", "Quota", "TPUs", "Keys", "Terminal", "Pod", "Storage", "Usage", "Ports")
 # Qt's own parts and containers that take the focus only to hand it on.
 NAMELESS_ROLES = ("frame", "filler", "panel", "scroll pane", "viewport", "table cell", "list item", "menu item", "popup menu", "separator")
 

@@ -31,7 +31,7 @@ using namespace Qt::StringLiterals;
 JobDetails::JobDetails(JobService *jobs, QWidget *parent)
     : Card{parent}, m_jobs{jobs}, m_title{new Label{TextRole::SheetTitle}}, m_state{new StateBadge}, m_sentence{new Label{TextRole::Body, Ink::Soft}},
       m_stop{new QPushButton}, m_missing{new QPushButton}, m_again{new QPushButton}, m_free{new QPushButton}, m_anyway{new QPushButton}, m_edit{new QPushButton},
-      m_forget{new QPushButton}, m_notice{new NoticeBar}, m_explainer{new JobExplainer}, m_hosts{new Table}, m_model{new JobHostModel{jobs, this}},
+      m_usage{new QPushButton}, m_forget{new QPushButton}, m_notice{new NoticeBar}, m_explainer{new JobExplainer}, m_hosts{new Table}, m_model{new JobHostModel{jobs, this}},
       m_logTitle{new Label{TextRole::Strong}}, m_follow{new QToolButton}, m_search{new SearchField}, m_hits{new Label{TextRole::Body, Ink::Soft}},
       m_terminal{new QPushButton}, m_download{new QPushButton}, m_log{new JobLogText}, m_attempts{new QComboBox}
 {
@@ -46,7 +46,7 @@ void JobDetails::build()
     const std::pair<QWidget *, QString> names[] = {
         {m_title, u"jobTitle"_s},         {m_state, u"jobState"_s},   {m_sentence, u"jobSentence"_s}, {m_stop, u"jobStop"_s},
         {m_missing, u"jobStartMissing"_s}, {m_again, u"jobStartAgain"_s},    {m_free, u"jobFree"_s},     {m_anyway, u"jobStartAnyway"_s}, {m_edit, u"jobEdit"_s},
-        {m_forget, u"jobForget"_s},       {m_notice, u"jobNotice"_s}, {m_hosts, u"jobHosts"_s},        {m_follow, u"jobLogFollow"_s},
+        {m_usage, u"jobUsage"_s}, {m_forget, u"jobForget"_s},       {m_notice, u"jobNotice"_s}, {m_hosts, u"jobHosts"_s},        {m_follow, u"jobLogFollow"_s},
         {m_search, u"jobLogSearch"_s},    {m_hits, u"jobLogHits"_s},  {m_terminal, u"jobTerminal"_s},  {m_download, u"jobLogDownload"_s},
         {m_log, u"jobLog"_s},             {m_attempts, u"jobAttempts"_s}, {m_logTitle, u"jobLogTitle"_s}};
     for (const auto &[widget, name] : names)
@@ -60,7 +60,7 @@ void JobDetails::build()
     head->addWidget(m_attempts);
     auto *buttons = new QWidget;
     auto *flow = new FlowLayout{buttons};
-    for (auto *button : {m_stop, m_missing, m_again, m_free, m_anyway, m_edit, m_forget})
+    for (auto *button : {m_stop, m_missing, m_again, m_free, m_anyway, m_usage, m_edit, m_forget})
         flow->addWidget(button);
     auto *inside = new QWidget;
     auto *column = new QVBoxLayout{inside};
@@ -123,7 +123,8 @@ QWidget *JobDetails::buildLog()
 void JobDetails::connectParts()
 {
     const std::pair<QPushButton *, Verb> buttons[] = {{m_stop, Verb::Stop},     {m_missing, Verb::Missing}, {m_again, Verb::Again},   {m_free, Verb::AgainUnlocked}, {m_anyway, Verb::AgainAnyway},
-                                                      {m_edit, Verb::Edit},     {m_forget, Verb::Forget}, {m_download, Verb::Download},  {m_terminal, Verb::Terminal}};
+                                                      {m_edit, Verb::Edit},     {m_forget, Verb::Forget}, {m_download, Verb::Download},  {m_terminal, Verb::Terminal},
+                                                      {m_usage, Verb::Usage}};
     for (const auto &[button, verb] : buttons)
         connect(button, &QPushButton::clicked, this, [this, verb] { emit asked(verb); });
     connect(m_explainer, &JobExplainer::fixAsked, this, [this](const QString &rule) { emit fixAsked(rule, m_host); });
@@ -222,6 +223,7 @@ void JobDetails::showButtons(const Job &job, const JobLive &live)
     m_free->setVisible(isHeld);
     m_anyway->setVisible(isHeld);
     m_edit->setVisible(!isBusy);
+    m_usage->setVisible(!job.last()->hosts.isEmpty() && !job.last()->hosts.first().host.isPlain());
     m_forget->setVisible(!runs && !isBusy);
 }
 
@@ -315,6 +317,7 @@ void JobDetails::retranslate()
     m_free->setText(tr("Free the chips and start again"));
     m_anyway->setText(tr("Start all the same"));
     m_edit->setText(tr("Change…"));
+    m_usage->setText(tr("Usage"));
     m_forget->setText(tr("Forget"));
     m_forget->setToolTip(tr("Takes it out of the list, and its logs off the hosts"));
     m_follow->setText(tr("Follow"));

@@ -19,14 +19,14 @@ class StateBadge;
 class Table;
 
 /// One job: how it stands, its hosts with the first that failed on top, what an error means, and the log of one host.
-/// Names: jobDetails, jobState, jobSentence, jobStop, jobStartMissing, jobStartAgain, jobStartAnyway, jobFree, jobEdit, jobForget, jobHosts,
+/// Names: jobDetails, jobState, jobSentence, jobStop, jobStartMissing, jobStartAgain, jobStartAnyway, jobFree, jobEdit, jobUsage, jobForget, jobHosts,
 /// jobLog, jobLogFollow, jobLogSearch, jobLogHits, jobLogDownload, jobAttempts, jobTerminal, jobNotice, and those of JobExplainer.
 class JobDetails : public Card
 {
     Q_OBJECT
 
 public:
-    enum class Verb : quint8 { Stop, Missing, Again, AgainUnlocked, AgainAnyway, Edit, Forget, Download, Terminal };
+    enum class Verb : quint8 { Stop, Missing, Again, AgainUnlocked, AgainAnyway, Edit, Forget, Download, Terminal, Usage };
 
     explicit JobDetails(JobService *jobs, QWidget *parent = nullptr);
 
@@ -72,6 +72,7 @@ private:
     QPushButton *m_free;
     QPushButton *m_anyway;
     QPushButton *m_edit;
+    QPushButton *m_usage;
     QPushButton *m_forget;
     NoticeBar *m_notice;
     JobExplainer *m_explainer;

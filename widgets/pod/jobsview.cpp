@@ -130,6 +130,7 @@ void JobsView::act(JobDetails::Verb verb)
     case JobDetails::Verb::Forget: askToForget(*job); break;
     case JobDetails::Verb::Download: download(*job, m_details->host()); break;
     case JobDetails::Verb::Terminal: openTerminal(*job, m_details->host()); break;
+    case JobDetails::Verb::Usage: emit usageWanted(job->last()->hosts.value(std::max(0, m_details->host())).host.tpu); break;
     }
 }
 

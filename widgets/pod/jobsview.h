@@ -37,6 +37,7 @@ signals:
     /// What this view cannot do by itself: Environment, Network, Keys, Doctor, Quota, Tpus.
     void helpWanted(ErrorFix fix, const TpuId &tpu);
     /// `session`: the tmux session that the job runs in there; empty: a shell.
+    void usageWanted(const TpuId &tpu); ///< what its cores do
     void terminalWanted(const PodHost &host, const QString &session, const QString &job);
 
 protected:

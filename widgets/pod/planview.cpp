@@ -269,6 +269,10 @@ void PlanView::fillMenu(QMenu *menu)
     auto *show = menu->addAction(tr("Show the TPU"));
     show->setEnabled(plan && !plan->tpu.isEmpty());
     connect(show, &QAction::triggered, this, [this] { openLink(PodStep::Slice); });
+    auto *usage = menu->addAction(themedIcon("activity"_L1), tr("Show its usage"));
+    usage->setObjectName(u"planUsage"_s);
+    usage->setEnabled(show->isEnabled());
+    connect(usage, &QAction::triggered, this, [this, tpu = plan ? plan->tpu : TpuId{}] { emit usageRequested(tpu); });
     auto *forget = menu->addAction(themedIcon("trash-2"_L1), tr("Remove this plan"));
     forget->setToolTip(tr("Nothing in the cloud and on the hosts changes."));
     forget->setEnabled(plan && !m_context.pods->isBusy(m_current));

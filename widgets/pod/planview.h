@@ -64,6 +64,7 @@ signals:
     void requestRequested(const QUuid &wish);
     void commandRequested(); ///< the pod is ready: a command on all hosts
     void jobRequested();     ///< the same: a training
+    void usageRequested(const TpuId &tpu); ///< the same: what its cores do
 
 protected:
     void changeEvent(QEvent *event) override;

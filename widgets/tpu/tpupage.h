@@ -91,6 +91,7 @@ signals:
     void runRequested(const QList<TpuId> &tpus); ///< a command on all their hosts
     void setUpRequested(const TpuId &tpu); ///< everything from login to JAX
     void flagsRequested(const TpuId &tpu); ///< others for libtpu
+    void usageRequested(const TpuId &tpu); ///< what its cores do
     void portRequested(const TpuId &tpu); ///< one of its hosts' ports, on this computer
     void quotaRequested();
     void cleanUpRequested(); ///< of what is over but holds names and quota

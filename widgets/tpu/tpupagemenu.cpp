@@ -126,6 +126,9 @@ void TpuPage::fillNodeMenu(QMenu *menu, const TpuRow &row)
     auto *setUp = menu->addAction(tr("Set up…"));
     allow(setUp, noTerminal);
     connect(setUp, &QAction::triggered, this, [this, id] { emit setUpRequested(id); });
+    auto *usage = menu->addAction(tr("Show usage"));
+    usage->setObjectName(u"usageAction"_s);
+    connect(usage, &QAction::triggered, this, [this, id] { emit usageRequested(id); });
     auto *editor = menu->addAction(tr("Open in VS Code"));
     allow(editor, noTerminal);
     connect(editor, &QAction::triggered, this, [this, id] { openInEditor(id); });

@@ -177,7 +177,8 @@ void TestNotifications::eachKindCanBeSwitchedOff()
     NoticeChoices choices{notifications.get(), m_settings.get()};
     const QHash<NoticeKind, QString> names{{NoticeKind::Ready, u"settingsNoticeReady"_s}, {NoticeKind::Preempted, u"settingsNoticePreempted"_s},
                                            {NoticeKind::Job, u"settingsNoticeJob"_s},
-                                           {NoticeKind::Request, u"settingsNoticeRequest"_s}, {NoticeKind::SignIn, u"settingsNoticeSignIn"_s}};
+                                           {NoticeKind::Request, u"settingsNoticeRequest"_s}, {NoticeKind::SignIn, u"settingsNoticeSignIn"_s},
+                                           {NoticeKind::Usage, u"settingsNoticeUsage"_s}};
     for (const auto kind : Notifications::kinds()) {
         auto *box = choices.findChild<QCheckBox *>(names.value(kind));
         QVERIFY(box->isChecked());

@@ -1,0 +1,73 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/usagestatus.h"
+
+#include "app/statusline.h"
+#include "services/store/settings.h"
+#include "services/usage/usagefeed.h"
+#include "widgets/usage/usageadvice.h"
+#include "widgets/usage/usagewords.h"
+
+using namespace Qt::StringLiterals;
+
+/// "v4-32: 16 chips, 94 % duty, 28.1 of 32 GiB".
+static QString usageLine(const SliceUsage &usage)
+{
+    QSet<int> chips;
+    for (const auto &core : usage.layout.cores)
+        chips.insert(core.chipOfSlice);
+    return UsageStatus::tr("%1: %2 chips, %3 duty, %4", "v4-32: 16 chips, 94 % duty, 28.1 of 32 GiB")
+        .arg(usage.type, QLocale{}.toString(chips.size()), metricText(Metric::DutyCycle, usage.duty), usedOfTotal(usage.medianUsed, usage.hbmTotal));
+}
+
+UsageStatus::UsageStatus(StatusLine *line, Settings *settings) : m_line{line}, m_settings{settings}
+{
+    connect(line, &StatusLine::usageClicked, this, [this] { emit requested(m_shown); });
+}
+
+void UsageStatus::adopt(UsageFeed *feed)
+{
+    m_feed = feed;
+    connect(feed, &UsageFeed::slicesChanged, this, &UsageStatus::show);
+    connect(feed, &UsageFeed::updated, this, [this](const TpuId &tpu) {
+        if (m_shown.isEmpty() || tpu == m_shown || tpu == choose())
+            show();
+    });
+    show();
+}
+
+void UsageStatus::letGo()
+{
+    if (m_feed)
+        m_feed->disconnect(this);
+    m_feed.clear();
+    show();
+}
+
+TpuId UsageStatus::choose() const
+{
+    const TpuId wanted{m_settings->more(u"usage.slice"_s).toString()};
+    TpuId first;
+    TpuId busy;
+    for (const auto &slice : m_feed->slices()) {
+        if (!slice.isLive)
+            continue;
+        if (slice.id == wanted)
+            return wanted;
+        if (first.isEmpty())
+            first = slice.id;
+        if (busy.isEmpty() && m_feed->now(slice.id).state == UsageState::Busy)
+            busy = slice.id;
+    }
+    return busy.isEmpty() ? first : busy;
+}
+
+/// Only where something was measured: a line of "no data" helps nobody.
+void UsageStatus::show()
+{
+    m_shown = m_feed ? choose() : TpuId{};
+    const auto usage = m_shown.isEmpty() ? SliceUsage{} : m_feed->now(m_shown);
+    if (usage.at == 0)
+        return m_line->setUsage(Tone::Waiting, {});
+    m_line->setUsage(usage.alerts.isEmpty() ? usageTone(usage.state) : alertTone(usage.alerts.first().kind), usageLine(usage));
+}

@@ -1,0 +1,493 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+// With TPUDESK_PANEL_PICTURES=FOLDER pictures of the page are written: 8, 32 and 2,048 cores, both themes.
+#include "services/core/clock.h"
+#include "services/store/settings.h"
+#include "tests/fakes/fakefeed.h"
+#include "tests/widgets/usage/slices.h"
+#include "widgets/common/emptystate.h"
+#include "widgets/common/noticebar.h"
+#include "widgets/common/segmented.h"
+#include "widgets/common/statebadge.h"
+#include "widgets/theme/theme.h"
+#include "widgets/usage/coremap.h"
+#include "widgets/usage/usagegraphs.h"
+#include "widgets/usage/usagenotices.h"
+#include "widgets/usage/usagepage.h"
+#include "widgets/usage/usagesheet.h"
+
+#include <QComboBox>
+#include <QGuiApplication>
+#include <QLabel>
+#include <QMenu>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QSpinBox>
+#include <QSplitter>
+#include <QTemporaryDir>
+#include <QTest>
+#include <QToolButton>
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+TpuId named(const QString &name)
+{
+    return TpuId{u"projects/trc-practice/locations/us-central2-b/nodes/"_s + name};
+}
+
+SliceUsage slice(const QString &name, const QString &type = u"v4-32"_s)
+{
+    auto usage = slices::busy(type);
+    usage.id = named(name);
+    usage.at = QDateTime::currentMSecsSinceEpoch();
+    for (int worker = 0; worker < usage.hosts.size(); ++worker)
+        usage.hosts[worker].id = u"trc-practice/us-central2-b/%1/%2"_s.arg(name).arg(worker);
+    for (auto &core : usage.cores)
+        core.at = usage.at;
+    return usage;
+}
+
+UsageAlert alertOf(UsageAlert::Kind kind, int host, int core, const QString &text)
+{
+    return {.kind = kind, .host = host, .core = core, .since = 1, .text = text};
+}
+
+/// A page with its feed, shown.
+struct Stage
+{
+    explicit Stage(QSize size = {1080, 640}) : settings{folder.filePath(u"settings.json"_s)}, feed{&clock}
+    {
+        page = std::make_unique<UsagePage>(UsagePageContext{.feed = &feed, .clock = &clock, .settings = &settings, .hasLogin = [this] { return hasLogin; },
+                                                            .hasJob = [this](const TpuId &) { return hasJob; }});
+        page->resize(size);
+        page->show();
+    }
+
+    template <typename T>
+    [[nodiscard]] T *find(const char *name) const
+    {
+        return page->findChild<T *>(QLatin1StringView{name});
+    }
+    [[nodiscard]] bool isShown(const char *name) const
+    {
+        const auto *widget = find<QWidget>(name);
+        return widget != nullptr && widget->isVisible();
+    }
+    [[nodiscard]] QString said() const
+    {
+        QStringList all;
+        for (int i = 0; i < UsageNotices::mostBars; ++i) {
+            const auto *bar = page->findChild<NoticeBar *>(u"usageNotice%1"_s.arg(i));
+            if (bar != nullptr && bar->isVisible())
+                all << bar->sentence();
+        }
+        return all.join(u'\n');
+    }
+    void press(int notice) const
+    {
+        auto *bar = page->findChild<NoticeBar *>(u"usageNotice%1"_s.arg(notice));
+        QVERIFY(bar != nullptr && bar->isVisible());
+        QTest::mouseClick(bar->findChild<QPushButton *>(u"noticeAction"_s), Qt::LeftButton);
+    }
+
+    QTemporaryDir folder;
+    SystemClock clock;
+    Settings settings;
+    FakeFeed feed;
+    bool hasLogin = true;
+    bool hasJob = false;
+    std::unique_ptr<UsagePage> page;
+};
+
+} // namespace
+
+class TestUsagePage : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void withoutATpuItSaysWhatItIsFor()
+    {
+        Stage stage;
+        QVERIFY(stage.isShown("usageEmpty"));
+        QVERIFY(!stage.isShown("usageMetric"));
+        QSignalSpy wanted{stage.page.get(), &UsagePage::createRequested};
+        QTest::mouseClick(stage.find<QPushButton>("usageEmptyButton"), Qt::LeftButton);
+        QCOMPARE(wanted.count(), 1);
+    }
+
+    void theFirstSliceIsShownAndWatchedWhileThePageIsSeen()
+    {
+        Stage stage;
+        stage.feed.put(slice(u"pod"_s));
+        QVERIFY(!stage.isShown("usageEmpty"));
+        QCOMPARE(stage.page->slice(), named(u"pod"_s));
+        QCOMPARE(stage.feed.watchers(named(u"pod"_s)), 1);
+        QCOMPARE(stage.find<CoreMap>("usageMap")->usage().cores.size(), 16);
+        stage.page->hide();
+        QCOMPARE(stage.feed.watchers(named(u"pod"_s)), 0);
+        stage.page->show();
+        QCOMPARE(stage.feed.watchers(named(u"pod"_s)), 1);
+        stage.page.reset();
+        QCOMPARE(stage.feed.watchers(named(u"pod"_s)), 0);
+    }
+
+    void theHeadSaysWhatIsLookedAt()
+    {
+        Stage stage;
+        stage.feed.put(slice(u"llama-pod"_s));
+        QCOMPARE(stage.page->accessibleDescription(), u"llama-pod · v4-32 · 16 chip(s) on 4 host(s) · libtpu, every second"_s);
+        QCOMPARE(stage.find<StateBadge>("usageBadge")->word(), u"busy"_s);
+        stage.feed.setRate(5);
+        auto coarse = slice(u"llama-pod"_s);
+        for (auto &core : coarse.cores)
+            core.source = UsageSource::Monitoring;
+        stage.feed.put(coarse);
+        QVERIFY(stage.page->accessibleDescription().endsWith(u"Cloud Monitoring, every minute"_s));
+    }
+
+    void anotherSliceIsChosenAndKept()
+    {
+        Stage stage;
+        stage.feed.put(slice(u"a"_s));
+        stage.feed.put(slice(u"b"_s, u"v5litepod-8"_s));
+        auto *box = stage.find<QComboBox>("usageSlice");
+        QCOMPARE(box->count(), 2);
+        box->setCurrentIndex(1);
+        emit box->activated(1);
+        QCOMPARE(stage.page->slice(), named(u"b"_s));
+        QCOMPARE(stage.feed.watchers(named(u"a"_s)), 0);
+        QCOMPARE(stage.feed.watchers(named(u"b"_s)), 1);
+        QCOMPARE(stage.find<CoreMap>("usageMap")->usage().cores.size(), 8);
+        QCOMPARE(stage.settings.more(u"usage.slice"_s).toString(), named(u"b"_s).toString());
+    }
+
+    void whatIsAskedForBeforeItIsKnownComesWhenItIs()
+    {
+        Stage stage;
+        stage.feed.put(slice(u"a"_s));
+        stage.page->showSlice(named(u"b"_s));
+        QCOMPARE(stage.page->slice(), named(u"a"_s));
+        stage.feed.put(slice(u"b"_s));
+        QCOMPARE(stage.page->slice(), named(u"b"_s));
+    }
+
+    void aSliceThatIsGoneStaysAndSaysSo()
+    {
+        Stage stage;
+        stage.feed.put(slice(u"pod"_s));
+        auto gone = slice(u"pod"_s);
+        gone.isLive = false;
+        stage.feed.put(gone);
+        QCOMPARE(stage.page->slice(), named(u"pod"_s));
+        QVERIFY(stage.said().contains(u"pod is gone"_s));
+        QCOMPARE(stage.find<StateBadge>("usageBadge")->word(), u"not live"_s);
+        QVERIFY(stage.find<QComboBox>("usageSlice")->currentText().contains(u"gone"_s));
+    }
+
+    void eachStateHasItsSentenceAndItsWayOut_data()
+    {
+        QTest::addColumn<int>("state");
+        QTest::addColumn<QString>("words");
+        QTest::addColumn<int>("remedy");
+        QTest::newRow("no workload") << int(UsageState::NoWorkload) << u"No program holds the chips"_s << int(UsageRemedy::StartJob);
+        QTest::newRow("unreachable") << int(UsageState::Unreachable) << u"no answer"_s << int(UsageRemedy::Connect);
+    }
+
+    void eachStateHasItsSentenceAndItsWayOut()
+    {
+        QFETCH(int, state);
+        QFETCH(QString, words);
+        QFETCH(int, remedy);
+        Stage stage;
+        auto usage = slice(u"pod"_s);
+        usage.state = UsageState(state);
+        for (int worker = 0; worker < usage.hosts.size(); ++worker)
+            slices::setHost(usage, worker, UsageState(state));
+        stage.feed.put(usage);
+        QVERIFY2(stage.said().contains(words), qPrintable(stage.said()));
+        QSignalSpy wanted{stage.page.get(), &UsagePage::remedyRequested};
+        stage.press(0);
+        QCOMPARE(wanted.count(), 1);
+        QCOMPARE(wanted.first().first().value<UsageRemedy>(), UsageRemedy(remedy));
+    }
+
+    void oneSilentHostDoesNotHideTheOthers()
+    {
+        Stage stage;
+        auto usage = slice(u"pod"_s);
+        slices::setHost(usage, 1, UsageState::Unreachable);
+        usage.hosts[1].sentence = u"Nothing came back within 10 s."_s;
+        stage.feed.put(usage);
+        QVERIFY(stage.said().contains(u"w-1: no answer. Nothing came back within 10 s."_s));
+        QVERIFY(stage.said().contains(u"All others are measured"_s));
+        QCOMPARE(stage.find<StateBadge>("usageBadge")->word(), u"busy"_s);
+    }
+
+    void withoutALoginItLeadsToTheKeys()
+    {
+        Stage stage;
+        stage.hasLogin = false;
+        auto usage = slice(u"pod"_s);
+        for (int worker = 0; worker < usage.hosts.size(); ++worker)
+            slices::setHost(usage, worker, UsageState::Unreachable);
+        stage.feed.put(usage);
+        QVERIFY(stage.said().contains(u"no key and user name"_s));
+        QVERIFY(!stage.said().contains(u"no answer"_s)); // four hosts that could not be asked are no news
+        QSignalSpy wanted{stage.page.get(), &UsagePage::remedyRequested};
+        stage.press(0);
+        QCOMPARE(wanted.first().first().value<UsageRemedy>(), UsageRemedy::Login);
+    }
+
+    void aHangLeadsToItsJobOrToTheChips()
+    {
+        Stage stage;
+        auto usage = slice(u"pod"_s);
+        usage.state = UsageState::Hung;
+        usage.alerts = {alertOf(UsageAlert::Kind::Hung, -1, -1, u"Memory is held, and nothing computes for 31 min."_s)};
+        stage.feed.put(usage);
+        QSignalSpy wanted{stage.page.get(), &UsagePage::remedyRequested};
+        stage.press(0);
+        QCOMPARE(wanted.takeFirst().first().value<UsageRemedy>(), UsageRemedy::Free);
+        stage.hasJob = true;
+        stage.feed.put(usage);
+        stage.press(0);
+        QCOMPARE(wanted.takeFirst().first().value<UsageRemedy>(), UsageRemedy::Job);
+        QCOMPARE(stage.find<StateBadge>("usageBadge")->word(), u"hung"_s);
+        QCOMPARE(stage.find<StateBadge>("usageBadge")->tone(), Tone::Bad);
+    }
+
+    void aStragglerIsCountedAndShown()
+    {
+        Stage stage;
+        auto usage = slice(u"pod"_s);
+        slices::makeStraggler(usage, 9);
+        usage.alerts = {alertOf(UsageAlert::Kind::Straggler, 2, 9, u"Chip 9 computes 41 %, the median of the others is 92 %."_s)};
+        stage.feed.put(usage);
+        QCOMPARE(stage.find<StateBadge>("usageBadge")->word(), u"1 straggler(s)"_s);
+        stage.press(0);
+        QCOMPARE(stage.find<CoreMap>("usageMap")->selectedCores(), QList{9});
+        stage.page->selectNextStraggler();
+        QCOMPARE(stage.find<CoreMap>("usageMap")->selectedCores(), QList{9}); // there is no other
+    }
+
+    void withoutAStragglerItSaysSo()
+    {
+        Stage stage;
+        stage.feed.put(slice(u"pod"_s));
+        stage.page->selectNextStraggler();
+        QVERIFY(stage.find<NoticeBar>("usageNotice")->sentence().contains(u"No core falls behind"_s));
+    }
+
+    void whatIsClosedStaysClosedUntilItIsSomethingElse()
+    {
+        Stage stage;
+        auto usage = slice(u"pod"_s);
+        usage.alerts = {alertOf(UsageAlert::Kind::DiskFull, 0, -1, u"The disk of w-0 is 93 % full."_s)};
+        stage.feed.put(usage);
+        auto *bar = stage.find<NoticeBar>("usageNotice0");
+        QVERIFY(bar->isVisible());
+        QTest::mouseClick(bar->findChild<QToolButton *>(u"noticeClose"_s), Qt::LeftButton);
+        QVERIFY(!bar->isVisible());
+        usage.alerts.first().text = u"The disk of w-0 is 94 % full."_s;
+        stage.feed.put(usage);
+        QVERIFY(!bar->isVisible());
+        usage.alerts = {};
+        stage.feed.put(usage);
+        usage.alerts = {alertOf(UsageAlert::Kind::DiskFull, 1, -1, u"The disk of w-1 is 91 % full."_s)};
+        stage.feed.put(usage);
+        QVERIFY(bar->isVisible());
+        QVERIFY(bar->sentence().contains(u"w-1"_s));
+    }
+
+    void manyMessagesLeaveRoomForTheMap()
+    {
+        Stage stage;
+        auto usage = slice(u"pod"_s);
+        slices::setHost(usage, 3, UsageState::Unreachable);
+        usage.alerts = {alertOf(UsageAlert::Kind::Hung, 0, -1, u"A"_s), alertOf(UsageAlert::Kind::MemoryFull, 0, 1, u"B"_s), alertOf(UsageAlert::Kind::DiskFull, 0, -1, u"C"_s),
+                        alertOf(UsageAlert::Kind::Straggler, 0, 2, u"D"_s)};
+        stage.feed.put(usage);
+        QCOMPARE(stage.said().count(u'\n'), 1);
+        auto *more = stage.find<QPushButton>("usageNoticesMore");
+        QVERIFY(more->isVisible());
+        QCOMPARE(more->text(), u"3 more…"_s);
+        QTest::mouseClick(more, Qt::LeftButton);
+        QCOMPARE(stage.said().count(u'\n'), 4);
+        QTest::mouseClick(more, Qt::LeftButton);
+        QCOMPARE(stage.said().count(u'\n'), 1);
+    }
+
+    void alertsAreMutedAndHeardAgain()
+    {
+        Stage stage;
+        stage.feed.put(slice(u"pod"_s));
+        auto *more = stage.find<QToolButton>("usageMore");
+        QAction *mute = nullptr;
+        for (auto *action : more->menu()->actions())
+            mute = action->isCheckable() ? action : mute;
+        QVERIFY(mute && !mute->isChecked());
+        mute->trigger();
+        QVERIFY(stage.feed.now(named(u"pod"_s)).isMuted);
+        QVERIFY(mute->isChecked());
+        mute->trigger();
+        QVERIFY(!stage.feed.now(named(u"pod"_s)).isMuted);
+    }
+
+    void whatIsChosenStaysChosen()
+    {
+        Stage stage;
+        stage.feed.put(slice(u"pod"_s));
+        auto *map = stage.find<CoreMap>("usageMap");
+        emit map->selected({7});
+        stage.feed.put(slice(u"pod"_s)); // a second later
+        QCOMPARE(map->selectedCores(), QList{7});
+    }
+
+    void picturesAndNumbersAreWritten_data()
+    {
+        QTest::addColumn<int>("what");
+        QTest::addColumn<QByteArray>("begin");
+        QTest::newRow("png") << int(UsageExport::Png) << QByteArray{"\x89PNG"};
+        QTest::newRow("svg") << int(UsageExport::Svg) << QByteArray{"<?xml"};
+        QTest::newRow("pdf") << int(UsageExport::Pdf) << QByteArray{"%PDF"};
+        QTest::newRow("csv") << int(UsageExport::Csv) << QByteArray{"time_utc,"};
+    }
+
+    void picturesAndNumbersAreWritten()
+    {
+        QFETCH(int, what);
+        QFETCH(QByteArray, begin);
+        Stage stage;
+        stage.feed.put(slice(u"pod"_s));
+        const auto path = stage.folder.filePath(u"usage.out"_s);
+        stage.page->saveTo(UsageExport(what), path);
+        auto *notice = stage.find<NoticeBar>("usageNotice");
+        QTRY_VERIFY(notice->isVisible() && notice->sentence().contains(u"was written"_s));
+        QFile file{path};
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        QVERIFY(file.readAll().startsWith(begin));
+        stage.page->saveTo(UsageExport(what), u"/proc/no/such/place"_s);
+        QTRY_VERIFY(notice->sentence().contains(u"/proc/no/such/place"_s));
+        QVERIFY(!notice->sentence().contains(u"was written"_s));
+    }
+
+    void thresholdsRateAndLimitAreSet()
+    {
+        Stage stage;
+        stage.feed.put(slice(u"pod"_s));
+        stage.page->openSettings();
+        QTRY_VERIFY(stage.find<QWidget>("usageSheet")->isVisible());
+        stage.find<QSpinBox>("usageHungMinutes")->setValue(5);
+        QCOMPARE(stage.feed.thresholds().hungMinutes, 5);
+        stage.find<QSpinBox>("usageStragglerPoints")->setValue(0);
+        QCOMPARE(stage.feed.thresholds().stragglerPercent, 0);
+        QVERIFY(stage.find<QSpinBox>("usageStragglerPoints")->text() == "off"_L1);
+        QTest::mouseClick(stage.find<QPushButton>("usageThresholdsReset"), Qt::LeftButton);
+        QCOMPARE(stage.feed.thresholds(), UsageThresholds{});
+        auto *rate = stage.find<QComboBox>("usageRate");
+        QCOMPARE(rate->itemData(0).toDouble(), UsageFeed::fastest);
+        rate->setCurrentIndex(0);
+        emit rate->activated(0);
+        QCOMPARE(stage.feed.rate(), UsageFeed::fastest);
+        auto *limit = stage.find<QComboBox>("usageLimit");
+        QCOMPARE(limit->currentData().toLongLong(), History::usualLimit);
+        limit->setCurrentIndex(0);
+        emit limit->activated(0);
+        QCOMPARE(stage.feed.history()->size().limit, qint64{256} << 20);
+        QCOMPARE(stage.settings.more(QString{UsageSheet::limitKey}).toInteger(), qint64{256} << 20);
+    }
+
+    void whatIsForgottenIsAskedForFirst()
+    {
+        Stage stage;
+        stage.feed.put(slice(u"pod"_s));
+        stage.feed.history()->setSlice(sliceKey(named(u"pod"_s)), {u"h"_s});
+        stage.feed.history()->append({.host = u"h"_s, .at = QDateTime::currentMSecsSinceEpoch(), .rows = {{.metric = Metric::DutyCycle, .values = {50}}}});
+        stage.page->openSettings();
+        QTest::mouseClick(stage.find<QPushButton>("usageForget"), Qt::LeftButton);
+        auto *notice = stage.find<NoticeBar>("usageSheetNotice");
+        QVERIFY(notice->isVisible() && notice->sentence().contains(u"pod"_s));
+        QVERIFY(stage.feed.history()->size().inMemory > 0);
+        QTest::mouseClick(notice->findChild<QPushButton *>(u"noticeAction"_s), Qt::LeftButton);
+        QTRY_VERIFY(notice->sentence().contains(u"forgotten"_s));
+        QCOMPARE(stage.feed.history()->size().inMemory, 0);
+    }
+
+    void aNarrowPageStandsOneBelowTheOther()
+    {
+        Stage stage{{1080, 640}};
+        stage.feed.put(slice(u"pod"_s));
+        QTRY_COMPARE(stage.find<QSplitter>("usageSplitter")->orientation(), Qt::Horizontal);
+        stage.page->resize(560, 640);
+        QTRY_COMPARE(stage.find<QSplitter>("usageSplitter")->orientation(), Qt::Vertical);
+        QVERIFY(stage.find<CoreMap>("usageMap")->width() > 300);
+    }
+
+    void namesFromOutsideAreNoMarkup()
+    {
+        Stage stage;
+        auto usage = slice(u"pod"_s);
+        usage.hosts[0].label = u"<b>w</b>"_s;
+        slices::setHost(usage, 0, UsageState::Unreachable);
+        usage.hosts[0].sentence = u"<img src=x>"_s;
+        stage.feed.put(usage, u"<h1>pod"_s);
+        for (const auto *label : stage.page->findChildren<QLabel *>())
+            QCOMPARE(label->textFormat(), Qt::PlainText);
+        QVERIFY(stage.said().contains(u"<img src=x>"_s));
+    }
+
+    void pictures()
+    {
+        const auto folder = qEnvironmentVariable("TPUDESK_PANEL_PICTURES");
+        if (folder.isEmpty())
+            QSKIP("no pictures are wanted");
+        for (const auto &[name, type] : {std::pair{u"8"_s, u"v5litepod-8"_s}, {u"32"_s, u"v4-64"_s}, {u"2048"_s, u"v3-2048"_s}}) {
+            Stage stage;
+            auto usage = slice(u"llama-pod"_s, type);
+            slices::makeStraggler(usage, usage.cores.size() / 2 + 1);
+            usage.alerts = {alertOf(UsageAlert::Kind::Straggler, 2, int(usage.cores.size() / 2 + 1), u"Chip 9 computes 41 %, the median of the others is 92 %."_s)};
+            remember(stage.feed, usage);
+            stage.feed.put(usage);
+            QTest::qWait(600);
+            for (const auto choice : {ThemeChoice::Light, ThemeChoice::Dark}) {
+                Theme::of(stage.page.get())->setChoice(choice);
+                QTest::qWait(200);
+                QVERIFY(stage.page->grab().save(u"%1/usage-%2-%3.png"_s.arg(folder, name, choice == ThemeChoice::Light ? u"light"_s : u"dark"_s)));
+            }
+        }
+    }
+
+private:
+    /// A quarter of an hour of it, with a gap.
+    static void remember(FakeFeed &feed, const SliceUsage &usage)
+    {
+        QStringList hosts;
+        for (const auto &host : usage.hosts)
+            hosts << host.id;
+        feed.history()->setSlice(sliceKey(usage.id), hosts);
+        for (qint64 second = 900; second >= 0; second -= usage.cores.size() > 64 ? 15 : 1) {
+            if (second > 400 && second < 480)
+                continue;
+            for (int worker = 0; worker < usage.hosts.size(); ++worker) {
+                MetricRow duty{.metric = Metric::DutyCycle, .values = {}};
+                MetricRow used{.metric = Metric::HbmUsed, .values = {}};
+                for (const auto &core : usage.layout.cores) {
+                    if (core.host != worker)
+                        continue;
+                    const bool isSlow = usage.cores[core.index].isStraggler && second < 300;
+                    if (core.device % usage.layout.devicesPerChip == 0)
+                        duty.values << (second % 120 < 6 ? 12 : isSlow ? 41.0F : float(90 + 5 * std::sin(second * 0.3 + core.index)));
+                    used.values << usage.cores[core.index].hbmUsed;
+                }
+                MetricRow cpu{.metric = Metric::HostCpu, .isWholeHost = true, .values = {float(30 + 8 * std::sin(second * 0.02 + worker))}};
+                feed.history()->append({.host = usage.hosts[worker].id, .at = usage.at - second * 1000, .rows = {duty, used, cpu}});
+            }
+        }
+    }
+};
+
+QTEST_MAIN(TestUsagePage)
+#include "tst_usagepage.moc"

@@ -1,0 +1,202 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/usage/usageadvice.h"
+
+#include "widgets/common/phrases.h"
+
+#include <QCoreApplication>
+#include <QLocale>
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+struct Words
+{
+    Q_DECLARE_TR_FUNCTIONS(UsageAdvice)
+};
+
+/// What helps, behind the sentence of the alert.
+QString whatHelps(UsageAlert::Kind kind)
+{
+    switch (kind) {
+    case UsageAlert::Kind::Idle: return Words::tr("Start a job on it, or stop or delete it.");
+    case UsageAlert::Kind::MemoryFull:
+        return Words::tr("The next larger tensor ends in RESOURCE_EXHAUSTED. A smaller batch, rematerialization or more sharding makes room.");
+    case UsageAlert::Kind::Hung:
+        return Words::tr("A long compilation looks the same for some minutes. If its output stands still too, stop the job, free the chips and start again.");
+    case UsageAlert::Kind::DiskFull: return Words::tr("Move checkpoints to a bucket or the shared folder, or delete old ones.");
+    case UsageAlert::Kind::Straggler:
+        return Words::tr("The others wait for it at every step. Look at its host: slow input, another program, a full disk.");
+    }
+    return {};
+}
+
+UsageRemedy remedyOf(UsageAlert::Kind kind, const UsageFacts &facts)
+{
+    switch (kind) {
+    case UsageAlert::Kind::Idle: return UsageRemedy::Tpu;
+    case UsageAlert::Kind::MemoryFull: return UsageRemedy::Look;
+    case UsageAlert::Kind::Hung: return facts.hasJob ? UsageRemedy::Job : UsageRemedy::Free;
+    case UsageAlert::Kind::DiskFull: return UsageRemedy::Storage;
+    case UsageAlert::Kind::Straggler: return UsageRemedy::Look;
+    }
+    return UsageRemedy::None;
+}
+
+QString keyOf(const UsageAlert &alert, qsizetype more)
+{
+    return u"%1/%2/%3/%4+%5"_s.arg(int(alert.kind)).arg(alert.host).arg(alert.core).arg(alert.since).arg(more);
+}
+
+/// Which cores it is about: all stragglers at once.
+QList<int> alertCores(const SliceUsage &usage, const UsageAlert &alert)
+{
+    QList<int> cores;
+    for (int core = 0; core < usage.cores.size(); ++core) {
+        const bool isOfHost = alert.core < 0 && usage.layout.cores.value(core).host == alert.host;
+        if (alert.kind == UsageAlert::Kind::Straggler ? usage.cores[core].isStraggler : core == alert.core || isOfHost)
+            cores << core;
+    }
+    return cores;
+}
+
+/// Alerts of one kind together: 512 full cores are one sentence and a number.
+QList<UsageAdvice> alertAdvice(const SliceUsage &usage, const UsageFacts &facts)
+{
+    QList<UsageAdvice> all;
+    QList<UsageAlert::Kind> kinds;
+    for (const auto &alert : usage.alerts) {
+        if (const auto known = kinds.indexOf(alert.kind); known >= 0) {
+            if (alert.core >= 0)
+                all[known].cores << alert.core;
+            continue;
+        }
+        const auto more = std::ranges::count(usage.alerts, alert.kind, &UsageAlert::kind) - 1;
+        QStringList parts{alert.text};
+        if (more > 0)
+            parts << Words::tr("And %n more like it.", nullptr, int(more));
+        parts << whatHelps(alert.kind);
+        kinds << alert.kind;
+        all << UsageAdvice{.key = keyOf(alert, more), .tone = alertTone(alert.kind), .sentence = parts.join(u' '), .remedy = remedyOf(alert.kind, facts), .host = alert.host,
+                           .cores = alertCores(usage, alert)};
+    }
+    return all;
+}
+
+QString nameOf(const SliceUsage &usage, int host)
+{
+    const auto label = usage.hosts.value(host).label;
+    return label.isEmpty() ? Words::tr("host %1").arg(host) : label;
+}
+
+QString since(qint64 at)
+{
+    return at == 0 ? Words::tr("Nothing was measured there yet.")
+                   : Words::tr("The last value is of %1.").arg(QLocale{}.toString(QDateTime::fromMSecsSinceEpoch(at).time(), u"HH:mm:ss"_s));
+}
+
+/// Hosts in one state, as one advice: what the first of them says, and how many there are.
+std::optional<UsageAdvice> hostsAdvice(const SliceUsage &usage, UsageState state)
+{
+    QList<int> hosts;
+    for (int host = 0; host < usage.hosts.size(); ++host) {
+        if (usage.hosts[host].state == state)
+            hosts << host;
+    }
+    if (hosts.isEmpty())
+        return std::nullopt;
+    const auto &first = usage.hosts[hosts.first()];
+    UsageAdvice advice{.key = u"%1/%2"_s.arg(int(state)).arg(hosts.size()), .tone = Tone::Warning, .host = hosts.first()};
+    for (int core = 0; core < usage.layout.cores.size(); ++core) {
+        if (hosts.contains(usage.layout.cores[core].host))
+            advice.cores << core;
+    }
+    const bool isGone = state == UsageState::Unreachable;
+    const auto which = hosts.size() == 1 ? nameOf(usage, hosts.first()) : Words::tr("%n hosts", nullptr, int(hosts.size()));
+    QStringList parts{isGone ? Words::tr("%1: no answer.").arg(which) : Words::tr("%1: no usable values.").arg(which), first.sentence};
+    if (isGone)
+        parts << since(first.at);
+    if (hosts.size() < usage.hosts.size())
+        parts << Words::tr("All others are measured as before.");
+    parts.removeAll(QString{});
+    advice.sentence = parts.join(u' ');
+    advice.remedy = isGone ? UsageRemedy::Connect : UsageRemedy::Script;
+    return advice;
+}
+
+/// A program computes there, and its runtime tells nothing.
+bool isMute(const HostUsage &host)
+{
+    return host.state == UsageState::NoData && host.at != 0 && !host.users.isEmpty();
+}
+
+QList<UsageAdvice> stateAdvice(const SliceUsage &usage, const UsageFacts &facts)
+{
+    QList<UsageAdvice> all;
+    if (!usage.isLive) {
+        all << UsageAdvice{.key = u"gone"_s, .sentence = Words::tr("%1 is gone, or there is no network. What was measured can still be looked at.").arg(facts.name)};
+        return all;
+    }
+    if (!facts.hasLogin)
+        all << UsageAdvice{.key = u"login"_s, .tone = Tone::Warning,
+                           .sentence = Words::tr("Usage is read over SSH, and no key and user name were chosen yet. Until then only Cloud Monitoring says something, by the minute."),
+                           .remedy = UsageRemedy::Login};
+    for (const auto state : {UsageState::Unreachable, UsageState::Failed}) {
+        if (auto advice = facts.hasLogin ? hostsAdvice(usage, state) : std::nullopt)
+            all << *advice;
+    }
+    if (usage.state == UsageState::NoWorkload)
+        all << UsageAdvice{.key = u"workload"_s,
+                           .sentence = Words::tr("No program holds the chips of %1. Their numbers come from the program itself: they appear when a job has started.").arg(facts.name),
+                           .remedy = UsageRemedy::StartJob};
+    else if (std::ranges::any_of(usage.hosts, &isMute))
+        all << UsageAdvice{.key = u"mute"_s,
+                           .sentence = Words::tr("A program holds the chips, but its libtpu is too old to say what they do. One line of Python in it lets JAX tell how much memory is used."),
+                           .remedy = UsageRemedy::Script};
+    return all;
+}
+
+} // namespace
+
+QList<UsageAdvice> usageAdvice(const SliceUsage &usage, const UsageFacts &facts)
+{
+    return stateAdvice(usage, facts) + alertAdvice(usage, facts);
+}
+
+QString remedyText(UsageRemedy remedy)
+{
+    switch (remedy) {
+    case UsageRemedy::None: return {};
+    case UsageRemedy::Login: return Words::tr("Choose a key…");
+    case UsageRemedy::Connect: return Words::tr("Connect now");
+    case UsageRemedy::Job: return Words::tr("Open its job");
+    case UsageRemedy::Free: return Words::tr("Free the chips…");
+    case UsageRemedy::StartJob: return Words::tr("New job…");
+    case UsageRemedy::Tpu: return Words::tr("Go to the TPU");
+    case UsageRemedy::Storage: return Words::tr("Storage");
+    case UsageRemedy::Look: return Words::tr("Show it");
+    case UsageRemedy::Script: return Words::tr("Show the line…");
+    }
+    return {};
+}
+
+QString alertWord(const SliceUsage &usage)
+{
+    const auto kind = usage.alerts.first().kind;
+    const auto alerts = int(std::ranges::count(usage.alerts, kind, &UsageAlert::kind));
+    const int count = kind == UsageAlert::Kind::Straggler ? std::max(alerts, int(std::ranges::count(usage.cores, true, &CoreUsage::isStraggler))) : alerts;
+    switch (kind) {
+    case UsageAlert::Kind::Idle: return Words::tr("idle", "badge: nothing computes for long");
+    case UsageAlert::Kind::MemoryFull: return Words::tr("memory nearly full", "badge");
+    case UsageAlert::Kind::Hung: return Words::tr("hung", "badge");
+    case UsageAlert::Kind::DiskFull: return Words::tr("disk nearly full", "badge");
+    case UsageAlert::Kind::Straggler: return Words::tr("%n straggler(s)", "badge", count);
+    }
+    return {};
+}
+
+Tone alertTone(UsageAlert::Kind kind)
+{
+    return kind == UsageAlert::Kind::Idle || kind == UsageAlert::Kind::DiskFull ? Tone::Warning : Tone::Bad;
+}

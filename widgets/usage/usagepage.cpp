@@ -1,0 +1,393 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/usage/usagepage.h"
+
+#include "services/core/clock.h"
+#include "services/store/settings.h"
+#include "services/usage/history.h"
+#include "widgets/common/emptystate.h"
+#include "widgets/common/noticebar.h"
+#include "widgets/common/phrases.h"
+#include "widgets/common/segmented.h"
+#include "widgets/common/statebadge.h"
+#include "widgets/theme/icons.h"
+#include "widgets/theme/style.h"
+#include "widgets/usage/coremap.h"
+#include "widgets/usage/usagegraphs.h"
+#include "widgets/usage/usagenotices.h"
+#include "widgets/usage/usagescale.h"
+#include "widgets/usage/usagesheet.h"
+#include "widgets/usage/usageview.h"
+#include "widgets/usage/usagewords.h"
+
+#include <QComboBox>
+#include <QEvent>
+#include <QJsonArray>
+#include <QMenu>
+#include <QPushButton>
+#include <QSignalBlocker>
+#include <QSplitter>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+using namespace Qt::StringLiterals;
+using namespace std::chrono_literals;
+
+namespace {
+
+constexpr auto usualRange = 15min;
+
+/// Where the newest values come from.
+std::optional<UsageSource> sourceOf(const SliceUsage &usage)
+{
+    const auto newest = std::ranges::max_element(usage.cores, {}, &CoreUsage::at);
+    return newest == usage.cores.end() || newest->at == 0 ? std::nullopt : std::optional{newest->source};
+}
+
+} // namespace
+
+UsagePage::UsagePage(UsagePageContext context, QWidget *parent)
+    : Page{parent}, m_context{std::move(context)}, m_slices{new QComboBox}, m_switch{new Segmented}, m_badge{new StateBadge{nullptr, StateBadge::Look::Filled}},
+      m_metric{new QComboBox}, m_range{new QComboBox}, m_exportButton{new QPushButton}, m_more{new QToolButton}, m_notice{new NoticeBar},
+      m_notices{new UsageNotices}, m_view{new UsageView{m_context.feed->history(), m_context.clock}}, m_stack{new ContentStack{m_view}},
+      m_sheet{new UsageSheet{m_context.feed, m_context.settings, this}}
+{
+    setObjectName(u"usagePage"_s);
+    build();
+    connectAll();
+    retranslate();
+    restore();
+    fillSlices();
+}
+
+UsagePage::~UsagePage()
+{
+    watch({});
+}
+
+void UsagePage::build()
+{
+    buildHead();
+    buildMenus();
+    m_notice->setObjectName(u"usageNotice"_s);
+    m_stack->setObjectName(u"usageStack"_s);
+    m_stack->empty()->setObjectName(u"usageEmpty"_s);
+    m_stack->empty()->setIcon("activity"_L1);
+    body()->addWidget(m_notice);
+    body()->addWidget(m_notices);
+    body()->addWidget(m_stack, 1);
+    m_sheet->raise();
+}
+
+void UsagePage::buildHead()
+{
+    m_slices->setObjectName(u"usageSlice"_s);
+    m_switch->setObjectName(u"usageSwitch"_s);
+    m_badge->setObjectName(u"usageBadge"_s);
+    m_metric->setObjectName(u"usageMetric"_s);
+    m_range->setObjectName(u"usageRange"_s);
+    m_slices->setSizeAdjustPolicy(QComboBox::AdjustToContents);
+    m_switch->addPart(int(UsageView::Face::Overview), u"overview"_s);
+    addTitleWidget(m_slices);
+    m_switch->hide();
+    m_switch->setParent(this);
+    for (const auto metric : mapMetrics())
+        m_metric->addItem({}, int(metric));
+    for (const auto range : UsageGraphs::ranges())
+        m_range->addItem({}, qint64(range.count()));
+    addAction(m_badge);
+    addAction(m_metric);
+    addAction(m_range);
+    addAction(m_exportButton);
+    addAction(m_more);
+}
+
+void UsagePage::buildMenus()
+{
+    m_exportButton->setObjectName(u"usageExportButton"_s);
+    m_more->setObjectName(u"usageMore"_s);
+    m_more->setIcon(themedIcon("ellipsis"_L1));
+    m_more->setPopupMode(QToolButton::InstantPopup);
+    auto *exports = new QMenu{m_exportButton};
+    for (const auto what : {UsageExport::Png, UsageExport::Svg, UsageExport::Pdf, UsageExport::Csv}) {
+        m_exports << exports->addAction(QString{});
+        connect(m_exports.last(), &QAction::triggered, this, [this, what] { save(what); });
+    }
+    m_exportButton->setMenu(exports);
+    auto *more = new QMenu{m_more};
+    m_mute = more->addAction(themedIcon("bell"_L1), QString{});
+    m_mute->setCheckable(true);
+    m_tpuAction = more->addAction(themedIcon("cpu"_L1), QString{});
+    more->addSeparator();
+    m_scriptAction = more->addAction(themedIcon("code-xml"_L1), QString{});
+    m_settingsAction = more->addAction(themedIcon("settings"_L1), QString{});
+    m_more->setMenu(more);
+}
+
+void UsagePage::connectAll()
+{
+    auto *feed = m_context.feed;
+    connect(feed, &UsageFeed::slicesChanged, this, &UsagePage::fillSlices);
+    connect(feed, &UsageFeed::updated, this, [this](const TpuId &tpu) {
+        if (tpu == m_slice)
+            refresh();
+    });
+    connect(m_slices, &QComboBox::activated, this, [this] { choose(m_slices->currentData().value<TpuId>()); });
+    connect(m_switch, &Segmented::currentChanged, this, [this](int face) { m_view->setFace(UsageView::Face(face)); });
+    connect(m_metric, &QComboBox::currentIndexChanged, this, [this] {
+        m_view->map()->setMetric(Metric(m_metric->currentData().toInt()));
+        keep(u"usage.metric"_s, m_metric->currentData().toInt());
+    });
+    connect(m_range, &QComboBox::activated, this, [this] {
+        m_view->graphs()->setRange(std::chrono::seconds{m_range->currentData().toLongLong()});
+        keep(u"usage.range"_s, m_range->currentData().toLongLong());
+    });
+    connect(m_view->graphs(), &UsageGraphs::rangeChanged, this, [this](std::chrono::seconds range) { m_range->setCurrentIndex(m_range->findData(qint64(range.count()))); });
+    connect(m_view->graphs(), &UsageGraphs::metricsChanged, this, [this](const QList<Metric> &shown) {
+        QJsonArray numbers;
+        for (const auto metric : shown)
+            numbers << int(metric);
+        keep(u"usage.graphs"_s, numbers);
+    });
+    connect(m_view->splitter(), &QSplitter::splitterMoved, this, [this] {
+        keep(u"usage.splitter"_s, QString::fromLatin1(m_view->splitter()->saveState().toBase64()));
+    });
+    connect(m_notices, &UsageNotices::remedyRequested, this, &UsagePage::heed);
+    connect(m_stack->empty(), &EmptyState::buttonClicked, this, &UsagePage::createRequested);
+    connect(m_mute, &QAction::triggered, this, [this](bool on) { m_context.feed->setMuted(m_slice, on); });
+    connect(m_tpuAction, &QAction::triggered, this, [this] { emit remedyRequested(UsageRemedy::Tpu, m_slice, -1); });
+    connect(m_scriptAction, &QAction::triggered, m_sheet, &UsageSheet::openScript);
+    connect(m_settingsAction, &QAction::triggered, this, &UsagePage::openSettings);
+    const auto tellProblem = [this] {
+        if (const auto &problem = m_context.feed->history()->problem())
+            m_notice->showError(*problem);
+    };
+    connect(feed->history(), &History::problemChanged, this, tellProblem);
+    tellProblem();
+}
+
+void UsagePage::keep(const QString &key, const QJsonValue &value)
+{
+    if (m_context.settings)
+        m_context.settings->setMore(key, value);
+}
+
+void UsagePage::restore()
+{
+    const auto kept = [&](const QString &key) { return m_context.settings ? m_context.settings->more(key) : QJsonValue{}; };
+    m_wanted = TpuId{kept(u"usage.slice"_s).toString()};
+    m_metric->setCurrentIndex(std::max(0, m_metric->findData(kept(u"usage.metric"_s).toInt())));
+    m_view->map()->setMetric(Metric(m_metric->currentData().toInt()));
+    const int range = m_range->findData(kept(u"usage.range"_s).toInteger());
+    m_range->setCurrentIndex(range >= 0 ? range : m_range->findData(qint64(std::chrono::seconds{usualRange}.count())));
+    m_view->graphs()->setRange(std::chrono::seconds{m_range->currentData().toLongLong()});
+    QList<Metric> shown;
+    for (const auto number : kept(u"usage.graphs"_s).toArray())
+        shown << Metric(number.toInt());
+    if (!shown.isEmpty())
+        m_view->graphs()->setMetrics(shown);
+    m_view->splitter()->restoreState(QByteArray::fromBase64(kept(u"usage.splitter"_s).toString().toLatin1()));
+}
+
+void UsagePage::fillSlices()
+{
+    const auto slices = m_context.feed->slices();
+    const QSignalBlocker quiet{m_slices};
+    m_slices->clear();
+    for (const auto &slice : slices) {
+        const auto text = slice.isLive ? tr("%1 · %2", "name of a slice and its type").arg(slice.name, slice.type)
+                                       : tr("%1 · %2 · gone", "name of a slice and its type").arg(slice.name, slice.type);
+        m_slices->addItem(themedIcon(slice.isLive ? "activity"_L1 : "history"_L1), text, QVariant::fromValue(slice.id));
+        m_slices->setItemData(m_slices->count() - 1, slice.id.toString(), Qt::ToolTipRole);
+    }
+    const auto isKnown = [&](const TpuId &tpu) { return std::ranges::contains(slices, tpu, &WatchedSlice::id); };
+    const TpuId next = isKnown(m_wanted) ? m_wanted : isKnown(m_slice) ? m_slice : slices.isEmpty() ? TpuId{} : slices.first().id;
+    for (int i = 0; i < m_slices->count(); ++i) {
+        if (m_slices->itemData(i).value<TpuId>() == next)
+            m_slices->setCurrentIndex(i);
+    }
+    if (next == m_wanted)
+        m_wanted = {};
+    if (next == m_slice)
+        return refresh();
+    m_slice = next;
+    m_notices->forgetClosed();
+    if (isVisible())
+        watch(m_slice);
+    m_sheet->setSlice(m_slice, nameOf(m_slice));
+    refresh();
+}
+
+void UsagePage::showSlice(const TpuId &tpu)
+{
+    m_wanted = tpu;
+    fillSlices();
+}
+
+void UsagePage::choose(const TpuId &tpu)
+{
+    showSlice(tpu);
+    keep(u"usage.slice"_s, tpu.toString());
+}
+
+/// What nobody looks at is asked less often.
+void UsagePage::watch(const TpuId &tpu)
+{
+    if (tpu == m_watched)
+        return;
+    if (!m_watched.isEmpty())
+        m_context.feed->watch(m_watched, false);
+    m_watched = tpu;
+    if (!m_watched.isEmpty())
+        m_context.feed->watch(m_watched, true);
+}
+
+void UsagePage::showEvent(QShowEvent *event)
+{
+    Page::showEvent(event);
+    watch(m_slice);
+    refresh();
+}
+
+void UsagePage::hideEvent(QHideEvent *event)
+{
+    Page::hideEvent(event);
+    watch({});
+}
+
+QString UsagePage::nameOf(const TpuId &tpu) const
+{
+    const auto slices = m_context.feed->slices();
+    const auto known = std::ranges::find(slices, tpu, &WatchedSlice::id);
+    return known != slices.end() && !known->name.isEmpty() ? known->name : tpu.toString().section(u'/', -1);
+}
+
+void UsagePage::refresh()
+{
+    const bool isThere = !m_slice.isEmpty();
+    for (QWidget *part : std::initializer_list<QWidget *>{m_slices, m_badge, m_metric, m_range, m_exportButton, m_more})
+        part->setVisible(isThere);
+    if (!isThere) {
+        setSentence(tr("Memory and work of every core of every host, live and back in time."));
+        m_notices->setAdvice({});
+        m_stack->showEmpty();
+        return;
+    }
+    const auto usage = m_context.feed->now(m_slice);
+    m_stack->showContent();
+    m_view->setUsage(usage);
+    showHead(usage);
+    m_notices->setAdvice(usageAdvice(usage, {.name = nameOf(m_slice), .hasLogin = !m_context.hasLogin || m_context.hasLogin(),
+                                             .hasJob = m_context.hasJob && m_context.hasJob(m_slice)}));
+}
+
+QString UsagePage::subtitle(const SliceUsage &usage) const
+{
+    QSet<int> chips;
+    for (const auto &core : usage.layout.cores)
+        chips.insert(core.chipOfSlice);
+    QStringList parts{nameOf(m_slice), usage.type, tr("%n chip(s)", nullptr, int(chips.size())) + u' ' + tr("on %n host(s)", nullptr, usage.layout.hosts)};
+    const auto source = sourceOf(usage);
+    const double rate = m_context.feed->rate();
+    const auto pace = rate == 1.0 ? tr("every second") : tr("every %1 s").arg(QLocale{}.toString(rate, 'g', 3));
+    if (!usage.isLive)
+        parts << (usage.at == 0 ? tr("from what was kept") : tr("last measured %1").arg(phrases::dayAndTime(QDateTime::fromMSecsSinceEpoch(usage.at))));
+    else if (!source)
+        parts << tr("nothing measured yet");
+    else if (*source == UsageSource::Monitoring)
+        parts << tr("Cloud Monitoring, every minute");
+    else if (*source == UsageSource::MemoryProfile)
+        parts << tr("JAX's memory profile, %1").arg(pace);
+    else
+        parts << tr("libtpu, %1", "every second").arg(pace);
+    parts.removeAll(QString{});
+    return parts.join(u" · "_s);
+}
+
+void UsagePage::showHead(const SliceUsage &usage)
+{
+    setSentence(subtitle(usage));
+    if (usage.alerts.isEmpty()) {
+        m_badge->setState(usage.isLive ? usageTone(usage.state) : Tone::Waiting, usage.isLive ? usageStateWord(usage.state) : tr("not live"));
+    } else {
+        m_badge->setState(alertTone(usage.alerts.first().kind), alertWord(usage));
+    }
+    m_badge->setToolTip(usage.sentence);
+    m_mute->setChecked(usage.isMuted);
+    m_tpuAction->setEnabled(usage.isLive);
+    m_sheet->setSlice(m_slice, nameOf(m_slice));
+}
+
+void UsagePage::heed(const UsageAdvice &advice)
+{
+    switch (advice.remedy) {
+    case UsageRemedy::None: break;
+    case UsageRemedy::Look: m_view->select(advice.cores); break;
+    case UsageRemedy::Script: m_sheet->openScript(); break;
+    default: emit remedyRequested(advice.remedy, m_slice, advice.host);
+    }
+}
+
+void UsagePage::selectNextStraggler()
+{
+    const auto &usage = m_view->usage();
+    const int from = m_view->selection().isEmpty() ? -1 : m_view->selection().last();
+    const int count = int(usage.cores.size());
+    for (int step = 1; step <= count; ++step) {
+        const int core = (from + step) % count;
+        if (usage.cores[core].isStraggler) {
+            m_view->select({core});
+            return;
+        }
+    }
+    m_notice->say(Tone::Note, [] { return tr("No core falls behind the others."); });
+}
+
+void UsagePage::openSettings()
+{
+    m_sheet->open();
+}
+
+void UsagePage::changeEvent(QEvent *event)
+{
+    Page::changeEvent(event);
+    if (event->type() == QEvent::LanguageChange)
+        retranslate();
+}
+
+void UsagePage::retranslate()
+{
+    setTitle(tr("Usage"));
+    m_slices->setAccessibleName(tr("Slice"));
+    m_metric->setAccessibleName(tr("What the map shows"));
+    m_range->setAccessibleName(tr("Range of the graphs"));
+    m_metric->setToolTip(m_metric->accessibleName());
+    m_range->setToolTip(m_range->accessibleName());
+    m_switch->setAccessibleName(tr("Views of the usage"));
+    m_switch->setText(int(UsageView::Face::Overview), tr("Map and graphs"));
+    for (int i = 0; i < m_metric->count(); ++i)
+        m_metric->setItemText(i, metricName(Metric(m_metric->itemData(i).toInt())));
+    for (int i = 0; i < m_range->count(); ++i)
+        m_range->setItemText(i, UsageGraphs::rangeName(std::chrono::seconds{m_range->itemData(i).toLongLong()}));
+    m_range->setPlaceholderText(tr("Chosen stretch", "a range of time that was zoomed to"));
+    m_stack->empty()->setTitle(tr("No TPU to watch"));
+    m_stack->empty()->setSentence(tr("As soon as there is a TPU, each of its cores is shown here: how busy it is, how much memory it uses, and which one holds the others up. "
+                                     "What was measured stays for a month, also when the TPU is gone."));
+    m_stack->empty()->setButtonText(tr("Create a TPU…"));
+    retranslateMenus();
+    fillSlices();
+}
+
+void UsagePage::retranslateMenus()
+{
+    m_exportButton->setText(tr("Export"));
+    const QStringList exports{tr("Picture (PNG)…"), tr("Drawing (SVG)…"), tr("Document (PDF)…"), tr("Numbers (CSV)…"), tr("Copy as a report")};
+    for (int i = 0; i < m_exports.size(); ++i)
+        m_exports[i]->setText(exports.value(i));
+    m_more->setToolTip(tr("More"));
+    m_more->setAccessibleName(m_more->toolTip());
+    m_mute->setText(tr("Mute its alerts"));
+    m_tpuAction->setText(tr("Show this TPU"));
+    m_scriptAction->setText(tr("Memory from JAX itself…"));
+    m_settingsAction->setText(tr("Measuring and keeping…"));
+}

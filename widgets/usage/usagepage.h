@@ -1,0 +1,115 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "services/core/taskscope.h"
+#include "services/usage/usagefeed.h"
+#include "widgets/common/page.h"
+#include "widgets/usage/usageadvice.h"
+
+#include <functional>
+
+class Clock;
+class ContentStack;
+class NoticeBar;
+class QComboBox;
+class QMenu;
+class QPushButton;
+class QToolButton;
+class Segmented;
+class Settings;
+class StateBadge;
+class UsageNotices;
+class UsageSheet;
+class UsageView;
+
+/// What the Usage page works with; all of it lives longer than the page.
+struct UsagePageContext
+{
+    UsageFeed *feed = nullptr;
+    Clock *clock = nullptr;
+    Settings *settings = nullptr;       ///< keeps what was chosen; null: nowhere
+    std::function<bool()> hasLogin{};   ///< a key and a user name were chosen; empty: they were
+    std::function<bool(const TpuId &)> hasJob{}; ///< one of this program's jobs runs there; empty: none does
+};
+
+/// What can be saved of what is seen.
+enum class UsageExport : quint8 { Png, Svg, Pdf, Csv, Report };
+
+/// Every core of every host of one slice: map, graphs and table of the same selection, what wants attention above them, and
+/// the way to what helps. It shows a slice that is gone, and works off-line, from what was kept.
+///
+/// Names: usagePage, usageSlice, usageSwitch (usageSwitchOverview, usageSwitchTable), usageBadge, usageMetric, usageRange,
+/// usageExportButton, usageMore, usageNotice, usageStack, usageEmpty; of its parts: see UsageView, UsageNotices, UsageSheet.
+class UsagePage : public Page
+{
+    Q_OBJECT
+
+public:
+    explicit UsagePage(UsagePageContext context, QWidget *parent = nullptr);
+    ~UsagePage() override;
+
+    void showSlice(const TpuId &tpu); ///< one that is not known yet is shown as soon as it is
+    [[nodiscard]] TpuId slice() const { return m_slice; }
+    void selectNextStraggler(); ///< or says that there is none
+    void save(UsageExport what);
+    /// At once, without asking for a place. Errors: those of the file.
+    void saveTo(UsageExport what, const QString &path);
+    void copyReport();
+    void openSettings();
+
+signals:
+    /// What this page cannot do by itself; `host`: a worker, or -1.
+    void remedyRequested(UsageRemedy remedy, const TpuId &tpu, int host);
+    void createRequested();                    ///< there is no TPU
+    void compactRequested(const TpuId &tpu);   ///< the window that stays on top
+
+protected:
+    void changeEvent(QEvent *event) override;
+    void showEvent(QShowEvent *event) override;
+    void hideEvent(QHideEvent *event) override;
+
+private:
+    void build();
+    void buildHead();
+    void buildMenus();
+    void connectAll();
+    void restore();
+    void fillSlices();
+    void choose(const TpuId &tpu);
+    void watch(const TpuId &tpu);
+    void refresh();
+    void showHead(const SliceUsage &usage);
+    void showFace(const SliceUsage &usage);
+    void heed(const UsageAdvice &advice);
+    void tellSaved(const QString &path, const Result<> &done);
+    void retranslate();
+    void retranslateMenus();
+    void keep(const QString &key, const QJsonValue &value);
+    [[nodiscard]] QString subtitle(const SliceUsage &usage) const;
+    [[nodiscard]] QString nameOf(const TpuId &tpu) const;
+
+    UsagePageContext m_context;
+    TpuId m_slice;   ///< shown
+    TpuId m_wanted;  ///< to be shown as soon as it is known
+    TpuId m_watched;
+    QComboBox *m_slices;
+    Segmented *m_switch;
+    StateBadge *m_badge;
+    QComboBox *m_metric;
+    QComboBox *m_range;
+    QPushButton *m_exportButton;
+    QToolButton *m_more;
+    QAction *m_mute = nullptr;
+    QList<QAction *> m_exports;
+    QAction *m_compact = nullptr;
+    QAction *m_settingsAction = nullptr;
+    QAction *m_scriptAction = nullptr;
+    QAction *m_tpuAction = nullptr;
+    NoticeBar *m_notice;
+    UsageNotices *m_notices;
+    UsageView *m_view;
+    ContentStack *m_stack;
+    UsageSheet *m_sheet;
+    TaskScope m_tasks; // last
+};

@@ -1,0 +1,84 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "services/core/clock.h"
+#include "widgets/common/noticebar.h"
+#include "widgets/usage/usageexport.h"
+#include "widgets/usage/usagegraphs.h"
+#include "widgets/usage/usagepage.h"
+#include "widgets/usage/usageview.h"
+
+#include <QClipboard>
+#include <QDir>
+#include <QFileDialog>
+#include <QGuiApplication>
+#include <QSaveFile>
+#include <QStandardPaths>
+
+// What is seen, and what is behind it, as files.
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+QString suffixOf(UsageExport what)
+{
+    switch (what) {
+    case UsageExport::Png: return u"png"_s;
+    case UsageExport::Svg: return u"svg"_s;
+    case UsageExport::Pdf: return u"pdf"_s;
+    case UsageExport::Csv: return u"csv"_s;
+    case UsageExport::Report: return u"txt"_s;
+    }
+    return {};
+}
+
+QString filterOf(UsageExport what)
+{
+    switch (what) {
+    case UsageExport::Png: return UsagePage::tr("Pictures (*.png)");
+    case UsageExport::Svg: return UsagePage::tr("Drawings (*.svg)");
+    case UsageExport::Pdf: return UsagePage::tr("Documents (*.pdf)");
+    case UsageExport::Csv: return UsagePage::tr("Numbers (*.csv)");
+    case UsageExport::Report: return UsagePage::tr("Texts (*.txt)");
+    }
+    return {};
+}
+
+} // namespace
+
+void UsagePage::save(UsageExport what)
+{
+    if (m_slice.isEmpty())
+        return;
+    const auto folder = QStandardPaths::writableLocation(QStandardPaths::DocumentsLocation);
+    const auto name = u"%1-usage-%2.%3"_s.arg(m_slice.toString().section(u'/', -1), m_context.clock->now().toLocalTime().toString(u"yyyyMMdd-HHmm"_s), suffixOf(what));
+    auto *dialog = new QFileDialog{this, tr("Export the usage"), QDir{folder}.filePath(name), filterOf(what)};
+    dialog->setObjectName(u"usageExportDialog"_s);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setAcceptMode(QFileDialog::AcceptSave);
+    dialog->setDefaultSuffix(suffixOf(what));
+    connect(dialog, &QFileDialog::fileSelected, this, [this, what](const QString &path) { saveTo(what, path); });
+    dialog->open();
+}
+
+void UsagePage::saveTo(UsageExport what, const QString &path)
+{
+    switch (what) {
+    case UsageExport::Png: tellSaved(path, writePicture(m_view, PictureFormat::Png, path, subtitle(m_view->usage()))); break;
+    case UsageExport::Svg: tellSaved(path, writePicture(m_view, PictureFormat::Svg, path, subtitle(m_view->usage()))); break;
+    case UsageExport::Pdf: tellSaved(path, writePicture(m_view, PictureFormat::Pdf, path, subtitle(m_view->usage()))); break;
+    case UsageExport::Report: break;
+    case UsageExport::Csv:
+        m_notice->say(Tone::Working, [] { return tr("Collecting the numbers…"); });
+        m_view->graphs()->writeCsv(path, m_tasks.guard([this, path](const Result<> &done) { tellSaved(path, done); }));
+        break;
+    }
+}
+
+void UsagePage::tellSaved(const QString &path, const Result<> &done)
+{
+    if (done)
+        m_notice->say(Tone::Ok, [path] { return tr("%1 was written.").arg(path); });
+    else
+        m_notice->showError(done.error());
+}

@@ -1,0 +1,88 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "services/core/taskscope.h"
+#include "services/tpu/tpu.h"
+#include "widgets/common/sidesheet.h"
+
+#include <QPointer>
+
+class CodeView;
+class FormField;
+class History;
+class Label;
+class NoticeBar;
+class QComboBox;
+class QPushButton;
+class QSpinBox;
+class Settings;
+class UsageFeed;
+struct UsageThresholds;
+
+/// How often is measured, from when on something is worth a word, how much is kept, and the line of Python for programs whose
+/// libtpu says nothing. Names: usageSheet, usageRate, usageIdleMinutes, usageMemoryPercent, usageHungMinutes, usageDiskPercent,
+/// usageStragglerPoints, usageLimit, usageForget, usageForgetAll, usageSheetNotice, usageScript, usageThresholdsReset.
+class UsageSheet : public SideSheet
+{
+    Q_OBJECT
+
+public:
+    /// Where the settings keep how many bytes of history there may be.
+    static constexpr QLatin1StringView limitKey{"usage.limit"};
+
+    UsageSheet(UsageFeed *feed, Settings *settings, QWidget *host);
+
+    void setSlice(const TpuId &tpu, const QString &name);
+    void openScript(); ///< at the line of Python
+
+protected:
+    void changeEvent(QEvent *event) override;
+
+private:
+    [[nodiscard]] Label *addPart();
+    [[nodiscard]] QSpinBox *addThreshold(const char *name, int most, FormField **field);
+    void build();
+    void buildHistory();
+    void connectAll();
+    void fill();
+    void fillHistory();
+    void keepThresholds();
+    void askToForget(bool isAll);
+    void forget();
+    void retranslate();
+    void retranslateThresholds();
+    [[nodiscard]] History *history() const;
+
+    UsageFeed *m_feed;
+    Settings *m_settings;
+    TpuId m_tpu;
+    QString m_name;
+    NoticeBar *m_notice;
+    Label *m_rateTitle = nullptr;
+    QComboBox *m_rate;
+    Label *m_thresholdTitle = nullptr;
+    QSpinBox *m_idle = nullptr;
+    QSpinBox *m_memory = nullptr;
+    QSpinBox *m_hung = nullptr;
+    QSpinBox *m_disk = nullptr;
+    QSpinBox *m_straggler = nullptr;
+    FormField *m_rateField;
+    FormField *m_idleField = nullptr;
+    FormField *m_memoryField = nullptr;
+    FormField *m_hungField = nullptr;
+    FormField *m_diskField = nullptr;
+    FormField *m_stragglerField = nullptr;
+    QPushButton *m_reset;
+    Label *m_historyTitle = nullptr;
+    Label *m_historyWords;
+    QComboBox *m_limit;
+    FormField *m_limitField;
+    QPushButton *m_forget;
+    QPushButton *m_forgetAll;
+    Label *m_scriptTitle = nullptr;
+    Label *m_scriptWords;
+    CodeView *m_script;
+    bool m_forgetsAll = false;
+    TaskScope m_tasks; // last
+};

@@ -1,0 +1,90 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/usage/usageview.h"
+
+#include "widgets/common/card.h"
+#include "widgets/theme/theme.h"
+#include "widgets/usage/coremap.h"
+#include "widgets/usage/usagegraphs.h"
+
+#include <QScrollArea>
+#include <QSplitter>
+#include <QStackedWidget>
+#include <QVBoxLayout>
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+QWidget *inCard(QWidget *content)
+{
+    auto *card = new Card;
+    card->body()->addWidget(content, 1);
+    return card;
+}
+
+} // namespace
+
+UsageView::UsageView(History *history, Clock *clock, QWidget *parent)
+    : QWidget{parent}, m_map{new CoreMap}, m_graphs{new UsageGraphs{history, clock}}, m_splitter{new QSplitter},
+      m_overview{new QScrollArea}, m_stack{new QStackedWidget}
+{
+    setObjectName(u"usageView"_s);
+    m_splitter->setObjectName(u"usageSplitter"_s);
+    m_overview->setObjectName(u"usageOverview"_s);
+    m_map->setObjectName(u"usageMap"_s);
+    m_splitter->addWidget(m_map);
+    m_splitter->addWidget(inCard(m_graphs));
+    m_splitter->setStretchFactor(0, 3);
+    m_splitter->setStretchFactor(1, 5);
+    m_splitter->setSizes({scaled(400), scaled(640)});
+    m_splitter->setHandleWidth(scaled(12));
+    m_splitter->setChildrenCollapsible(false);
+    m_overview->setFrameShape(QFrame::NoFrame);
+    m_overview->setWidgetResizable(true);
+    m_overview->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    m_overview->setWidget(m_splitter);
+    m_stack->addWidget(m_overview);
+    auto *all = new QVBoxLayout{this};
+    all->setContentsMargins(0, 0, 0, 0);
+    all->addWidget(m_stack);
+    connect(m_map, &CoreMap::selected, this, &UsageView::select);
+}
+
+void UsageView::setUsage(const SliceUsage &usage)
+{
+    const bool isOther = usage.id != m_usage.id || usage.cores.size() != m_usage.cores.size();
+    m_usage = usage;
+    m_map->setUsage(usage);
+    m_graphs->setSlice(usage);
+    if (isOther)
+        select({});
+}
+
+void UsageView::setFace(Face face)
+{
+    m_stack->setCurrentIndex(int(face));
+}
+
+/// Nothing chosen is the slice as a whole.
+void UsageView::select(const QList<int> &cores)
+{
+    m_selection = cores;
+    m_map->setSelected(cores);
+    m_graphs->setSelection(cores, cores.isEmpty() ? GraphScope::Slice : GraphScope::PerCore);
+}
+
+/// Large letters or a small window: the graphs below the map, and all of it scrolls.
+void UsageView::turn()
+{
+    const bool isNarrow = width() < scaled(700);
+    m_splitter->setOrientation(isNarrow ? Qt::Vertical : Qt::Horizontal);
+    m_splitter->widget(0)->setMinimumSize(isNarrow ? QSize{0, scaled(260)} : QSize{scaled(260), 0});
+    m_splitter->widget(1)->setMinimumSize(isNarrow ? QSize{0, scaled(360)} : QSize{scaled(320), 0});
+}
+
+void UsageView::resizeEvent(QResizeEvent *event)
+{
+    QWidget::resizeEvent(event);
+    turn();
+}
