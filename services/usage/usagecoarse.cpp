@@ -32,7 +32,7 @@ std::optional<UsageWatch::CoarsePlan> UsageWatch::coarsePlan()
         const auto record = m_records.all().constFind(id);
         if (!of.sight.usage().isLive || record == m_records.all().cend())
             continue;
-        const auto created = of.sight.tpu().createTime.isValid() ? of.sight.tpu().createTime.toMSecsSinceEpoch() : now - day;
+        const auto created = of.sight.tpu().createTime.isValid() ? of.sight.tpu().createTime.toMSecsSinceEpoch() : 0;
         const auto begun = record->coarseUntil > 0 ? record->coarseUntil - late : now - day;
         from = std::min(from, std::max({begun, created, now - farthest}));
         hosts += qint64(of.sight.hosts().size());

@@ -107,6 +107,6 @@ private:
         --of->hosts[host.id].atOnce;
         if (!slept)
             co_return std::unexpected{slept.error()};
-        co_return of->hosts[host.id].runtime;
+        co_return std::as_const(of->hosts[host.id].runtime); // a plain lvalue would be moved from
     }
 };

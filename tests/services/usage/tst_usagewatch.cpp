@@ -1,0 +1,584 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "watchroom.h"
+
+#include <cmath>
+
+using namespace Qt::StringLiterals;
+using namespace std::chrono_literals;
+
+namespace {
+
+constexpr float gib = 1 << 30;
+
+Error error(ErrorCode code) { return {code, u"words"_s, {}, {}}; }
+
+} // namespace
+
+class UsageWatchTest : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void aWatchedSliceIsAskedAtTheRateAndNeverTwiceAtOnce()
+    {
+        WatchRoom room;
+        const auto layout = layoutFor(u"v4-16"_s, 2);
+        room.put(u"a"_s, u"v4-16"_s, 2);
+        room.set(u"7"_s, 2, layout, 90, 20 * gib);
+        room.begin();
+        QVERIFY(room.refresh());
+        room.watch->watch(WatchRoom::idOf(u"a"_s), true);
+        room.clock.pass(10s);
+        for (int worker = 0; worker < 2; ++worker) {
+            QVERIFY2(room.host(worker).looks >= 9 && room.host(worker).looks <= 14, qPrintable(QString::number(room.host(worker).looks)));
+            QCOMPARE(room.host(worker).mostAtOnce, 1);
+            QVERIFY(room.host(worker).probes >= 9 && room.host(worker).probes <= 14);
+            QVERIFY(room.host(worker).fulls <= 3);
+        }
+        room.watch->setRate(0.2);
+        const auto before = room.host(1).looks;
+        const auto probes = room.host(1).probes;
+        room.clock.pass(10s);
+        QVERIFY(room.host(1).looks - before >= 45 && room.host(1).looks - before <= 52);
+        QVERIFY(room.host(1).probes - probes <= 12); // the machine itself at most once a second
+        room.watch->setRate(30);
+        const auto slow = room.host(1).looks;
+        room.clock.pass(5min);
+        QVERIFY(room.host(1).looks - slow >= 9 && room.host(1).looks - slow <= 12);
+        QVERIFY(room.host(0).everythings >= 1 && room.host(0).statuses >= 1);
+        // A look that takes longer than the rate is waited for.
+        room.watch->setRate(0.2);
+        room.sources->takes = 2s;
+        room.clock.pass(20s);
+        QCOMPARE(room.host(0).mostAtOnce, 1);
+    }
+
+    void whatIsShownIsWhatWasSentAndGoesToTheHistory()
+    {
+        WatchRoom room;
+        const auto layout = layoutFor(u"v3-32"_s, 4);
+        room.put(u"a"_s, u"v3-32"_s, 4);
+        room.set(u"7"_s, 4, layout, 0, 0);
+        for (int worker = 0; worker < 4; ++worker) {
+            auto &port = room.host(worker).runtime.ports[0];
+            for (int i = 0; i < 8; ++i)
+                port.values[Metric::HbmUsed][i].value = float(1'000 * worker + i) * 1'000'000;
+            for (int i = 0; i < 4; ++i)
+                port.values[Metric::DutyCycle][i].value = float(10 * worker + i + 1);
+        }
+        room.begin();
+        QVERIFY(room.refresh());
+        room.watch->watch(WatchRoom::idOf(u"a"_s), true);
+        QSignalSpy updated{room.watch.get(), &UsageFeed::updated};
+        room.clock.pass(3s);
+        const auto usage = room.now(u"a"_s);
+        QCOMPARE(usage.cores.size(), 32);
+        QCOMPARE(usage.state, UsageState::Busy);
+        QVERIFY(usage.isLive);
+        for (int i = 0; i < 32; ++i) {
+            QCOMPARE(usage.cores[i].hbmUsed, float(1'000 * (i / 8) + i % 8) * 1'000'000);
+            QCOMPARE(usage.cores[i].duty, float(10 * (i / 8) + i % 8 / 2 + 1)); // two cores to a chip
+            QCOMPARE(usage.cores[i].source, UsageSource::Runtime);
+        }
+        QCOMPARE(usage.duty, 17.5F);
+        QCOMPARE(usage.hosts[3].users.constFirst().command, u"python <b>train</b>.py"_s);
+        QVERIFY(!updated.isEmpty() && updated.size() <= 10);
+        const auto bands = QCoro::waitFor(room.history->range({{WatchRoom::hostOf(u"7"_s, 3), 7, Metric::HbmUsed}, {sliceKey(usage.id), wholeHost, Metric::DutyCycle}},
+                                                              room.time() - 10'000, room.time(), 1, {}));
+        QVERIFY(bands);
+        QCOMPARE(bands->at(0).bands.constLast().mean, 3'007'000'000.0F);
+        QCOMPARE(bands->at(1).bands.constLast().max, 34.0F);
+        QCOMPARE(bands->at(1).bands.constLast().min, 1.0F);
+    }
+
+    void whatNobodyWatchesIsAskedSlowlyAndAsksNobody()
+    {
+        WatchRoom room;
+        const auto layout = layoutFor(u"v4-16"_s, 2);
+        room.put(u"a"_s, u"v4-16"_s, 2);
+        room.set(u"7"_s, 2, layout, 0, 0, HostLink::State::Idle);
+        room.host(1).reading = failed(ErrorCode::KeyUnreadable, u"The key needs its passphrase."_s);
+        room.begin();
+        QVERIFY(room.refresh());
+        room.clock.pass(10min);
+        QVERIFY(room.host(0).looks >= 18 && room.host(0).looks <= 24);
+        QCOMPARE(room.host(1).probes, 1); // it would only be refused again
+        QCOMPARE(room.host(0).asked + room.host(1).asked, 0);
+        QCOMPARE(room.now(u"a"_s).hosts[1].state, UsageState::NoData); // that nobody may log in says nothing of the host
+        QCOMPARE(room.now(u"a"_s).hosts[1].sentence, u"The key needs its passphrase."_s);
+        room.watch->watch(WatchRoom::idOf(u"a"_s), true); // somebody looks, and can be asked
+        room.clock.pass(1min);
+        QCOMPARE(room.host(1).asked, 1);
+        QCOMPARE(room.host(1).probes, 2);
+        room.host(1).reading = WatchRoom::machine(layout);
+        room.sources->setLink(WatchRoom::hostOf(u"7"_s, 1), HostLink::State::Connected); // by a terminal, say
+        room.clock.pass(2s);
+        QCOMPARE(room.now(u"a"_s).hosts[1].state, UsageState::HeldIdle);
+    }
+
+    void logInsAreFewAtOnceAndLargeSlicesWaitForSomebody()
+    {
+        WatchRoom room;
+        const auto layout = layoutFor(u"v4-1024"_s, 128);
+        room.put(u"a"_s, u"v4-1024"_s, 128);
+        room.set(u"7"_s, 128, layout, 90, gib, HostLink::State::Idle);
+        room.sources->takes = 700ms;
+        room.begin();
+        QVERIFY(room.refresh());
+        room.clock.pass(5min);
+        QCOMPARE(room.host(0).probes, 0);
+        room.watch->watch(WatchRoom::idOf(u"a"_s), true);
+        room.clock.pass(1min);
+        QVERIFY2(room.sources->mostLogins <= 6, qPrintable(QString::number(room.sources->mostLogins)));
+        QCOMPARE(room.now(u"a"_s).state, UsageState::Busy);
+        for (int worker = 0; worker < 128; ++worker)
+            QVERIFY(room.host(worker).looks > 0);
+        int asked = 0;
+        for (int worker = 0; worker < 128; ++worker)
+            asked += room.host(worker).asked > 1 ? 1 : 0;
+        QCOMPARE(asked, 0);
+    }
+
+    void manyHostsAreToldTogether()
+    {
+        WatchRoom room;
+        const auto layout = layoutFor(u"v4-4096"_s, 512);
+        room.put(u"a"_s, u"v4-4096"_s, 512);
+        room.set(u"7"_s, 512, layout, 90, gib);
+        room.begin();
+        QVERIFY(room.refresh());
+        QCOMPARE(room.now(u"a"_s).cores.size(), 2'048);
+        room.watch->watch(WatchRoom::idOf(u"a"_s), true);
+        room.clock.pass(3s);
+        QSignalSpy updated{room.watch.get(), &UsageFeed::updated};
+        room.clock.pass(10s);
+        QVERIFY2(updated.size() >= 9 && updated.size() <= 12, qPrintable(QString::number(updated.size())));
+        QVERIFY(room.host(511).looks >= 11);
+        QVERIFY(room.host(511).probes <= 4); // many hosts: each machine less often
+        room.watch->setRate(0.2);
+        updated.clear();
+        room.clock.pass(2s);
+        QVERIFY(updated.size() <= 20);
+        QCOMPARE(room.now(u"a"_s).state, UsageState::Busy);
+    }
+
+    void aHostThatIsSilentIsUnreachableAndIsAskedEverLessOften_S18()
+    {
+        WatchRoom room;
+        const auto layout = layoutFor(u"v4-16"_s, 2);
+        room.put(u"a"_s, u"v4-16"_s, 2);
+        room.set(u"7"_s, 2, layout, 90, gib);
+        room.begin();
+        QVERIFY(room.refresh());
+        room.watch->watch(WatchRoom::idOf(u"a"_s), true);
+        room.clock.pass(5s);
+        QCOMPARE(room.now(u"a"_s).hosts[1].state, UsageState::Busy);
+        room.host(1).reading = failed(ErrorCode::Offline, u"The host is not there."_s);
+        room.sources->setLink(WatchRoom::hostOf(u"7"_s, 1), HostLink::State::Failed);
+        room.clock.pass(2s);
+        QCOMPARE(room.now(u"a"_s).hosts[1].state, UsageState::Unreachable);
+        QCOMPARE(room.now(u"a"_s).hosts[0].state, UsageState::Busy); // the others go on
+        room.clock.pass(1s);
+        QCOMPARE(room.now(u"a"_s).hosts[1].sentence, u"The host is not there."_s);
+        const auto before = room.host(1).probes;
+        const auto looks = room.host(1).looks;
+        room.clock.pass(10min);
+        QVERIFY2(room.host(1).probes - before <= 16, qPrintable(QString::number(room.host(1).probes - before)));
+        QCOMPARE(room.host(1).looks, looks);
+        room.host(1).reading = WatchRoom::machine(layout);
+        room.sources->setLink(WatchRoom::hostOf(u"7"_s, 1), HostLink::State::Connected);
+        room.clock.pass(1500ms);
+        QCOMPARE(room.now(u"a"_s).hosts[1].state, UsageState::Busy);
+    }
+
+    void oneLookThatTookTooLongIsNoSilence()
+    {
+        WatchRoom room;
+        const auto layout = layoutFor(u"v4-8"_s, 1);
+        room.put(u"a"_s, u"v4-8"_s, 1);
+        room.set(u"7"_s, 1, layout, 90, gib);
+        room.begin();
+        QVERIFY(room.refresh());
+        room.watch->watch(WatchRoom::idOf(u"a"_s), true);
+        room.clock.pass(5s);
+        room.host(0).reading = failed(ErrorCode::Timeout, u"late"_s);
+        room.clock.pass(1200ms);
+        QCOMPARE(room.now(u"a"_s).state, UsageState::Busy);
+        room.host(0).reading = failed(ErrorCode::BadReply, u"A login script prints."_s);
+        room.clock.pass(10s);
+        QCOMPARE(room.now(u"a"_s).state, UsageState::Busy); // its chips are known all the same
+        QCOMPARE(room.now(u"a"_s).hosts[0].sentence, u"A login script prints."_s);
+    }
+
+    void valuesThatDoNotComeAreStaleAndNeverInvented()
+    {
+        WatchRoom room;
+        const auto layout = layoutFor(u"v4-8"_s, 1);
+        room.put(u"a"_s, u"v4-8"_s, 1);
+        room.set(u"7"_s, 1, layout, 90, gib);
+        room.begin();
+        QVERIFY(room.refresh());
+        room.watch->watch(WatchRoom::idOf(u"a"_s), true);
+        room.clock.pass(5s);
+        room.host(0).runtime = {.state = RuntimeState::Silent, .sentence = u"silent"_s};
+        room.clock.pass(15s);
+        QCOMPARE(room.now(u"a"_s).state, UsageState::Stale);
+        QCOMPARE(room.now(u"a"_s).hosts[0].sentence, u"silent"_s);
+        room.clock.pass(2min);
+        QVERIFY(std::isnan(room.now(u"a"_s).cores[0].duty)); // a minute later it is not shown as how it stands
+        room.host(0).runtime = {.state = RuntimeState::Broken, .sentence = u"10,000 devices"_s};
+        room.clock.pass(3s);
+        QCOMPARE(room.now(u"a"_s).state, UsageState::Failed);
+        room.host(0).runtime = {.state = RuntimeState::NoWorkload};
+        room.host(0).reading->holders.clear();
+        room.host(0).reading->listening.clear();
+        room.clock.pass(20s);
+        QCOMPARE(room.now(u"a"_s).state, UsageState::NoWorkload);
+        QVERIFY(std::isnan(room.now(u"a"_s).cores[0].hbmUsed));
+    }
+
+    void clocksApartMoveNoValueAndSinceIsByOurs()
+    {
+        WatchRoom room;
+        const auto layout = layoutFor(u"v4-8"_s, 1);
+        room.put(u"a"_s, u"v4-8"_s, 1);
+        room.set(u"7"_s, 1, layout, 90, gib);
+        const auto begun = room.time();
+        room.host(0).reading->clock = 7 * 60'000; // added to our time by the host: seven minutes ahead
+        room.host(0).reading->holders[0].since = begun + 7 * 60'000 - 3'600'000;
+        room.begin();
+        QVERIFY(room.refresh());
+        room.watch->watch(WatchRoom::idOf(u"a"_s), true);
+        room.clock.pass(5s);
+        const auto host = room.now(u"a"_s).hosts[0];
+        QCOMPARE(host.clockDifference, 7 * 60'000);
+        QCOMPARE(host.users.constFirst().since.toMSecsSinceEpoch(), begun - 3'600'000);
+        QVERIFY(room.now(u"a"_s).at <= room.time());
+        QCOMPARE(host.state, UsageState::Busy);
+    }
+
+    void whatIsTakenAwayEndsAndStaysAsHistory_P1()
+    {
+        WatchRoom room;
+        room.historyFile = room.folder.filePath(u"history.sqlite"_s);
+        const auto layout = layoutFor(u"v4-16"_s, 2);
+        room.put(u"a"_s, u"v4-16"_s, 2);
+        room.set(u"7"_s, 2, layout, 90, gib);
+        room.begin();
+        QVERIFY(room.refresh());
+        room.watch->watch(WatchRoom::idOf(u"a"_s), true);
+        room.clock.pass(2min);
+        room.put(u"a"_s, u"v4-16"_s, 2, u"7"_s, u"PREEMPTED"_s);
+        QVERIFY(room.refresh());
+        room.clock.pass(1s);
+        auto usage = room.now(u"a"_s);
+        QVERIFY(!usage.isLive);
+        QCOMPARE(usage.state, UsageState::NoData);
+        QVERIFY(usage.sentence.contains(u"PREEMPTED"_s));
+        QVERIFY(std::isnan(usage.cores[0].duty));
+        const auto looks = room.host(0).looks;
+        room.cloud.nodes.clear();
+        QVERIFY(room.refresh());
+        room.clock.pass(5min);
+        QCOMPARE(room.host(0).looks, looks);
+        QVERIFY(room.sources->forgotten.contains(WatchRoom::hostOf(u"7"_s, 0)));
+        QTRY_VERIFY(!room.watch->slices().isEmpty());
+        QVERIFY(!room.watch->slices().constFirst().isLive && room.watch->slices().constFirst().newest > 0);
+        // The next day, without any network: what it was is known.
+        room.watch.reset();
+        room.history.reset();
+        room.tpus = std::make_unique<TpuService>(realCloud(ProjectId{u"p"_s}), &room.rest, &room.clock);
+        room.begin();
+        QTRY_COMPARE(room.watch->slices().size(), 1);
+        usage = room.now(u"a"_s);
+        QCOMPARE(usage.type, u"v4-16"_s);
+        QCOMPARE(usage.layout, layout);
+        QCOMPARE(usage.hosts.size(), 2);
+        QCOMPARE(usage.hosts[1].id, WatchRoom::hostOf(u"7"_s, 1));
+        QVERIFY(!usage.isLive);
+    }
+
+    void oneMadeAnewUnderItsNameBeginsAnew()
+    {
+        WatchRoom room;
+        const auto layout = layoutFor(u"v4-16"_s, 2);
+        room.put(u"a"_s, u"v4-16"_s, 2);
+        room.set(u"7"_s, 2, layout, 90, gib);
+        room.begin();
+        QVERIFY(room.refresh());
+        room.watch->watch(WatchRoom::idOf(u"a"_s), true);
+        room.clock.pass(5s);
+        const auto other = layoutFor(u"v4-32"_s, 4);
+        room.put(u"a"_s, u"v4-32"_s, 4, u"8"_s);
+        room.set(u"8"_s, 4, other, 50, gib);
+        QVERIFY(room.refresh());
+        QCOMPARE(room.now(u"a"_s).cores.size(), 16);
+        const auto looks = room.host(0).looks;
+        room.clock.pass(5s);
+        QCOMPARE(room.host(0).looks, looks);
+        QCOMPARE(room.now(u"a"_s).duty, 50.0F); // it is still watched
+        QVERIFY(room.host(0, u"8"_s).looks >= 4);
+    }
+
+    void whileItIsMadeItsHostsAreNotKnown()
+    {
+        WatchRoom room;
+        room.put(u"a"_s, u"v4-32"_s, 0, u"7"_s, u"CREATING"_s);
+        room.begin();
+        QVERIFY(room.refresh());
+        QVERIFY(room.watch->slices().isEmpty());
+        const auto layout = layoutFor(u"v4-32"_s, 4);
+        room.set(u"7"_s, 4, layout, 90, gib);
+        room.put(u"a"_s, u"v4-32"_s, 0);
+        QVERIFY(room.refresh()); // READY, and the API names no worker yet
+        QCOMPARE(room.now(u"a"_s).hosts.size(), 4);
+        room.put(u"a"_s, u"v4-32"_s, 4);
+        QVERIFY(room.refresh());
+        room.watch->watch(WatchRoom::idOf(u"a"_s), true);
+        room.clock.pass(3s);
+        QCOMPARE(room.now(u"a"_s).hosts[3].state, UsageState::Busy);
+    }
+
+    void aTypeOfTomorrowLearnsItsChipsFromItsHosts()
+    {
+        WatchRoom room;
+        SliceLayout host;
+        host.chipsPerHost = 6;
+        host.devicesPerChip = 2;
+        room.put(u"a"_s, u"v9x-24"_s, 2);
+        room.set(u"7"_s, 2, host, 90, gib);
+        room.begin();
+        QVERIFY(room.refresh());
+        QCOMPARE(room.now(u"a"_s).layout.isKnown, false);
+        room.watch->watch(WatchRoom::idOf(u"a"_s), true);
+        room.clock.pass(4s);
+        const auto usage = room.now(u"a"_s);
+        QCOMPARE(usage.cores.size(), 24);
+        QVERIFY(std::ranges::all_of(usage.cores, [](const CoreUsage &core) { return core.state == UsageState::Busy && core.duty == 90; }));
+    }
+
+    void jaxSmisFileIsReadOnlyWhereTheRuntimeIsSilentAboutMemory()
+    {
+        WatchRoom room;
+        const auto layout = layoutFor(u"v4-8"_s, 1);
+        room.put(u"a"_s, u"v4-8"_s, 1);
+        room.set(u"7"_s, 1, layout, 90, gib);
+        MemoryProfile profile;
+        for (int i = 0; i < 4; ++i)
+            profile.devices.append({.name = u"TPU_%1"_s.arg(i), .id = i, .bytes = (i + 1) * 1'000'000});
+        room.host(0).profile = profile;
+        const auto written = [&] { room.host(0).reading->profile = ProfileFile{.written = room.time(), .size = 4'000, .owner = u"nixie"_s}; };
+        written();
+        room.begin();
+        QVERIFY(room.refresh());
+        room.watch->watch(WatchRoom::idOf(u"a"_s), true);
+        room.clock.pass(5s);
+        QVERIFY(room.host(0).profiles <= 1); // at most before the runtime answered first
+        room.host(0).runtime = {.state = RuntimeState::NotOffered, .sentence = u"old libtpu"_s};
+        for (int i = 0; i < 90; ++i) {
+            written();
+            room.clock.pass(1s);
+        }
+        QVERIFY(room.host(0).profiles >= 5);
+        const auto usage = room.now(u"a"_s);
+        QCOMPARE(usage.cores[3].hbmUsed, 4'000'000.0F);
+        QCOMPARE(usage.cores[3].source, UsageSource::MemoryProfile);
+        QCOMPARE(usage.cores[3].state, UsageState::NoData); // memory alone
+        const auto before = room.host(0).profiles;
+        room.clock.pass(2min); // nobody writes it any more
+        QVERIFY(room.host(0).profiles - before <= 16);
+        QVERIFY(std::isnan(room.now(u"a"_s).cores[3].hbmUsed));
+    }
+
+    void whatWasMissedComesFromMonitoringInWindows_J7()
+    {
+        WatchRoom room;
+        const auto layout = layoutFor(u"v4-8"_s, 1);
+        room.put(u"a"_s, u"v4-8"_s, 1);
+        room.set(u"7"_s, 1, layout, 90, gib);
+        room.sources->coarse = [&](MonitoringWindow window) {
+            CoarseReading reading;
+            CoarseSeries line{.tpu = WatchRoom::idOf(u"a"_s), .worker = 0, .unit = 2, .metric = Metric::TensorCore, .points = {}};
+            for (auto at = (window.from / 60'000 + 1) * 60'000; at <= window.until - 3 * 60'000; at += 60'000)
+                line.points.append({at, 44});
+            reading.series = {line};
+            return Result<CoarseReading>{reading};
+        };
+        room.begin();
+        QVERIFY(room.refresh());
+        room.clock.pass(5s);
+        QCOMPARE(room.sources->windows.size(), 1); // the first time: a day
+        QVERIFY(room.sources->windows[0].until - room.sources->windows[0].from <= 24 * 3'600'000LL);
+        room.watch->watch(WatchRoom::idOf(u"a"_s), true);
+        room.clock.pass(3s);
+        QCOMPARE(room.now(u"a"_s).cores[2].tensorCore, 44.0F);
+        QVERIFY(std::isnan(room.now(u"a"_s).cores[1].tensorCore));
+        QCOMPARE(room.now(u"a"_s).cores[2].duty, 90.0F);
+        room.sources->windows.clear();
+        room.clock.pass(5min);
+        QVERIFY2(room.sources->windows.size() >= 4 && room.sources->windows.size() <= 6, qPrintable(QString::number(room.sources->windows.size())));
+        room.sources->windows.clear();
+        room.clock.suspend(50h); // the lid is closed for two days
+        room.watch->lookNow();
+        room.clock.pass(10s);
+        QCOMPARE(room.sources->windows.size(), 3); // a day, a day and what is left
+        for (qsizetype i = 1; i < 3; ++i)
+            QVERIFY(room.sources->windows[i].from < room.sources->windows[i - 1].until);
+        QVERIFY(room.sources->windows[2].until >= room.time() - 10'000);
+        const auto bands = QCoro::waitFor(room.history->range({{WatchRoom::hostOf(u"7"_s, 0), 2, Metric::TensorCore}}, room.time() - 1'800'000, room.time() - 600'000, 20, {}));
+        QVERIFY(bands);
+        QCOMPARE(bands->at(0).bands.at(10).mean, 44.0F);
+        QVERIFY(bands->at(0).bands.at(10).isCoarse);
+    }
+
+    void aMonitoringThatRefusesIsAskedEverLessOften_H4()
+    {
+        WatchRoom room;
+        room.put(u"a"_s, u"v4-8"_s, 1);
+        room.set(u"7"_s, 1, layoutFor(u"v4-8"_s, 1), 90, gib);
+        room.sources->coarse = [](MonitoringWindow) { return Result<CoarseReading>{std::unexpected{error(ErrorCode::ApiOff)}}; };
+        room.begin();
+        QVERIFY(room.refresh());
+        room.watch->watch(WatchRoom::idOf(u"a"_s), true);
+        room.clock.pass(6h);
+        QVERIFY2(room.sources->windows.size() <= 20, qPrintable(QString::number(room.sources->windows.size())));
+        QCOMPARE(room.now(u"a"_s).state, UsageState::Busy);
+    }
+
+    void anAlertIsToldOnceAndNotOfAMutedSlice()
+    {
+        WatchRoom room;
+        const auto layout = layoutFor(u"v4-8"_s, 1);
+        for (const auto &id : {u"a"_s, u"b"_s}) {
+            room.put(id, u"v4-8"_s, 1, id == u"a"_s ? u"7"_s : u"8"_s);
+            room.set(id == u"a"_s ? u"7"_s : u"8"_s, 1, layout, 0, 0);
+        }
+        room.begin();
+        QVERIFY(room.refresh());
+        room.watch->setMuted(WatchRoom::idOf(u"b"_s), true);
+        QSignalSpy alerted{room.watch.get(), &UsageFeed::alerted};
+        room.clock.pass(14min);
+        QCOMPARE(alerted.size(), 0);
+        room.clock.pass(3min); // nobody watches it: the look comes each half a minute
+        QCOMPARE(alerted.size(), 1);
+        QCOMPARE(alerted[0][0].value<TpuId>(), WatchRoom::idOf(u"a"_s));
+        QCOMPARE(room.now(u"b"_s).alerts.size(), 1); // shown all the same
+        QVERIFY(room.now(u"b"_s).isMuted);
+        room.clock.pass(1h);
+        QCOMPARE(alerted.size(), 1);
+        room.set(u"7"_s, 1, layout, 80, gib);
+        room.clock.pass(1min);
+        QVERIFY(room.now(u"a"_s).alerts.isEmpty());
+    }
+
+    void aStragglerIsMarkedInTheMap()
+    {
+        WatchRoom room;
+        const auto layout = layoutFor(u"v4-32"_s, 4);
+        room.put(u"a"_s, u"v4-32"_s, 4);
+        room.set(u"7"_s, 4, layout, 93, 20 * gib);
+        room.host(2).runtime = WatchRoom::runtime(layout, 61, 20 * gib);
+        room.begin();
+        QVERIFY(room.refresh());
+        room.watch->watch(WatchRoom::idOf(u"a"_s), true);
+        QSignalSpy alerted{room.watch.get(), &UsageFeed::alerted};
+        room.clock.pass(15s);
+        QVERIFY(std::ranges::none_of(room.now(u"a"_s).cores, &CoreUsage::isStraggler));
+        room.clock.pass(45s);
+        const auto usage = room.now(u"a"_s);
+        for (int i = 0; i < 16; ++i)
+            QCOMPARE(usage.cores[i].isStraggler, i / 4 == 2);
+        QCOMPARE(alerted.size(), 1);
+        QCOMPARE(usage.alerts.constFirst().host, 2);
+    }
+
+    void aMachineOrAProgramThatBeganAnewIsAnEvent()
+    {
+        WatchRoom room;
+        const auto layout = layoutFor(u"v4-8"_s, 1);
+        room.put(u"a"_s, u"v4-8"_s, 1);
+        room.set(u"7"_s, 1, layout, 90, gib);
+        auto &uptime = room.host(0).runtime.ports[0].values[Metric::Uptime];
+        uptime.append({0, 500});
+        room.begin();
+        QVERIFY(room.refresh());
+        room.watch->watch(WatchRoom::idOf(u"a"_s), true);
+        room.clock.pass(3s);
+        room.host(0).runtime.ports[0].values[Metric::Uptime][0].value = 2;
+        room.clock.pass(2s);
+        room.host(0).reading->boot = u"b"_s;
+        room.clock.pass(2s);
+        const auto events = QCoro::waitFor(room.history->events(sliceKey(WatchRoom::idOf(u"a"_s)), room.time() - 60'000, room.time() + 1, {}));
+        QVERIFY(events);
+        QCOMPARE(events->size(), 2);
+        QCOMPARE(events->at(0).kind, UsageEvent::Kind::Restarted);
+        QVERIFY(events->at(1).text.contains(u"w-0"_s));
+    }
+
+    void whatTheUserChoseIsKept()
+    {
+        WatchRoom room;
+        room.put(u"a"_s, u"v4-8"_s, 1);
+        room.begin();
+        QVERIFY(room.refresh());
+        room.watch->setRate(5);
+        room.watch->setThresholds({.idleMinutes = 20, .memoryPercent = 500, .hungMinutes = -3, .diskPercent = 80, .stragglerPercent = 10});
+        room.watch->setMuted(WatchRoom::idOf(u"a"_s), true);
+        room.watch.reset();
+        room.begin();
+        QVERIFY(room.refresh());
+        QCOMPARE(room.watch->rate(), 5.0);
+        QCOMPARE(room.watch->thresholds(), (UsageThresholds{.idleMinutes = 20, .memoryPercent = 100, .hungMinutes = 0, .diskPercent = 80, .stragglerPercent = 10}));
+        room.clock.pass(1s);
+        QVERIFY(room.now(u"a"_s).isMuted);
+        room.watch->setRate(0.001);
+        QCOMPARE(room.watch->rate(), UsageFeed::fastest);
+        room.watch->setRate(1e9);
+        QCOMPARE(room.watch->rate(), UsageFeed::slowest);
+    }
+
+    void destroyedInMidLookNothingIsLeft()
+    {
+        WatchRoom room;
+        const auto layout = layoutFor(u"v4-16"_s, 2);
+        room.put(u"a"_s, u"v4-16"_s, 2);
+        room.set(u"7"_s, 2, layout, 90, gib);
+        room.sources->takes = 10s;
+        room.begin();
+        QVERIFY(room.refresh());
+        room.watch->watch(WatchRoom::idOf(u"a"_s), true);
+        room.clock.pass(2s);
+        QVERIFY(room.host(0).atOnce > 0);
+        room.watch.reset();
+        VirtualClock::settle();
+        QCOMPARE(room.host(0).atOnce, 0);
+        room.history.reset();
+        QTRY_COMPARE(TaskScope::running(), 0);
+    }
+
+    void atRestNobodyIsAsked()
+    {
+        WatchRoom room;
+        room.put(u"a"_s, u"v4-16"_s, 2);
+        room.set(u"7"_s, 2, layoutFor(u"v4-16"_s, 2), 90, gib);
+        room.begin();
+        QVERIFY(room.refresh());
+        room.watch->watch(WatchRoom::idOf(u"a"_s), true);
+        room.clock.pass(3s);
+        room.watch->rest();
+        VirtualClock::settle();
+        const auto looks = room.host(0).looks;
+        const auto windows = room.sources->windows.size();
+        room.watch->lookNow();
+        QVERIFY(room.refresh());
+        room.clock.pass(10min);
+        QCOMPARE(room.host(0).looks, looks);
+        QCOMPARE(room.sources->windows.size(), windows);
+        QCOMPARE(room.now(u"a"_s).state, UsageState::Busy); // the last that was seen
+    }
+};
+
+QTEST_GUILESS_MAIN(UsageWatchTest)
+
+#include "tst_usagewatch.moc"
