@@ -66,7 +66,7 @@ SandboxHosts::~SandboxHosts()
     for (auto &[name, node] : m_state->nodes) {
         if (node.run) {
             node.run->disconnect(this);
-            node.run->halt(); // all begin to end before the first is waited for
+            node.run->letGo(); // all begin to end before the first is waited for
         }
     }
     for (auto &[name, node] : m_state->nodes)

@@ -69,7 +69,7 @@ SliceRun::SliceRun(SlicePlan plan, QThreadPool *pool, QObject *parent)
 SliceRun::~SliceRun()
 {
     m_process.disconnect(this);
-    halt();
+    letGo();
     if (m_process.state() != QProcess::NotRunning && !m_process.waitForFinished(3000)) {
         m_process.kill();
         m_process.waitForFinished(1000);
@@ -321,15 +321,21 @@ void SliceRun::fail(const QString &why)
     halt();
 }
 
-void SliceRun::halt()
+void SliceRun::letGo()
 {
-    if (std::exchange(m_halting, true))
-        return;
+    m_halting = true;
     if (m_notifier) {
         m_notifier->setEnabled(false);
         m_notifier.release()->deleteLater(); // we may be in its signal
     }
     m_control = {}; // the slice ends by this, and with it all that runs in it
+}
+
+void SliceRun::halt()
+{
+    if (m_halting)
+        return;
+    letGo();
     if (!m_started)
         return; // the disks are being made: boot() sees it then
     m_tasks.cancel();

@@ -39,10 +39,11 @@ class SliceRun final : public QObject
 
 public:
     SliceRun(SlicePlan plan, QThreadPool *pool, QObject *parent);
-    ~SliceRun() override; ///< as halt(), and waits up to 3 s
+    ~SliceRun() override; ///< as letGo(), and waits up to 3 s
 
     void boot();
     void halt();
+    void letGo(); ///< it begins to end; who calls this waits for that himself, by deleting it
     void setSshKeys(const QStringList &lines);
     void setAttributes(const QMap<QString, QString> &attributes);
     void setOutsideIp(int worker, const QString &ip);
