@@ -1971,6 +1971,34 @@
             <numerusform>%1: 코어 %n개. %2</numerusform>
         </translation>
     </message>
+    <message>
+        <source>Details of host %1</source>
+        <translation>호스트 %1 세부 정보</translation>
+    </message>
+    <message>
+        <source>Select host %1</source>
+        <translation>호스트 %1 선택</translation>
+    </message>
+    <message>
+        <source>Select all</source>
+        <translation>모두 선택</translation>
+    </message>
+    <message>
+        <source>Next that stands out</source>
+        <translation>눈에 띄는 다음 항목</translation>
+    </message>
+    <message>
+        <source>Larger</source>
+        <translation>확대</translation>
+    </message>
+    <message>
+        <source>Smaller</source>
+        <translation>축소</translation>
+    </message>
+    <message>
+        <source>As it fits</source>
+        <translation>창에 맞춤</translation>
+    </message>
 </context>
 <context>
     <name>CreateForm</name>

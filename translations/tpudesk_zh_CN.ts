@@ -1971,6 +1971,34 @@
             <numerusform>%1：%n 个核心。%2</numerusform>
         </translation>
     </message>
+    <message>
+        <source>Details of host %1</source>
+        <translation>主机 %1 的详情</translation>
+    </message>
+    <message>
+        <source>Select host %1</source>
+        <translation>选择主机 %1</translation>
+    </message>
+    <message>
+        <source>Select all</source>
+        <translation>全选</translation>
+    </message>
+    <message>
+        <source>Next that stands out</source>
+        <translation>下一个异常项</translation>
+    </message>
+    <message>
+        <source>Larger</source>
+        <translation>放大</translation>
+    </message>
+    <message>
+        <source>Smaller</source>
+        <translation>缩小</translation>
+    </message>
+    <message>
+        <source>As it fits</source>
+        <translation>适合窗口</translation>
+    </message>
 </context>
 <context>
     <name>CreateForm</name>

@@ -138,7 +138,6 @@ CompactUsage::CompactUsage(UsageFeed *feed, QWidget *parent)
       m_close{iconButton("x"_L1)}, m_map{new CoreMap}, m_column{new QVBoxLayout{this}}, m_grip{new QSizeGrip{this}}
 {
     setObjectName(u"usageCompactWindow"_s);
-    setAttribute(Qt::WA_TranslucentBackground);
     setAttribute(Qt::WA_ShowWithoutActivating);
     build();
     connect(feed, &UsageFeed::slicesChanged, this, &CompactUsage::refreshSlices);
@@ -292,7 +291,8 @@ void CompactUsage::paintEvent(QPaintEvent *)
 {
     const auto &tokens = tokensOf(this);
     QPainter painter{this};
-    stylepaint::roundedBox(&painter, rect(), scaled(10), tokens.window, tokens.line);
+    painter.fillRect(rect(), tokens.line); // square: without a compositor round corners would be black
+    painter.fillRect(rect().adjusted(1, 1, -1, -1), tokens.window);
 }
 
 /// Held anywhere that is no button, it moves: there is no title bar.

@@ -10,6 +10,7 @@
 #include <QEvent>
 #include <QPainter>
 #include <QScrollBar>
+#include <QToolTip>
 
 #include <cmath>
 
@@ -72,6 +73,8 @@ void CoreMap::setUsage(const SliceUsage &usage)
     }
     refreshHosts();
     refreshFaces();
+    if (m_tip && QToolTip::isVisible() && viewport()->underMouse())
+        showTip(*m_tip); // what is read stays true
 }
 
 void CoreMap::setMetric(Metric metric)
@@ -344,16 +347,17 @@ void CoreMap::paintMarks(QPainter *painter, const QRect &box)
     const auto &cells = m_plan.cells();
     const QRect wide = box.adjusted(-ringRoom, -ringRoom, ringRoom, ringRoom);
     const double radius = m_plan.sizes().detail == MapDetail::Colour ? 1 : scaled(4);
+    const int out = m_plan.sizes().cell.height() < scaled(20) ? 1 : 0; // around small cells: their colour stays to be seen
     for (int core = 0; core < m_faces.size(); ++core) {
         const bool isChosen = m_selected.contains(core);
         if ((!isChosen && !m_faces[core].isStraggler && core != m_current) || !cells[core].intersects(wide))
             continue;
         if (m_faces[core].isStraggler)
             paintStragglerFrame(painter, cells[core], 2, tokens);
-        if (isChosen) { // two lines, so that one of them is seen on every colour
+        if (isChosen && cells[core].height() >= scaled(20)) // a second line, so that one of them is seen on every colour
             stylepaint::focusRing(painter, cells[core].adjusted(1, 1, -1, -1), radius, tokens.card);
-            stylepaint::focusRing(painter, cells[core].adjusted(-1, -1, 1, 1), radius, tokens.text);
-        }
+        if (isChosen)
+            stylepaint::focusRing(painter, cells[core].adjusted(-1, -1, 1, 1).adjusted(-out, -out, out, out), radius, tokens.text);
         if (core == m_current && hasFocus())
             stylepaint::focusRing(painter, cells[core].adjusted(-3, -3, 3, 3), radius + 2, tokens.accent);
     }

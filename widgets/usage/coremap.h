@@ -9,7 +9,6 @@
 #include <QAbstractScrollArea>
 #include <QSet>
 
-class QHelpEvent;
 
 /// All cores of a slice in its real topology, hosts as frames. What is chosen here is what graphs and table show.
 ///
@@ -55,6 +54,7 @@ protected:
     void mouseReleaseEvent(QMouseEvent *event) override;
     void mouseDoubleClickEvent(QMouseEvent *event) override;
     void wheelEvent(QWheelEvent *event) override;
+    void contextMenuEvent(QContextMenuEvent *event) override;
     void keyPressEvent(QKeyEvent *event) override;
     void focusInEvent(QFocusEvent *event) override;
     void focusOutEvent(QFocusEvent *event) override;
@@ -76,13 +76,15 @@ private:
     void updateCores(const QList<int> &cores);
     void updateCore(int core);
     void choose(const QSet<int> &cores);
+    [[nodiscard]] QSet<int> all() const;
     void chooseTo(int core); ///< from the anchor, as a rectangle
     void chooseAt(int core, Qt::KeyboardModifiers modifiers);
     void drawBand(QPoint to);
     bool moveBy(QKeyEvent *event);
     [[nodiscard]] int stepFrom(int core, QPoint direction) const;
     bool command(QKeyEvent *event);
-    bool showTip(QHelpEvent *event);
+    void showTip(QPoint at);
+    void chooseHost(int worker);
     void showCore(int core);
     void zoomTo(int level, QPoint around);
     [[nodiscard]] QPoint offset() const; ///< of the contents
@@ -104,4 +106,5 @@ private:
     int m_anchor = -1;
     int m_zoom = 0; ///< steps above what fits
     int m_wheel = 0; ///< eighths of a degree not used yet
+    std::optional<QPoint> m_tip; ///< of the viewport: where a tool tip is shown
 };

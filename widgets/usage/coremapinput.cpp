@@ -9,6 +9,7 @@
 #include <QDateTime>
 #include <QHelpEvent>
 #include <QKeyEvent>
+#include <QMenu>
 #include <QMouseEvent>
 #include <QScrollBar>
 #include <QToolTip>
@@ -203,13 +204,18 @@ bool CoreMap::moveBy(QKeyEvent *event)
     return true;
 }
 
+QSet<int> CoreMap::all() const
+{
+    QSet<int> cores;
+    for (int core = 0; core < m_faces.size(); ++core)
+        cores.insert(core);
+    return cores;
+}
+
 bool CoreMap::command(QKeyEvent *event)
 {
     if (event->matches(QKeySequence::SelectAll)) {
-        QSet<int> all;
-        for (int core = 0; core < m_faces.size(); ++core)
-            all.insert(core);
-        choose(all);
+        choose(all());
         return true;
     }
     switch (event->key()) {
@@ -251,22 +257,61 @@ void CoreMap::focusOutEvent(QFocusEvent *event)
 
 bool CoreMap::viewportEvent(QEvent *event)
 {
-    if (event->type() == QEvent::ToolTip)
-        return showTip(static_cast<QHelpEvent *>(event));
-    return QAbstractScrollArea::viewportEvent(event);
+    if (event->type() != QEvent::ToolTip)
+        return QAbstractScrollArea::viewportEvent(event);
+    m_tip = static_cast<QHelpEvent *>(event)->pos();
+    showTip(*m_tip);
+    return true;
 }
 
-bool CoreMap::showTip(QHelpEvent *event)
+void CoreMap::showTip(QPoint at)
 {
-    const QPoint point = event->pos() + offset();
+    const QPoint point = at + offset();
     const int core = m_plan.coreAt(point);
     const int host = core < 0 ? m_plan.hostAt(point) : -1;
     const qint64 now = QDateTime::currentMSecsSinceEpoch();
+    const QPoint global = viewport()->mapToGlobal(at);
     if (core >= 0)
-        QToolTip::showText(event->globalPos(), mapwords::tip(m_usage, core, now), viewport(), m_plan.cells()[core].translated(-offset()));
+        QToolTip::showText(global, mapwords::tip(m_usage, core, now), viewport(), m_plan.cells()[core].translated(-offset()));
     else if (host >= 0)
-        QToolTip::showText(event->globalPos(), mapwords::hostTip(m_usage, host, now), viewport(), m_plan.hosts()[host].translated(-offset()));
+        QToolTip::showText(global, mapwords::hostTip(m_usage, host, now), viewport(), m_plan.hosts()[host].translated(-offset()));
     else
         QToolTip::hideText();
-    return true;
+    if (core < 0 && host < 0)
+        m_tip.reset();
+}
+
+void CoreMap::chooseHost(int worker)
+{
+    QSet<int> cores;
+    for (int core = 0; core < m_faces.size(); ++core) {
+        if (m_usage.layout.cores[core].host == worker)
+            cores.insert(core);
+    }
+    choose(cores);
+}
+
+/// All that keys and wheel do, for those who do not know them.
+void CoreMap::contextMenuEvent(QContextMenuEvent *event)
+{
+    if (m_faces.isEmpty())
+        return;
+    const bool isByKey = event->reason() == QContextMenuEvent::Keyboard;
+    const QPoint place = isByKey && m_current >= 0 ? m_plan.cells()[m_current].center() - offset() : event->pos();
+    const int host = m_plan.hostAt(place + offset());
+    auto *menu = new QMenu{this};
+    menu->setObjectName(QStringLiteral("usageMapMenu"));
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    if (host >= 0) {
+        menu->addAction(tr("Details of host %1").arg(host), this, [this, host] { emit hostActivated(host); });
+        menu->addAction(tr("Select host %1").arg(host), this, [this, host] { chooseHost(host); });
+    }
+    menu->addAction(tr("Select all"), QKeySequence::SelectAll, this, [this] { choose(all()); });
+    auto *next = menu->addAction(tr("Next that stands out"), QKeySequence{Qt::Key_N}, this, [this] { goToOdd(1); });
+    next->setEnabled(!m_odd.isEmpty());
+    menu->addSeparator();
+    menu->addAction(tr("Larger"), QKeySequence{Qt::Key_Plus}, this, [this] { zoomBy(1); });
+    menu->addAction(tr("Smaller"), QKeySequence{Qt::Key_Minus}, this, [this] { zoomBy(-1); })->setEnabled(m_zoom > 0);
+    menu->addAction(tr("As it fits"), QKeySequence{Qt::Key_0}, this, [this] { zoomBy(0); })->setEnabled(m_zoom > 0);
+    menu->popup(viewport()->mapToGlobal(place));
 }

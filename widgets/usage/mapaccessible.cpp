@@ -120,8 +120,7 @@ void CoreMapAccessible::install()
 
 void CoreMapAccessible::forget(CoreMap *map)
 {
-    if (QAccessible::isActive())
-        static_cast<CoreMapAccessible *>(QAccessible::queryAccessibleInterface(map))->forgetCells();
+    static_cast<CoreMapAccessible *>(QAccessible::queryAccessibleInterface(map))->forgetCells();
 }
 
 void CoreMapAccessible::forgetCells()
@@ -133,15 +132,13 @@ void CoreMapAccessible::forgetCells()
 
 void CoreMapAccessible::saySelection(CoreMap *map)
 {
-    if (!QAccessible::isActive())
-        return;
     QAccessibleEvent event{map, QAccessible::SelectionWithin};
     QAccessible::updateAccessibility(&event);
 }
 
 void CoreMapAccessible::sayCurrent(CoreMap *map)
 {
-    if (!QAccessible::isActive() || !map->hasFocus() || map->m_current < 0)
+    if (!map->hasFocus() || map->m_current < 0)
         return;
     QAccessibleEvent event{map, QAccessible::Focus};
     event.setChild(map->m_current);
@@ -151,7 +148,7 @@ void CoreMapAccessible::sayCurrent(CoreMap *map)
 void CoreMapAccessible::sayOdd(CoreMap *map, const QList<OddOne> &before, const QList<OddOne> &now)
 {
     const auto fresh = std::ranges::find_if(now, [&](const OddOne &one) { return !before.contains(one); });
-    if (!QAccessible::isActive() || !map->isVisible() || fresh == now.end())
+    if (!map->isVisible() || fresh == now.end())
         return;
     const auto said = map->property("saidAt").toLongLong();
     const auto at = QDateTime::currentMSecsSinceEpoch();

@@ -6,6 +6,8 @@
 #include "widgets/usage/mapwords.h"
 
 #include <QAccessible>
+#include <QContextMenuEvent>
+#include <QMenu>
 #include <QScrollBar>
 #include <QSignalSpy>
 #include <QTest>
@@ -81,6 +83,8 @@ private slots:
     void theWheelZoomsAtThePointer();
     void nothingFromOutsideIsMarkup();
     void aScreenReaderHearsCells();
+    void changesAreSaidSparingly();
+    void theMenuHasWhatKeysDo();
     void anotherSliceForgetsTheOldOne();
     void aSliceWithoutCoresIsNothing();
 };
@@ -333,6 +337,64 @@ void TestCoreMap::aScreenReaderHearsCells()
     QCOMPARE(map->childAt(cell->rect().center().x(), cell->rect().center().y()), cell);
     cell->actionInterface()->doAction(QAccessibleActionInterface::toggleAction());
     QVERIFY(room.chosen().isEmpty());
+}
+
+void TestCoreMap::changesAreSaidSparingly()
+{
+    static QList<std::pair<QAccessible::Event, QString>> said;
+    said.clear();
+    const auto before = QAccessible::installUpdateHandler([](QAccessibleEvent *event) {
+        if (event->type() == QAccessible::Announcement)
+            said.append({event->type(), static_cast<QAccessibleAnnouncementEvent *>(event)->message()});
+        else if (event->type() == QAccessible::Focus && event->child() >= 0)
+            said.append({event->type(), event->accessibleInterface()->text(QAccessible::Name)});
+    });
+    QAccessible::setActive(true);
+    {
+        auto usage = slices::busy(u"v4-32"_s);
+        Room room{usage};
+        said.clear();
+        for (int turn = 1; turn < 5; ++turn)
+            room.map.setUsage(slices::busy(u"v4-32"_s, turn)); // other values: nothing is said
+        QVERIFY(said.isEmpty());
+        slices::makeStraggler(usage, 9);
+        room.map.setUsage(usage);
+        slices::setHost(usage, 0, UsageState::Hung, 0); // soon after: left to the eye
+        room.map.setUsage(usage);
+        QCOMPARE(said.size(), 1);
+        QVERIFY(said.first().second.startsWith(u"host 2, chip 9"_s));
+        said.clear();
+        QTest::keyClick(&room.map, Qt::Key_Home, Qt::ControlModifier);
+        QTest::keyClick(&room.map, Qt::Key_Right);
+        QCOMPARE(said.size(), 2);
+        QVERIFY(said.last().second.startsWith(u"host 0, chip 1"_s));
+    }
+    QAccessible::setActive(false);
+    QAccessible::installUpdateHandler(before);
+}
+
+void TestCoreMap::theMenuHasWhatKeysDo()
+{
+    auto usage = slices::busy(u"v4-32"_s);
+    slices::makeStraggler(usage, 9);
+    Room room{usage};
+    const auto open = [&room](QPoint at) {
+        QContextMenuEvent event{QContextMenuEvent::Mouse, at, room.map.viewport()->mapToGlobal(at)};
+        QCoreApplication::sendEvent(room.map.viewport(), &event);
+        return room.map.findChild<QMenu *>(u"usageMapMenu"_s);
+    };
+    auto *menu = open(room.middle(5));
+    QSignalSpy host{&room.map, &CoreMap::hostActivated};
+    menu->actions().at(0)->trigger();
+    QCOMPARE(host.takeFirst().first().toInt(), 1);
+    menu->actions().at(1)->trigger();
+    QCOMPARE(room.chosen(), (QList{4, 5, 6, 7}));
+    menu->actions().at(3)->trigger();
+    QCOMPARE(room.chosen(), QList{9});
+    const int before = room.map.plan().sizes().cell.width();
+    menu->actions().at(5)->trigger();
+    QVERIFY(room.map.plan().sizes().cell.width() > before);
+    menu->close();
 }
 
 void TestCoreMap::anotherSliceForgetsTheOldOne()

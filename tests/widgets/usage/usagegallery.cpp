@@ -8,10 +8,12 @@
 #include "widgets/usage/coremap.h"
 #include "widgets/usage/hostsheet.h"
 #include "widgets/usage/maplegend.h"
+#include "widgets/usage/mapwords.h"
 #include "widgets/usage/usagetable.h"
 
 #include <QApplication>
 #include <QElapsedTimer>
+#include <QLabel>
 #include <QTranslator>
 #include <QVBoxLayout>
 
@@ -41,6 +43,7 @@ QList<Shot> shots()
             {u"v4-4096"_s, slices::mixed(u"v4-4096"_s), {900, 640}},
             {u"v4-4096-narrow"_s, slices::mixed(u"v4-4096"_s), {380, 560}},
             {u"v5p-128"_s, slices::mixed(u"v5p-128"_s)},
+            {u"v5p-8192"_s, slices::mixed(u"v5p-8192"_s), {900, 640}},
             {u"unknown"_s, slices::mixed(u"v9-4096"_s, {}, 24)},
             {u"v6e-8"_s, slices::mixed(u"v6e-8"_s), {380, 300}},
             {u"hbm"_s, slices::mixed(u"v4-64"_s), {760, 560}, Metric::HbmUsed}};
@@ -101,6 +104,12 @@ void takeParts(const Camera &camera)
     table.show();
     camera.take(table, u"table"_s);
     table.setSelected({});
+    QLabel tip{mapwords::tip(usage, 9, usage.at + 4'000)};
+    tip.setMargin(8);
+    camera.take(tip, u"tip"_s);
+    tip.setText(mapwords::hostTip(usage, 7, usage.at + 4'000));
+    tip.adjustSize();
+    camera.take(tip, u"tiphost"_s);
     table.showReport();
     slideIn();
     camera.take(table, u"report"_s);
@@ -163,6 +172,8 @@ int main(int argc, char **argv)
             window.show();
             map->setMetric(shot.metric);
             map->setUsage(shot.usage);
+            if (shot.usage.cores.size() > 1'000)
+                map->setSelected({40, 41, 42, 43, 1'000, 1'001});
             camera.take(window, shot.name);
         }
         takeParts(camera);
