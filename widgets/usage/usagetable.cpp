@@ -128,11 +128,34 @@ void UsageTable::changeEvent(QEvent *event)
 
 qint64 UsageTable::now() const
 {
-    return std::max(m_model->usage().at, QDateTime::currentMSecsSinceEpoch());
+    return std::max(usage().at, QDateTime::currentMSecsSinceEpoch());
 }
 
+const SliceUsage &UsageTable::usage() const
+{
+    return m_unseen ? *m_unseen : m_model->usage();
+}
+
+/// Thousands of rows that nobody sees are not written anew each second; only another slice is taken at once.
 void UsageTable::setUsage(const SliceUsage &usage)
 {
+    const bool isSame = usage.id == m_model->usage().id && usage.layout == m_model->usage().layout;
+    if (isSame && !isVisible())
+        m_unseen = usage;
+    else
+        take(usage);
+}
+
+void UsageTable::showEvent(QShowEvent *event)
+{
+    if (m_unseen)
+        take(SliceUsage{*m_unseen});
+    QWidget::showEvent(event);
+}
+
+void UsageTable::take(const SliceUsage &usage)
+{
+    m_unseen.reset();
     const bool isOther = usage.id != m_model->usage().id || usage.layout != m_model->usage().layout;
     if (isOther)
         m_selected.clear();
@@ -252,7 +275,7 @@ void UsageTable::showMenu(const QPoint &place)
 
 QString UsageTable::reportText() const
 {
-    return usageReport(m_model->usage(), now(), m_selected);
+    return usageReport(usage(), now(), m_selected);
 }
 
 void UsageTable::showReport()

@@ -40,10 +40,13 @@ signals:
 
 protected:
     void changeEvent(QEvent *event) override;
+    void showEvent(QShowEvent *event) override;
     bool eventFilter(QObject *watched, QEvent *event) override;
 
 private:
     void build();
+    void take(const SliceUsage &usage);
+    [[nodiscard]] const SliceUsage &usage() const; ///< the newest, shown or not
     void retranslate();
     void applySelection();
     void takeSelection();
@@ -64,6 +67,7 @@ private:
     SideSheet *m_sheet = nullptr;
     QPlainTextEdit *m_text = nullptr;
     CopyButton *m_copy = nullptr;
+    std::optional<SliceUsage> m_unseen; ///< came while nobody saw the table
     QList<int> m_selected;
     bool m_isApplying = false;
 };

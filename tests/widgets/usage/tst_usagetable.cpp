@@ -78,6 +78,7 @@ private slots:
     void aFilterLooksIntoHostStateAndProcess();
     void onlyWhatStandsOut();
     void selectionGoesBothWays();
+    void whatNobodySeesIsWrittenWhenItIsShown();
     void rowsAreCopiedForASpreadsheet();
     void theReportLinesUp();
     void theReportLinesUpInChineseToo();
@@ -240,6 +241,23 @@ void TestUsageTable::selectionGoesBothWays()
     QTest::mouseDClick(room.table->viewport(), Qt::LeftButton, {}, room.table->visualRect(room.table->model()->index(0, 0)).center());
     QCOMPARE(opened.size(), 1);
     QCOMPARE(opened.takeFirst().first().toInt(), 15);
+}
+
+void TestUsageTable::whatNobodySeesIsWrittenWhenItIsShown()
+{
+    auto usage = slices::busy(u"v4-32"_s);
+    Room room{usage};
+    room.view.hide();
+    QSignalSpy changed{room.table->model(), &QAbstractItemModel::dataChanged};
+    usage.cores[0].duty = 7;
+    room.view.setUsage(usage);
+    QCOMPARE(changed.size(), 0);
+    QVERIFY(room.view.reportText().contains(u" 7 %"_s)); // a report is never older than what is known
+    room.view.show();
+    QCOMPARE(room.cell(0, UsageModel::DutyColumn), u"7 %"_s);
+    room.view.hide();
+    room.view.setUsage(slices::busy(u"v6e-4"_s)); // another slice is another table
+    QCOMPARE(room.table->model()->rowCount(), 4);
 }
 
 void TestUsageTable::rowsAreCopiedForASpreadsheet()
