@@ -1,11 +1,12 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "tests/widgets/usage/fakefeed.h"
+#include "services/core/clock.h"
+#include "tests/fakes/fakefeed.h"
 #include "tests/widgets/usage/slices.h"
+#include "widgets/common/label.h"
 #include "widgets/usage/compactusage.h"
 #include "widgets/usage/coremap.h"
 #include "widgets/usage/maplegend.h"
-#include "widgets/common/label.h"
 
 #include <QAbstractButton>
 #include <QSignalSpy>
@@ -62,7 +63,8 @@ private slots:
 
 void TestCompactUsage::itShowsALineForEachLiveSlice()
 {
-    FakeFeed feed;
+    SystemClock clock;
+    FakeFeed feed{&clock};
     feed.put(slices::busy(u"v4-32"_s));
     CompactUsage window{&feed};
     QCOMPARE(linesOf(window).size(), 1);
@@ -85,36 +87,38 @@ void TestCompactUsage::itShowsALineForEachLiveSlice()
 
 void TestCompactUsage::itStaysOnTopAndAsksOnlyWhileItIsSeen()
 {
-    FakeFeed feed;
+    SystemClock clock;
+    FakeFeed feed{&clock};
     feed.put(slices::busy(u"v4-32"_s));
     feed.put(second());
     {
         CompactUsage window{&feed};
         QVERIFY(window.windowFlags().testFlags(Qt::WindowStaysOnTopHint | Qt::FramelessWindowHint));
         QVERIFY(window.isWindow());
-        QCOMPARE(feed.watched.value(slices::someTpu), 0);
+        QCOMPARE(feed.watchers(slices::someTpu), 0);
         window.show();
-        QCOMPARE(feed.watched.value(slices::someTpu), 1);
+        QCOMPARE(feed.watchers(slices::someTpu), 1);
         window.setSlice(other);
-        QCOMPARE(feed.watched.value(slices::someTpu), 0);
-        QCOMPARE(feed.watched.value(other), 1);
+        QCOMPARE(feed.watchers(slices::someTpu), 0);
+        QCOMPARE(feed.watchers(other), 1);
         window.hide();
-        QCOMPARE(feed.watched.value(other), 0);
+        QCOMPARE(feed.watchers(other), 0);
         window.show();
-        QCOMPARE(feed.watched.value(other), 1);
+        QCOMPARE(feed.watchers(other), 1);
     }
-    QCOMPARE(feed.watched.value(other), 0); // as many true as false
-    auto *short_lived = new FakeFeed;
-    short_lived->put(second());
-    CompactUsage window{short_lived};
+    QCOMPARE(feed.watchers(other), 0); // as many true as false
+    auto *shortLived = new FakeFeed{&clock};
+    shortLived->put(second());
+    CompactUsage window{shortLived};
     window.show();
-    delete short_lived;
+    delete shortLived;
     window.setSlice(slices::someTpu); // the feed went first: nothing happens
 }
 
 void TestCompactUsage::aLineChoosesItsSlice()
 {
-    FakeFeed feed;
+    SystemClock clock;
+    FakeFeed feed{&clock};
     feed.put(slices::busy(u"v4-32"_s));
     feed.put(second());
     CompactUsage window{&feed};
@@ -140,16 +144,15 @@ void TestCompactUsage::aLineChoosesItsSlice()
 
 void TestCompactUsage::aSliceThatGoesTakesItsLineWithIt()
 {
-    FakeFeed feed;
+    SystemClock clock;
+    FakeFeed feed{&clock};
     feed.put(slices::busy(u"v4-32"_s));
     feed.put(second());
     CompactUsage window{&feed};
-    feed.usages.removeLast();
-    emit feed.slicesChanged();
+    feed.take(other);
     QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
     QCOMPARE(linesOf(window).size(), 1);
-    feed.usages.clear();
-    emit feed.slicesChanged();
+    feed.take(slices::someTpu);
     QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
     QVERIFY(linesOf(window).isEmpty());
     QCOMPARE(window.findChild<ElidedLabel *>(u"usageCompactTitle"_s)->fullText(), u"No TPU is measured"_s);

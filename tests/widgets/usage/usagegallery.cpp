@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Pictures of the usage widgets: usagegallery FOLDER [zh_CN|ko FILE.qm [TEXTSCALE]]. One PNG for each size of slice, part and theme.
-#include "tests/widgets/usage/fakefeed.h"
+#include "services/core/clock.h"
+#include "tests/fakes/fakefeed.h"
 #include "tests/widgets/usage/slices.h"
 #include "widgets/theme/theme.h"
 #include "widgets/usage/compactusage.h"
@@ -125,7 +126,8 @@ void takeParts(const Camera &camera)
 
 void takeCompact(const Camera &camera)
 {
-    FakeFeed feed;
+    SystemClock clock;
+    FakeFeed feed{&clock};
     auto other = slices::busy(u"v6e-8"_s);
     other.id = TpuId{u"projects/p/locations/us-east1-d/nodes/sweep"_s};
     other.state = UsageState::Hung;
