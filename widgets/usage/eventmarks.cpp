@@ -54,7 +54,7 @@ QString sentenceOf(const UsageEvent &event)
         text = text.first(longestSentence - 1) + u'…';
     if (text.isEmpty())
         return face.word;
-    if (text.contains(face.word, Qt::CaseInsensitive))
+    if (event.kind == UsageEvent::Kind::Note || text.contains(face.word, Qt::CaseInsensitive))
         return text;
     return QCoreApplication::translate("UsageEvent", "%1: %2", "what happened, and its text").arg(face.word, text);
 }

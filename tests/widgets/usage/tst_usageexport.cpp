@@ -1,0 +1,212 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/widgets/usage/graphworld.h"
+#include "widgets/common/card.h"
+#include "widgets/theme/theme.h"
+#include "widgets/usage/bandline.h"
+#include "widgets/usage/usageexport.h"
+#include "widgets/usage/usagegraph.h"
+#include "widgets/usage/usagegraphs.h"
+
+#include <QFile>
+#include <QImage>
+#include <QSvgRenderer>
+#include <QTest>
+#include <QVBoxLayout>
+#include <QXmlStreamReader>
+
+using namespace Qt::StringLiterals;
+using namespace std::chrono_literals;
+
+namespace {
+
+QByteArray contentOf(const QString &path)
+{
+    QFile file{path};
+    return file.open(QFile::ReadOnly) ? file.readAll() : QByteArray{};
+}
+
+/// The cells of a table of RFC 4180.
+QList<QStringList> rowsOf(const QByteArray &table)
+{
+    QList<QStringList> rows{QStringList{QString{}}};
+    bool isQuoted = false;
+    const auto text = QString::fromUtf8(table);
+    for (qsizetype i = 0; i < text.size(); ++i) {
+        const auto c = text.at(i);
+        if (c == u'"' && isQuoted && i + 1 < text.size() && text.at(i + 1) == u'"') {
+            rows.last().last() += c;
+            ++i;
+        } else if (c == u'"') {
+            isQuoted = !isQuoted;
+        } else if (c == u',' && !isQuoted) {
+            rows.last().append(QString{});
+        } else if (c == u'\n' && !isQuoted) {
+            rows.append(QStringList{QString{}});
+        } else if (c != u'\r' || isQuoted) {
+            rows.last().last() += c;
+        }
+    }
+    rows.removeLast(); // behind the last line break
+    return rows;
+}
+
+/// Graphs in a card with ten minutes of training.
+struct Shown
+{
+    Shown()
+    {
+        world.train(10min);
+        world.mark(UsageEvent::Kind::Preempted, u"in the middle"_s, 5 * GraphWorld::minute);
+        auto *card = new Card;
+        graphs = new UsageGraphs{&world.history, &world.clock};
+        card->body()->addWidget(graphs);
+        auto *column = new QVBoxLayout{&window};
+        column->addWidget(card);
+        window.resize(760, 560);
+        window.show();
+        graphs->setSlice(world.usage);
+        graphs->setRange(600s);
+        const auto *line = graphs->findChild<BandLine *>();
+        QTRY_VERIFY(line && !std::isnan(line->bandAt(world.now() - 60'000).mean));
+    }
+
+    GraphWorld world;
+    QWidget window;
+    UsageGraphs *graphs;
+};
+
+} // namespace
+
+class UsageExportTest : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void aPictureHasTwiceTheResolution()
+    {
+        Shown shown;
+        const auto path = shown.world.folder.filePath(u"graphs.png"_s);
+        QVERIFY(writePicture(shown.graphs->picture(), PictureFormat::Png, path, u"llama-pod · v4-32"_s));
+        const QImage image{path};
+        QVERIFY(image.width() >= 2 * shown.graphs->picture()->width());
+        QVERIFY(image.height() > 2 * shown.graphs->picture()->height()); // with the caption
+        const auto line = shown.graphs->findChild<BandLine *>()->look().colour;
+        QSet<QRgb> colours;
+        for (int y = 0; y < image.height(); y += 1) {
+            for (int x = 0; x < image.width(); x += 3)
+                colours.insert(image.pixel(x, y));
+        }
+        QVERIFY(colours.contains(line.rgb()));
+        QCOMPARE(image.pixelColor(4, 4), tokensOf(&shown.window).card);
+    }
+
+    void svgAndPdfAreLinesAndLettersNotPictures()
+    {
+        Shown shown;
+        const auto svg = shown.world.folder.filePath(u"graphs.svg"_s);
+        QVERIFY(writePicture(shown.graphs->picture(), PictureFormat::Svg, svg, u"a <caption> & more"_s));
+        const auto text = contentOf(svg);
+        QXmlStreamReader xml{text};
+        int lines = 0;
+        int pictures = 0;
+        QString words;
+        while (!xml.atEnd()) {
+            xml.readNext();
+            if (!xml.isStartElement())
+                continue;
+            lines += xml.name() == "polyline"_L1 || xml.name() == "path"_L1 ? 1 : 0;
+            pictures += xml.name() == "image"_L1 ? 1 : 0;
+            if (xml.name() == "text"_L1)
+                words += xml.readElementText(QXmlStreamReader::IncludeChildElements) + u'|';
+        }
+        QVERIFY2(!xml.hasError(), qPrintable(xml.errorString()));
+        QVERIFY2(lines > 10, qPrintable(QString::number(lines)));
+        QCOMPARE(pictures, 0);
+        QVERIFY2(words.contains(u"Duty cycle"_s) && words.contains(u"a <caption> & more"_s) && words.contains(u"in the middle"_s), qPrintable(words));
+        QVERIFY(QSvgRenderer{svg}.isValid());
+
+        const auto pdf = shown.world.folder.filePath(u"graphs.pdf"_s);
+        QVERIFY(writePicture(shown.graphs->picture(), PictureFormat::Pdf, pdf));
+        const auto bytes = contentOf(pdf);
+        QVERIFY(bytes.startsWith("%PDF-") && bytes.trimmed().endsWith("%%EOF"));
+        QVERIFY(!bytes.contains("/Subtype /Image"));
+        QVERIFY(bytes.contains("/Font"));
+        QCOMPARE(bytes.count("/Type /Page\n"), 1);
+    }
+
+    void aTableHasEveryBandWithItsTimeUnitAndSource()
+    {
+        const UsageQuestion question{u"p/z/n"_s, {}, 1'795'000'000'000, 1'795'000'003'000, 1'000};
+        const SeriesId chip{u"n/0"_s, 3, Metric::DutyCycle};
+        const SeriesId slice{u"p/z/n"_s, wholeHost, Metric::HbmUsed};
+        const UsageAnswer answer{question,
+                                 {{chip, {{question.from - 1'000, 9, 9, 9, false}, {question.from, 40.5F, 41, 42, false}, {.at = question.from + 1'000}, {question.from + 2'000, 80, 80, 80, true}}},
+                                  {slice, {{question.from, 1e9F, 2.8e10F, 3.2e10F, false}}}},
+                                 {{u"p/z/n"_s, question.from + 500, UsageEvent::Kind::Note, u"=HYPERLINK(\"http://x\", \"y\"),\nnext"_s}}};
+        const auto rows = rowsOf(csvOf(answer));
+        QCOMPARE(rows.size(), 5);
+        QCOMPARE(rows.at(0).join(u','), u"time_utc,length_seconds,slice,host,index,metric,unit,least,mean_or_median,most,source,text"_s);
+        QCOMPARE(rows.at(1), (QStringList{u"2026-11-18T11:06:40.000Z"_s, u"1"_s, u"p/z/n"_s, u"n/0"_s, u"3"_s, u"duty_cycle"_s, u"percent"_s, u"40.5"_s, u"41"_s, u"42"_s, u"measured"_s, {}}));
+        QCOMPARE(rows.at(2).at(10), u"cloud_monitoring"_s); // a gap is no row
+        QCOMPARE(rows.at(2).at(0), u"2026-11-18T11:06:42.000Z"_s);
+        QCOMPARE(rows.at(3).mid(3, 4), (QStringList{{}, {}, u"hbm_used"_s, u"bytes"_s}));
+        QCOMPARE(rows.at(3).at(8).toDouble(), double(2.8e10F));
+        QCOMPARE(rows.at(4).at(5), u"event"_s);
+        QCOMPARE(rows.at(4).constLast(), u"'=HYPERLINK(\"http://x\", \"y\"), next"_s); // no formula, one line
+        for (const auto &row : rows)
+            QCOMPARE(row.size(), 12);
+    }
+
+    void noCellBeginsAFormula()
+    {
+        const UsageQuestion question{u"=1+1"_s, {}, 1'000, 2'000, 1'000};
+        const UsageAnswer answer{question, {{{u"@host,\"x\""_s, 0, Metric::Load}, {{1'000, 1, 1, 1, false}}}}, {}};
+        const auto row = rowsOf(csvOf(answer)).at(1);
+        QCOMPARE(row.at(2), u"'=1+1"_s);
+        QCOMPARE(row.at(3), u"'@host,\"x\""_s);
+        QCOMPARE(row.at(0), u"1970-01-01T00:00:01.000Z"_s);
+    }
+
+    void theTableOfWhatIsSeenIsAsFineAsItWasMeasured()
+    {
+        Shown shown;
+        const auto path = shown.world.folder.filePath(u"graphs.csv"_s);
+        std::optional<Result<>> done;
+        shown.graphs->writeCsv(path, [&](const Result<> &result) { done = result; });
+        QTRY_VERIFY(done.has_value());
+        QVERIFY(*done);
+        const auto rows = rowsOf(contentOf(path));
+        int duty = 0;
+        bool isEvent = false;
+        for (const auto &row : rows) {
+            duty += row.at(5) == "duty_cycle"_L1 ? 1 : 0;
+            isEvent = isEvent || row.constLast().contains(u"in the middle"_s);
+        }
+        QVERIFY2(duty >= 590 && duty <= 602, qPrintable(QString::number(duty))); // a second each, though the screen has fewer pixels
+        QVERIFY(isEvent);
+        QVERIFY(stepOfTable(600'000, 3) == 1'000);
+        QVERIFY(720LL * 3'600'000 / stepOfTable(720LL * 3'600'000, 300) * 300 <= 300'000); // never without an end
+    }
+
+    void aFileThatCannotBeWrittenIsExplainedAndNothingIsLeftBehind()
+    {
+        Shown shown;
+        const auto path = shown.world.folder.filePath(u"no/such/folder/graphs.png"_s);
+        for (const auto format : {PictureFormat::Png, PictureFormat::Svg, PictureFormat::Pdf}) {
+            const auto written = writePicture(shown.graphs->picture(), format, path);
+            QVERIFY(!written);
+            QCOMPARE(written.error().code, ErrorCode::FileFailed);
+            QVERIFY(written.error().message.contains(path) && written.error().message.contains(u"Choose another folder"_s));
+        }
+        QVERIFY(!writeFile(path, "x"));
+        QVERIFY(!QFile::exists(path));
+        const auto there = shown.world.folder.filePath(u"there.csv"_s);
+        QVERIFY(writeFile(there, "old"));
+        QVERIFY(writeFile(there, "new"));
+        QCOMPARE(contentOf(there), QByteArray{"new"});
+    }
+};
+
+QTEST_MAIN(UsageExportTest)
+#include "tst_usageexport.moc"

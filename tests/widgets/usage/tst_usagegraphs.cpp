@@ -1,0 +1,573 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/widgets/usage/graphworld.h"
+#include "widgets/common/noticebar.h"
+#include "widgets/common/statebadge.h"
+#include "widgets/theme/theme.h"
+#include "widgets/usage/bandline.h"
+#include "widgets/usage/crosshair.h"
+#include "widgets/usage/eventmarks.h"
+#include "widgets/usage/graphhead.h"
+#include "widgets/usage/usagegraph.h"
+#include "widgets/usage/usagegraphs.h"
+#include "widgets/usage/usageloader.h"
+
+#include <QMenu>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QTest>
+#include <QWheelEvent>
+
+using namespace Qt::StringLiterals;
+using namespace std::chrono_literals;
+
+namespace {
+
+constexpr qint64 minute = GraphWorld::minute;
+
+/// The graphs of a world, shown, with what they asked for answered.
+struct Rig
+{
+    explicit Rig(GraphWorld *world) : graphs{&world->history, &world->clock}
+    {
+        graphs.resize(760, 560);
+        graphs.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&graphs));
+        graphs.setSlice(world->usage);
+    }
+
+    [[nodiscard]] UsageGraph *graph(Metric metric) const { return graphs.findChild<UsageGraph *>(u"usageGraph%1"_s.arg(int(metric))); }
+    [[nodiscard]] QList<BandLine *> lines(Metric metric) const { return graph(metric)->plot()->findChildren<BandLine *>(); }
+    [[nodiscard]] EventMarks *events(Metric metric) const { return graph(metric)->plot()->findChild<EventMarks *>(); }
+    [[nodiscard]] Band at(Metric metric, qint64 when, int line = 0) const { return lines(metric).value(line) ? lines(metric).at(line)->bandAt(when) : Band{}; }
+    [[nodiscard]] bool has(Metric metric, qint64 when) const { return !std::isnan(at(metric, when).mean); }
+    [[nodiscard]] ReadOut *readOut() const
+    {
+        const auto all = graphs.findChildren<ReadOut *>();
+        const auto shown = std::ranges::find_if(all, [](const ReadOut *one) { return one->isVisible(); });
+        return shown == all.end() ? nullptr : *shown;
+    }
+    [[nodiscard]] QPushButton *live() const { return graphs.findChild<QPushButton *>(u"usageLiveButton"_s); }
+    /// The mouse over the graph, where a time stands.
+    void pointAt(Metric metric, qint64 when) const
+    {
+        auto *plot = graph(metric)->plot();
+        QTest::mouseMove(plot, QPoint{int(plot->placeOf(when)), plot->axisRect()->center().y()});
+    }
+
+    UsageGraphs graphs;
+};
+
+/// How many pixels in the column of a time are closer to a colour than to the card, in what the plot draws.
+int pixelsAt(UsageGraph *graph, qint64 when, const QColor &colour)
+{
+    auto *plot = graph->plot();
+    plot->replot(QCustomPlot::rpImmediateRefresh);
+    const auto image = plot->toPixmap(plot->width(), plot->height()).toImage();
+    const auto card = tokensOf(graph).card;
+    const auto distance = [](const QColor &a, const QColor &b) { return std::abs(a.red() - b.red()) + std::abs(a.green() - b.green()) + std::abs(a.blue() - b.blue()); };
+    const auto x = int(plot->placeOf(when));
+    int found = 0;
+    for (int y = plot->axisRect()->top(); y < plot->axisRect()->bottom(); ++y)
+        found += distance(image.pixelColor(x, y), colour) < distance(image.pixelColor(x, y), card) ? 1 : 0;
+    return found;
+}
+
+void wheel(QWidget *plot, const QPoint &place, int notches, Qt::KeyboardModifiers modifiers = {})
+{
+    QWheelEvent event{QPointF(place), plot->mapToGlobal(QPointF(place)), {}, {0, notches * 120}, Qt::NoButton, modifiers, Qt::NoScrollPhase, false};
+    QCoreApplication::sendEvent(plot, &event);
+}
+
+} // namespace
+
+class UsageGraphsTest : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void theSliceIsDrawnAsABandFromTheHistory();
+    void aGapStaysAGapAndWhatFilledItIsSaidAndDrawnApart();
+    void followingEndsWhenTheUserLooksBackAndOneClickBringsItBack();
+    void oneCrosshairGoesThroughAllGraphs();
+    void keysDoWhatTheMouseDoes();
+    void draggingChoosesAStretchAndADoubleClickGoesBack();
+    void theWheelZoomsAroundThePointer();
+    void labelsOfEventsNeverOverlapAndAreOnlyText();
+    void everyRangeIsShownAtTheResolutionOfTheScreen_data();
+    void everyRangeIsShownAtTheResolutionOfTheScreen();
+    void theHistoryIsAskedOneThingAtATimeAndTheNewestWins();
+    void whatIsLiveIsAskedFiveTimesASecondAtMost();
+    void nothingIsAskedWhileNobodyLooks();
+    void anEmptyStretchSaysSoAndLeadsToTheNewestValues();
+    void aSliceThatIsGoneIsLookedAtFromItsEnd();
+    void coresAndHostsHaveLinesOfTheirOwnAndAreSaidAloud();
+    void graphsAreChosenAndKeepTheirPlace();
+    void anotherSliceShowsNothingOfTheOneBefore();
+    void bothSchemesKeepLinesApart();
+    void deletedInTheMiddleOfAQuestionNothingHappens();
+};
+
+void UsageGraphsTest::theSliceIsDrawnAsABandFromTheHistory()
+{
+    GraphWorld world;
+    world.train(5min, 9);
+    world.usage.cores[9].isStraggler = true;
+    Rig rig{&world};
+    rig.graphs.setRange(300s);
+    const auto when = world.now() - 100'000;
+    QTRY_VERIFY(rig.has(Metric::DutyCycle, when));
+    QCOMPARE(rig.lines(Metric::DutyCycle).size(), 2);
+    const auto band = rig.at(Metric::DutyCycle, when);
+    QVERIFY(band.min > 38 && band.min < 45 && band.mean > 85 && band.max > band.mean && !band.isCoarse);
+    QVERIFY(rig.at(Metric::DutyCycle, when, 1).mean < 45);
+    const auto &slow = rig.lines(Metric::DutyCycle).at(1)->look();
+    QCOMPARE(slow.colour, tokensOf(&rig.graphs).bad);
+    QVERIFY(!slow.dashes.isEmpty()); // also without its colour
+    QCOMPARE(rig.at(Metric::HbmUsed, when).mean, 28 * GraphWorld::gib);
+    const auto *head = rig.graph(Metric::HbmUsed)->findChild<GraphHead *>();
+    QCOMPARE(head->entries().constFirst().value, u"28.0 GiB"_s);
+    QVERIFY(rig.graph(Metric::HbmUsed)->plot()->yAxis->range().upper < 33.5 * double(GraphWorld::gib)); // of 32 GiB
+}
+
+void UsageGraphsTest::aGapStaysAGapAndWhatFilledItIsSaidAndDrawnApart()
+{
+    GraphWorld world;
+    world.train(10min);
+    const auto gap = world.now();
+    world.sleep(7min);
+    for (int i = 0; i < 7; ++i)
+        world.coarse(gap + i * minute, 80);
+    world.train(10min);
+    Rig rig{&world};
+    const auto inside = gap + 3 * minute + 30'000;
+    QTRY_VERIFY(rig.has(Metric::DutyCycle, inside));
+    QVERIFY(rig.at(Metric::DutyCycle, inside).isCoarse);
+    QVERIFY(!rig.has(Metric::HbmUsed, inside));
+    QVERIFY(rig.has(Metric::HbmUsed, gap - 2 * minute));
+    const auto colour = rig.lines(Metric::HbmUsed).constFirst()->look().colour;
+    QVERIFY(pixelsAt(rig.graph(Metric::HbmUsed), gap - 2 * minute, colour) >= 1);
+    QCOMPARE(pixelsAt(rig.graph(Metric::HbmUsed), inside, colour), 0);
+    const auto *pill = rig.graphs.findChild<StateBadge *>(u"usageGapPill"_s);
+    QVERIFY(pill->isVisible());
+    QVERIFY2(pill->word().contains(u"12:10"_s) && pill->word().contains(u"12:17"_s), qPrintable(pill->word()));
+    const auto *text = rig.graphs.findChild<QLabel *>(u"usageGapText"_s);
+    QVERIFY(text->text().contains(u"Cloud Monitoring"_s));
+    rig.pointAt(Metric::DutyCycle, inside);
+    QVERIFY(rig.readOut() && rig.readOut()->texts().join(u'|').contains(u"Cloud Monitoring"_s));
+    rig.pointAt(Metric::HbmUsed, inside);
+    QVERIFY(rig.readOut() && rig.readOut()->texts().join(u'|').contains(u"nothing was measured"_s));
+}
+
+void UsageGraphsTest::followingEndsWhenTheUserLooksBackAndOneClickBringsItBack()
+{
+    GraphWorld world;
+    world.train(5min);
+    Rig rig{&world};
+    const QSignalSpy following{&rig.graphs, &UsageGraphs::followingChanged};
+    QTRY_VERIFY(rig.has(Metric::DutyCycle, world.now() - 20'000));
+    QVERIFY(rig.graphs.window().isFollowing() && !rig.live()->isVisible());
+    world.train(20s);
+    rig.graphs.setSlice(world.usage);
+    QCOMPARE(rig.graphs.window().until(), world.now()); // it goes on by itself
+    QTest::keyClick(rig.graph(Metric::DutyCycle), Qt::Key_PageUp);
+    QVERIFY(!rig.graphs.window().isFollowing());
+    QCOMPARE(following.size(), 1);
+    QVERIFY(rig.live()->isVisible());
+    QVERIFY(!rig.graphs.findChild<StateBadge *>(u"usageLiveBadge"_s)->isVisible());
+    const auto until = rig.graphs.window().until();
+    world.train(30s);
+    rig.graphs.setSlice(world.usage);
+    QCOMPARE(rig.graphs.window().until(), until); // it stands still while the user reads
+    rig.live()->click();
+    QVERIFY(rig.graphs.window().isFollowing());
+    QCOMPARE(rig.graphs.window().until(), world.now());
+    QVERIFY(!rig.live()->isVisible());
+    QCOMPARE(following.size(), 2);
+    rig.graphs.setFollowing(false);
+    QVERIFY(rig.live()->isVisible());
+}
+
+void UsageGraphsTest::oneCrosshairGoesThroughAllGraphs()
+{
+    GraphWorld world;
+    world.train(10min, 9);
+    world.usage.cores[9].isStraggler = true;
+    world.mark(UsageEvent::Kind::Preempted, u"<img src=x>"_s, 2 * minute);
+    Rig rig{&world};
+    rig.graphs.setRange(600s);
+    const auto when = world.now() - 2 * minute;
+    QTRY_VERIFY(rig.has(Metric::DutyCycle, when) && rig.events(Metric::DutyCycle)->near(0, 1e9, 9).size() == 1);
+    rig.pointAt(Metric::HbmUsed, when);
+    for (const auto metric : {Metric::DutyCycle, Metric::HbmUsed, Metric::HostCpu}) {
+        const auto *crosshair = rig.graph(metric)->plot()->findChild<Crosshair *>();
+        QVERIFY(crosshair->seconds());
+        QVERIFY(std::abs(*crosshair->seconds() - double(when) / 1'000) < 3);
+        QVERIFY(!rig.graph(metric)->findChild<GraphHead *>()->entries().constFirst().value.isEmpty());
+    }
+    const auto said = rig.readOut()->texts();
+    QVERIFY2(said.constFirst().startsWith(u"12:0"_s), qPrintable(said.join(u'|')));
+    QVERIFY(said.join(u'|').contains(u"28.0 GiB"_s));
+    QVERIFY(said.join(u'|').contains(u"preempted: <img src=x>"_s)); // as it came, and never read as markup
+    rig.pointAt(Metric::DutyCycle, when);
+    QVERIFY(rig.readOut()->texts().join(u'|').contains(u"chip 9"_s));
+    QCOMPARE(std::ranges::count_if(rig.graphs.findChildren<ReadOut *>(), [](const ReadOut *one) { return one->isVisible(); }), 1);
+    QEvent leave{QEvent::Leave};
+    QCoreApplication::sendEvent(rig.graph(Metric::DutyCycle)->plot(), &leave);
+    QVERIFY(!rig.readOut());
+    QVERIFY(!rig.graph(Metric::HostCpu)->plot()->findChild<Crosshair *>()->seconds());
+}
+
+void UsageGraphsTest::keysDoWhatTheMouseDoes()
+{
+    GraphWorld world;
+    world.train(10min);
+    world.mark(UsageEvent::Kind::JobStarted, u"train.py"_s, 4 * minute);
+    world.mark(UsageEvent::Kind::Step, u"step 100"_s, 3 * minute);
+    Rig rig{&world};
+    rig.graphs.setRange(600s);
+    QTRY_COMPARE(rig.events(Metric::DutyCycle)->near(0, 1e9, 9).size(), 2);
+    auto *graph = rig.graph(Metric::DutyCycle);
+    graph->setFocus();
+    QVERIFY(graph->focusPolicy() == Qt::StrongFocus);
+    const auto *crosshair = graph->plot()->findChild<Crosshair *>();
+    QTest::keyClick(graph, Qt::Key_Left);
+    QVERIFY(crosshair->seconds());
+    const auto first = *crosshair->seconds();
+    QTest::keyClick(graph, Qt::Key_Left);
+    QVERIFY(*crosshair->seconds() < first && rig.readOut());
+    QTest::keyClick(graph, Qt::Key_Left, Qt::ControlModifier);
+    QCOMPARE(qint64(*crosshair->seconds() * 1'000), world.now() - 3 * minute);
+    QTest::keyClick(graph, Qt::Key_Left, Qt::ControlModifier);
+    QCOMPARE(qint64(*crosshair->seconds() * 1'000), world.now() - 4 * minute);
+    QVERIFY(rig.readOut()->texts().join(u'|').contains(u"job started: train.py"_s));
+    QTest::keyClick(graph, Qt::Key_Plus);
+    QCOMPARE(rig.graphs.window().length(), 300'000);
+    QVERIFY(!rig.graphs.window().isFollowing());
+    QTest::keyClick(graph, Qt::Key_Minus);
+    QCOMPARE(rig.graphs.window().length(), 600'000);
+    QTest::keyClick(graph, Qt::Key_Left, Qt::ShiftModifier);
+    QCOMPARE(rig.graphs.window().until(), world.now() - minute);
+    QTest::keyClick(graph, Qt::Key_Escape);
+    QVERIFY(!crosshair->seconds());
+    QTest::keyClick(graph, Qt::Key_End);
+    QVERIFY(rig.graphs.window().isFollowing());
+}
+
+void UsageGraphsTest::draggingChoosesAStretchAndADoubleClickGoesBack()
+{
+    GraphWorld world;
+    world.train(10min);
+    Rig rig{&world};
+    rig.graphs.setRange(600s);
+    QTRY_VERIFY(rig.has(Metric::DutyCycle, world.now() - minute));
+    const QSignalSpy ranges{&rig.graphs, &UsageGraphs::rangeChanged};
+    auto *plot = rig.graph(Metric::DutyCycle)->plot();
+    const auto y = plot->axisRect()->center().y();
+    const QPoint from{int(plot->placeOf(world.now() - 6 * minute)), y};
+    const QPoint until{int(plot->placeOf(world.now() - 3 * minute)), y};
+    QTest::mousePress(plot, Qt::LeftButton, {}, from);
+    QTest::mouseMove(plot, until);
+    QTest::mouseRelease(plot, Qt::LeftButton, {}, until);
+    QVERIFY(std::abs(rig.graphs.window().from() - (world.now() - 6 * minute)) < 3'000);
+    QVERIFY(std::abs(rig.graphs.window().length() - 3 * minute) < 3'000);
+    QCOMPARE(ranges.constLast().constFirst().value<std::chrono::seconds>(), 0s);
+    QTest::mouseDClick(plot, Qt::LeftButton, {}, from);
+    QCOMPARE(rig.graphs.window().length(), 600'000);
+    QVERIFY(rig.graphs.window().isFollowing());
+    QCOMPARE(ranges.constLast().constFirst().value<std::chrono::seconds>(), 600s);
+    const auto before = rig.graphs.window().until();
+    QTest::mousePress(plot, Qt::LeftButton, Qt::ShiftModifier, from);
+    QTest::mouseMove(plot, until);
+    QTest::mouseRelease(plot, Qt::LeftButton, Qt::ShiftModifier, until);
+    QVERIFY(rig.graphs.window().until() < before - 2 * minute); // the picture went along with the hand
+    QCOMPARE(rig.graphs.window().length(), 600'000);
+    const auto still = rig.graphs.window().until();
+    QTest::mouseClick(plot, Qt::LeftButton, {}, from); // no stretch: nothing happens
+    QCOMPARE(rig.graphs.window().until(), still);
+}
+
+void UsageGraphsTest::theWheelZoomsAroundThePointer()
+{
+    GraphWorld world;
+    world.train(10min);
+    Rig rig{&world};
+    rig.graphs.setRange(600s);
+    auto *plot = rig.graph(Metric::DutyCycle)->plot();
+    const QPoint middle{int(plot->placeOf(world.now() - 5 * minute)), plot->axisRect()->center().y()};
+    const auto under = plot->timeAt(middle.x());
+    wheel(plot, middle, 2);
+    QVERIFY(rig.graphs.window().length() < 400'000);
+    QVERIFY(std::abs(plot->timeAt(middle.x()) - under) < 1'500);
+    QVERIFY(!rig.graphs.window().isFollowing());
+    const auto length = rig.graphs.window().length();
+    wheel(plot, middle, 1, Qt::ShiftModifier);
+    QCOMPARE(rig.graphs.window().length(), length);
+    wheel(plot, middle, -60);
+    QCOMPARE(rig.graphs.window().length(), TimeWindow::longest);
+    QVERIFY(rig.graphs.window().until() <= world.now()); // nothing lies in the future
+    const auto before = rig.graphs.window().length();
+    wheel(plot, {2, middle.y()}, 3); // beside the graph: the page scrolls
+    QCOMPARE(rig.graphs.window().length(), before);
+}
+
+void UsageGraphsTest::labelsOfEventsNeverOverlapAndAreOnlyText()
+{
+    GraphWorld world;
+    world.train(10min);
+    for (int i = 0; i < 300; ++i)
+        world.mark(i % 3 == 0 ? UsageEvent::Kind::Step : UsageEvent::Kind::Note, u"note %1"_s.arg(i), i * 1'900);
+    world.mark(UsageEvent::Kind::Preempted, {}, 5 * minute);
+    world.mark(UsageEvent::Kind::Maintenance, u"a\u202e\nb\x07<b>c</b>"_s, 7 * minute);
+    Rig rig{&world};
+    rig.graphs.setRange(600s);
+    QTRY_COMPARE(rig.events(Metric::DutyCycle)->near(0, 1e9, 999).size(), 203);
+    QTRY_VERIFY(rig.graph(Metric::DutyCycle)->stripHeight() > 0);
+    const auto labels = rig.events(Metric::DutyCycle)->labels();
+    QVERIFY(labels.size() >= 4);
+    for (qsizetype i = 0; i < labels.size(); ++i) {
+        for (qsizetype k = 0; k < i; ++k)
+            QVERIFY2(!labels.at(i).box.intersects(labels.at(k).box), qPrintable(labels.at(i).text + u'/' + labels.at(k).text));
+    }
+    QVERIFY(labels.constFirst().text.startsWith(u"preempted"_s)); // the gravest has room first
+    QVERIFY(labels.at(1).text.startsWith(u"maintenance: a b<b>c</b>"_s));
+    QVERIFY(rig.events(Metric::HbmUsed)->labels().isEmpty()); // said once
+    QCOMPARE(sentenceOf({{}, 0, UsageEvent::Kind::Note, QString(9'000, u'x')}).size(), 160);
+    QCOMPARE(sentenceOf({{}, 0, UsageEvent::Kind::Restarted, {}}), u"restarted"_s);
+}
+
+void UsageGraphsTest::everyRangeIsShownAtTheResolutionOfTheScreen_data()
+{
+    QTest::addColumn<qint64>("seconds");
+    for (const auto range : UsageGraphs::ranges())
+        QTest::newRow(qPrintable(UsageGraphs::rangeName(range))) << qint64(range.count());
+}
+
+void UsageGraphsTest::everyRangeIsShownAtTheResolutionOfTheScreen()
+{
+    QFETCH(qint64, seconds);
+    GraphWorld world;
+    world.train(70s);
+    Rig rig{&world};
+    rig.graphs.setRange(std::chrono::seconds{seconds});
+    QCOMPARE(rig.graphs.window().length(), seconds * 1'000);
+    QTRY_VERIFY(!rig.lines(Metric::DutyCycle).constFirst()->bands().isEmpty());
+    const auto step = bandWidth(seconds * 1'000, rig.graph(Metric::DutyCycle)->plot()->axisRect()->width());
+    QTRY_COMPARE(rig.lines(Metric::DutyCycle).constFirst()->bands().at(1).at - rig.lines(Metric::DutyCycle).constFirst()->bands().at(0).at, step);
+    QVERIFY(rig.lines(Metric::DutyCycle).constFirst()->bands().size() < 2'000);
+    QTRY_VERIFY(std::ranges::any_of(rig.lines(Metric::DutyCycle).constFirst()->bands(), [](const Band &band) { return !std::isnan(band.mean); }));
+}
+
+void UsageGraphsTest::theHistoryIsAskedOneThingAtATimeAndTheNewestWins()
+{
+    GraphWorld world;
+    world.train(60s);
+    UsageLoader loader{&world.history, &world.clock};
+    const QSignalSpy answers{&loader, &UsageLoader::answered};
+    UsageQuestion question{sliceKey(world.usage.id), {{world.usage.hosts.constFirst().id, 0, Metric::DutyCycle}}, world.now() - minute, world.now(), 1'000};
+    for (int i = 0; i < 20; ++i) {
+        question.from += 1'000;
+        loader.ask(question);
+    }
+    QTRY_VERIFY(!loader.isBusy() && answers.size() >= 2);
+    QCOMPARE(answers.size(), 2); // the first, and the last
+    QCOMPARE(answers.constLast().constFirst().value<UsageAnswer>().question, question);
+    loader.ask(question);
+    loader.forget();
+    QVERIFY(!loader.isBusy());
+    const QSignalSpy failures{&loader, &UsageLoader::failed};
+    question.until = question.from - 5;
+    loader.ask(question); // no time between them
+    QTRY_COMPARE(failures.size(), 1);
+    QCOMPARE(answers.size(), 2);
+}
+
+void UsageGraphsTest::whatIsLiveIsAskedFiveTimesASecondAtMost()
+{
+    GraphWorld world;
+    world.train(60s);
+    UsageLoader loader{&world.history, &world.clock};
+    const QSignalSpy answers{&loader, &UsageLoader::answered};
+    const UsageQuestion question{sliceKey(world.usage.id), {{world.usage.hosts.constFirst().id, 0, Metric::DutyCycle}}, world.now() - minute, world.now(), 1'000};
+    for (int tenth = 0; tenth < 20; ++tenth) { // two seconds, ten changes in each
+        loader.askLater(question, 0ms);
+        world.clock.advance(100ms);
+        QCoreApplication::processEvents();
+        QTRY_VERIFY(!loader.isBusy());
+    }
+    QVERIFY2(answers.size() >= 5 && answers.size() <= 11, qPrintable(QString::number(answers.size())));
+    const auto before = answers.size();
+    for (int tenth = 0; tenth < 20; ++tenth) {
+        loader.askLater(question, 10s);
+        world.clock.advance(100ms);
+        QCoreApplication::processEvents();
+        QTRY_VERIFY(!loader.isBusy());
+    }
+    QVERIFY(answers.size() <= before + 2); // a wide stretch has a slower pace
+}
+
+void UsageGraphsTest::nothingIsAskedWhileNobodyLooks()
+{
+    GraphWorld world;
+    world.train(60s);
+    UsageGraphs graphs{&world.history, &world.clock};
+    const QSignalSpy answers{graphs.findChild<UsageLoader *>(), &UsageLoader::answered};
+    for (int i = 0; i < 10; ++i) {
+        graphs.setSlice(world.usage);
+        graphs.setRange(std::chrono::minutes{i + 1});
+        world.clock.advance(1s);
+        QCoreApplication::processEvents();
+    }
+    QVERIFY(!graphs.findChild<UsageLoader *>()->isBusy());
+    QCOMPARE(answers.size(), 0);
+    graphs.show();
+    QTRY_VERIFY(answers.size() >= 1);
+}
+
+void UsageGraphsTest::anEmptyStretchSaysSoAndLeadsToTheNewestValues()
+{
+    GraphWorld world;
+    world.train(5min);
+    const auto newest = world.now();
+    world.sleep(50min);
+    Rig rig{&world};
+    rig.graphs.setRange(300s);
+    auto *notice = rig.graphs.findChild<NoticeBar *>(u"usageGraphsNotice"_s);
+    QTRY_VERIFY(notice->isVisible());
+    QVERIFY(notice->sentence().contains(u"Nothing was measured"_s));
+    QVERIFY(rig.graph(Metric::DutyCycle)->accessibleDescription().contains(u"nothing was measured here"_s));
+    emit notice->actionClicked();
+    QTRY_VERIFY(rig.has(Metric::DutyCycle, newest - 30'000));
+    QVERIFY(!rig.graphs.window().isFollowing());
+    QVERIFY(rig.graphs.window().until() > newest);
+    QTRY_VERIFY(!notice->isVisible());
+
+    GraphWorld nothing;
+    Rig empty{&nothing};
+    auto *said = empty.graphs.findChild<NoticeBar *>(u"usageGraphsNotice"_s);
+    QTRY_VERIFY(said->isVisible());
+    emit said->actionClicked();
+    QTRY_VERIFY(said->sentence().contains(u"ever measured"_s));
+}
+
+void UsageGraphsTest::aSliceThatIsGoneIsLookedAtFromItsEnd()
+{
+    GraphWorld world{u"v4-32"_s, true};
+    world.train(10min);
+    const auto newest = world.now();
+    for (int turn = 0; turn < 2; ++turn) {
+        world.history.flush();
+        QVERIFY(QCoro::waitFor(world.history.forget(u"nobody"_s)));
+    }
+    world.sleep(20h);
+    world.usage.isLive = false;
+    Rig rig{&world};
+    QTRY_VERIFY(std::abs(rig.graphs.window().until() - newest) < 2 * minute);
+    QTRY_VERIFY(rig.has(Metric::DutyCycle, newest - 3 * minute));
+    QVERIFY(!rig.graphs.findChild<StateBadge *>(u"usageLiveBadge"_s)->isVisible());
+    QVERIFY(rig.graphs.findChild<QLabel *>(u"usageSpan"_s)->text().contains(u"2026"_s)); // it is not of today
+    world.sleep(5min);
+    rig.graphs.setSlice(world.usage);
+    QVERIFY(std::abs(rig.graphs.window().until() - newest) < 2 * minute); // the past stands still
+}
+
+void UsageGraphsTest::coresAndHostsHaveLinesOfTheirOwnAndAreSaidAloud()
+{
+    GraphWorld world;
+    world.train(5min, 9);
+    Rig rig{&world};
+    rig.graphs.setRange(300s);
+    const auto when = world.now() - 100'000;
+    rig.graphs.setSelection({}, GraphScope::PerCore);
+    QTRY_VERIFY(rig.has(Metric::DutyCycle, when));
+    QCOMPARE(rig.lines(Metric::DutyCycle).size(), 16);
+    QVERIFY(rig.at(Metric::DutyCycle, when, 9).mean < 45);
+    QVERIFY(rig.at(Metric::DutyCycle, when, 8).mean > 85);
+    rig.graphs.setSelection({8, 9}, GraphScope::PerHost);
+    QTRY_VERIFY(rig.lines(Metric::DutyCycle).size() == 1 && rig.has(Metric::DutyCycle, when));
+    QVERIFY(rig.at(Metric::DutyCycle, when).min < 45 && rig.at(Metric::DutyCycle, when).max > 85);
+    const auto said = rig.graph(Metric::DutyCycle)->accessibleDescription();
+    QCOMPARE(rig.graph(Metric::DutyCycle)->accessibleName(), u"Duty cycle"_s);
+    QVERIFY2(said.contains(u"w-2: least"_s) && said.contains(u"median"_s) && said.contains(u"%"_s), qPrintable(said));
+    QVERIFY(said.contains(u"12:00"_s));
+}
+
+void UsageGraphsTest::graphsAreChosenAndKeepTheirPlace()
+{
+    GraphWorld world;
+    world.train(60s);
+    Rig rig{&world};
+    const QSignalSpy chosen{&rig.graphs, &UsageGraphs::metricsChanged};
+    rig.graphs.setMetrics({Metric::Load, Metric::DutyCycle, Metric::Load, Metric::HbmTotal});
+    QVERIFY(rig.graph(Metric::Load) && rig.graph(Metric::DutyCycle));
+    QTRY_VERIFY(rig.graph(Metric::Load)->y() < rig.graph(Metric::DutyCycle)->y());
+    QCOMPARE(chosen.size(), 0); // setters tell nobody
+    rig.graphs.setMetrics({});
+    QVERIFY(rig.graph(Metric::Load)); // one at least stays
+    auto *menu = rig.graphs.findChild<QPushButton *>(u"usageGraphsMenu"_s)->menu();
+    emit menu->aboutToShow();
+    const auto actions = menu->actions();
+    const auto network = std::ranges::find(actions, u"Network, received"_s, &QAction::text);
+    QVERIFY(network != actions.end() && !(*network)->isChecked());
+    (*network)->trigger();
+    QCOMPARE(chosen.size(), 1);
+    QVERIFY(rig.graph(Metric::NetworkIn));
+    QTRY_VERIFY(rig.has(Metric::NetworkIn, world.now() - 10'000));
+    emit menu->aboutToShow();
+    menu->actions().constLast()->trigger(); // fit the axis to the values
+    QVERIFY(rig.graph(Metric::NetworkIn)->plot()->yAxis->range().lower > 1e6);
+}
+
+void UsageGraphsTest::anotherSliceShowsNothingOfTheOneBefore()
+{
+    GraphWorld world;
+    world.train(60s);
+    Rig rig{&world};
+    QTRY_VERIFY(rig.has(Metric::DutyCycle, world.now() - 20'000));
+    auto other = world.usage;
+    other.id = TpuId{u"projects/trc-practice/locations/us-central2-b/nodes/other"_s};
+    for (auto &host : other.hosts)
+        host.id = u"other/"_s + host.label;
+    rig.graphs.setSlice(other);
+    QVERIFY(!rig.has(Metric::DutyCycle, world.now() - 20'000));
+    QTRY_VERIFY(rig.graphs.findChild<NoticeBar *>(u"usageGraphsNotice"_s)->isVisible());
+    QVERIFY(!rig.has(Metric::DutyCycle, world.now() - 20'000));
+}
+
+void UsageGraphsTest::bothSchemesKeepLinesApart()
+{
+    const auto luminance = [](const QColor &colour) {
+        const auto part = [](double value) { return value <= 0.04045 ? value / 12.92 : std::pow((value + 0.055) / 1.055, 2.4); };
+        return 0.2126 * part(colour.redF()) + 0.7152 * part(colour.greenF()) + 0.0722 * part(colour.blueF());
+    };
+    for (const auto scheme : {Scheme::Light, Scheme::Dark}) {
+        const auto &tokens = tokensFor(scheme);
+        QSet<QRgb> colours;
+        for (int order = 0; order < 8; ++order) {
+            const auto look = lookOf({.name = {}, .order = order}, 8, tokens, scheme);
+            colours.insert(look.colour.rgb());
+            const auto card = luminance(tokens.card);
+            const auto line = luminance(look.colour);
+            const auto contrast = (std::max(card, line) + 0.05) / (std::min(card, line) + 0.05);
+            QVERIFY2(contrast >= 3, qPrintable(look.colour.name())); // lines of graphs: 3:1
+        }
+        QCOMPARE(colours.size(), 8);
+        QVERIFY(lookOf({.name = {}, .role = GraphLine::Role::Straggler}, 3, tokens, scheme).dashes != lookOf({.name = {}, .role = GraphLine::Role::Chosen, .order = 1}, 3, tokens, scheme).dashes);
+    }
+}
+
+void UsageGraphsTest::deletedInTheMiddleOfAQuestionNothingHappens()
+{
+    GraphWorld world;
+    world.train(60s);
+    const auto before = TaskScope::running(); // the history's own
+    {
+        Rig rig{&world};
+        rig.graphs.setSelection({}, GraphScope::PerCore);
+        rig.graphs.writeCsv(world.folder.filePath(u"never.csv"_s), [](const Result<> &) { QFAIL("told after the end"); });
+    }
+    QTRY_VERIFY(TaskScope::running() <= before);
+}
+
+QTEST_MAIN(UsageGraphsTest)
+#include "tst_usagegraphs.moc"
