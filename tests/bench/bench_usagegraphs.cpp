@@ -13,7 +13,9 @@
 
 #include <QApplication>
 #include <QElapsedTimer>
+#include <QEventLoop>
 #include <QFile>
+#include <QTimer>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -70,12 +72,15 @@ struct Stage
     /// Until what was asked is answered and painted.
     void settle()
     {
-        QElapsedTimer timer;
-        timer.start();
+        QCoreApplication::processEvents();
         const auto *loader = graphs->findChild<UsageLoader *>();
-        do
-            QCoreApplication::processEvents(QEventLoop::AllEvents | QEventLoop::WaitForMoreEvents, 20);
-        while (loader->isBusy() && timer.elapsed() < 10'000);
+        while (loader->isBusy()) { // asleep, as the program would be
+            QEventLoop loop;
+            QObject::connect(loader, &UsageLoader::answered, &loop, &QEventLoop::quit);
+            QObject::connect(loader, &UsageLoader::failed, &loop, &QEventLoop::quit);
+            QTimer::singleShot(10s, &loop, &QEventLoop::quit);
+            loop.exec();
+        }
         QCoreApplication::processEvents();
         const auto lines = graphs->findChildren<BandLine *>();
         if (lines.isEmpty() || std::ranges::none_of(lines.constFirst()->bands(), [](const Band &band) { return !std::isnan(band.mean); }))

@@ -144,7 +144,10 @@ void BandLine::drawEnvelope(QCPPainter *painter, const Stretch &stretch) const
     colour.setAlpha(m_look.envelope);
     painter->setPen(Qt::NoPen);
     painter->setBrush(colour);
+    const bool wasSmooth = painter->antialiasing();
+    painter->setAntialiasing(false); // a surface this faint has no edge to be seen, and costs a third
     painter->drawPolygon(surface);
+    painter->setAntialiasing(wasSmooth);
 }
 
 /// One value stands for a minute: level, then a step. Bands of the same value are one.

@@ -45,7 +45,6 @@ LineLook lookOf(const GraphLine &line, qsizetype count, const Tokens &tokens, Sc
         break;
     case GraphLine::Role::Straggler:
         look.colour = tokens.bad;
-        look.width = 1.8;
         look.dashes = {7, 2};
         break;
     case GraphLine::Role::Chosen:
