@@ -22,6 +22,23 @@ qint64 rounded(float value, double unit = 1)
     return std::isfinite(value) ? std::llround(std::min(double(value), 1e17) / unit) : std::numeric_limits<qint64>::min();
 }
 
+/// The gravest first when it is sorted by state.
+int gravityOf(const CoreUsage &core)
+{
+    switch (core.state) {
+    case UsageState::Hung: return 0;
+    case UsageState::Unreachable: return 1;
+    case UsageState::Failed: return 2;
+    case UsageState::Busy: return core.isStraggler ? 3 : 9;
+    case UsageState::Stale: return 4;
+    case UsageState::HeldIdle: return 5;
+    case UsageState::Idle: return 6;
+    case UsageState::NoData: return 7;
+    case UsageState::NoWorkload: return 8;
+    }
+    return 9;
+}
+
 bool isNumber(int column)
 {
     switch (column) {
@@ -194,7 +211,7 @@ QVariant UsageModel::sortValue(int row, int column) const
     case HostColumn: return place.host;
     case ChipColumn: return place.chipOfSlice;
     case CoreColumn: return place.index;
-    case StateColumn: return int(usageTone(values.state)) * 100 + int(values.state) * 2 + (values.isStraggler ? 1 : 0);
+    case StateColumn: return gravityOf(values);
     case DutyColumn: return number(values.duty);
     case HbmColumn: return number(values.hbmUsed);
     case HbmShareColumn: return number(mapValue(m_usage, row, Metric::HbmUsed));

@@ -168,6 +168,11 @@ void TestUsageTable::rowsSortByValueAndNotByText()
     QCOMPARE(room.cell(15, UsageModel::DutyColumn), u"100 %"_s);
     room.table->sortByColumn(UsageModel::HostColumn, Qt::DescendingOrder);
     QCOMPARE(room.cell(0, UsageModel::HostColumn), u"3 · w-3"_s);
+    room.view.setUsage(slices::mixed(u"v4-64"_s));
+    room.table->sortByColumn(UsageModel::StateColumn, Qt::AscendingOrder);
+    auto states = room.column(UsageModel::StateColumn);
+    states.removeDuplicates();
+    QCOMPARE(states, (QStringList{u"hung"_s, u"unreachable"_s, u"straggler"_s, u"stale"_s, u"held but idle"_s, u"idle"_s, u"no data"_s, u"no workload"_s, u"busy"_s})); // the gravest first
 }
 
 void TestUsageTable::whatWasNotSaidSortsBelowAll()
