@@ -81,13 +81,12 @@ struct MapGeometry::Spaces
         const int rows = (shape.layers + columns - 1) / columns;
         return rows * (layerHeight(shape, cell) + layer) - layer + 2 * margin;
     }
-    int margin = 4; ///< for rings around what stands at the edge
+    int margin = 0; ///< for rings around what stands at the edge; frames with a head have room for them inside
 };
 
 MapGeometry::Spaces::Spaces(MapDetail detail, const Shape &shape, const MapMetrics &metrics)
 {
     const auto px = [&metrics](double design) { return metrics.px(design); };
-    margin = px(4);
     title = shape.hasTitles() ? metrics.smallLine + px(4) : 0;
     switch (detail) {
     case MapDetail::Words:
@@ -103,6 +102,7 @@ MapGeometry::Spaces::Spaces(MapDetail detail, const Shape &shape, const MapMetri
         mostWidth = leastWidth * 4, mostHeight = leastHeight * 2;
         break;
     case MapDetail::Colour:
+        margin = px(2);
         pad = px(2), gap = 1, pair = 1, host = px(2), layer = shape.isKnown ? px(12) : px(3);
         leastWidth = leastHeight = px(leastCell);
         mostWidth = mostHeight = px(mostCell);
