@@ -145,7 +145,8 @@ void BandLine::drawEnvelope(QCPPainter *painter, const Stretch &stretch) const
     painter->setPen(Qt::NoPen);
     painter->setBrush(colour);
     const bool wasSmooth = painter->antialiasing();
-    painter->setAntialiasing(false); // a surface this faint has no edge to be seen, and costs a third
+    constexpr qsizetype many = 500; // where each pixel has a value of its own, a smooth edge is not seen and takes time
+    painter->setAntialiasing(wasSmooth && stretch.end - stretch.begin < many);
     painter->drawPolygon(surface);
     painter->setAntialiasing(wasSmooth);
 }

@@ -41,7 +41,7 @@ void GraphPlot::paintEvent(QPaintEvent *event)
     QCPPainter painter{this};
     const auto type = painter.paintEngine() ? painter.paintEngine()->type() : QPaintEngine::Raster;
     const bool isScreen = type != QPaintEngine::SVG && type != QPaintEngine::Pdf;
-    if (isScreen && qFuzzyCompare(painter.device()->devicePixelRatio(), bufferDevicePixelRatio())) {
+    if (isScreen && qFuzzyCompare(painter.deviceTransform().m11(), bufferDevicePixelRatio())) {
         painter.end();
         QCustomPlot::paintEvent(event);
         return;

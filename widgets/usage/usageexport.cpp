@@ -3,6 +3,7 @@
 #include "widgets/usage/usageexport.h"
 
 #include "widgets/common/card.h"
+#include "widgets/common/phrases.h"
 #include "widgets/theme/fonts.h"
 #include "widgets/theme/theme.h"
 #include "widgets/usage/eventmarks.h"
@@ -174,7 +175,8 @@ Result<> writePicture(QWidget *what, PictureFormat format, const QString &path, 
     QSaveFile file{path};
     if (!file.open(QFile::WriteOnly))
         return notWritten(path, file.errorString());
-    const Drawing drawing{what, caption};
+    const auto now = QDateTime::currentDateTime(); // a picture outlives its day
+    const Drawing drawing{what, caption.isEmpty() ? caption : caption + u" · "_s + phrases::dayAndTime(now) + u' ' + now.timeZoneAbbreviation()};
     const bool isDrawn = format == PictureFormat::Png ? drawPng(&file, drawing) : format == PictureFormat::Svg ? drawSvg(&file, drawing) : drawPdf(&file, drawing);
     if (!isDrawn || !file.commit())
         return notWritten(path, file.errorString());

@@ -13,7 +13,8 @@ enum class PictureFormat : quint8 {
     Pdf, ///< one page of the size of the widget
 };
 
-/// Draws a widget as it is seen into a file, all of it or nothing. \a caption: a line above it; empty: none.
+/// Draws a widget as it is seen into a file, all of it or nothing. \a caption: a line above it,
+/// with the time of the picture; empty: none.
 /// Errors: FileFailed.
 [[nodiscard]] Result<> writePicture(QWidget *what, PictureFormat format, const QString &path, const QString &caption = {});
 

@@ -26,6 +26,12 @@ bool isOfChip(Metric metric)
     return metric == Metric::DutyCycle || metric == Metric::TensorCore || metric == Metric::IdleTime;
 }
 
+/// Where a chip is one device, it is called a chip everywhere.
+bool isCalledChip(const SliceUsage &usage, Metric metric)
+{
+    return isOfChip(metric) || usage.layout.devicesPerChip == 1;
+}
+
 /// A value that is measured once: of a host, a chip or a device.
 struct Unit
 {
@@ -68,18 +74,18 @@ QList<Unit> unitsOf(const SliceUsage &usage, QList<int> cores, Metric metric)
             continue;
         }
         const auto name = isOfHost(metric) ? hostName(host, core.host)
-            : isOfChip(metric) ? QCoreApplication::translate("UsageGraphs", "chip %1").arg(core.chipOfSlice)
-                               : QCoreApplication::translate("UsageGraphs", "core %1").arg(core.index);
+            : isCalledChip(usage, metric) ? QCoreApplication::translate("UsageGraphs", "chip %1").arg(core.chipOfSlice)
+                                          : QCoreApplication::translate("UsageGraphs", "core %1").arg(core.index);
         known.insert(series, units.size());
         units.append({name, series, core.host, isStraggler});
     }
     return units;
 }
 
-QString bandName(Metric metric, qsizetype count)
+QString bandName(const SliceUsage &usage, Metric metric, qsizetype count)
 {
     const auto *source = isOfHost(metric) ? QT_TRANSLATE_NOOP("UsageGraphs", "median of %1 hosts")
-        : isOfChip(metric)                ? QT_TRANSLATE_NOOP("UsageGraphs", "median of %1 chips")
+        : isCalledChip(usage, metric)     ? QT_TRANSLATE_NOOP("UsageGraphs", "median of %1 chips")
                                           : QT_TRANSLATE_NOOP("UsageGraphs", "median of %1 cores");
     return text(source).arg(phrases::number(count));
 }
@@ -98,7 +104,7 @@ void raise(QList<GraphLine> *lines)
 /// The whole slice has a line of its own in the history; a part of it is put together from its cores.
 GraphLine bandLine(const SliceUsage &usage, const QList<Unit> &units, bool isWhole, Metric metric)
 {
-    GraphLine band{bandName(metric, units.size()), GraphLine::Role::Band, {}, 0};
+    GraphLine band{bandName(usage, metric, units.size()), GraphLine::Role::Band, {}, 0};
     if (isWhole) {
         band.series.append({sliceKey(usage.id), wholeHost, metric});
         return band;

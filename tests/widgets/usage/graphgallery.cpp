@@ -2,10 +2,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Pictures of the graphs in light and dark: graphgallery FOLDER [zh_CN|ko].
 #include "tests/widgets/usage/graphworld.h"
+#include "tests/widgets/usage/slices.h"
 #include "widgets/common/card.h"
 #include "widgets/theme/theme.h"
 #include "widgets/usage/usagegraph.h"
+#include "widgets/usage/usageexport.h"
 #include "widgets/usage/usagegraphs.h"
+#include "widgets/usage/usagepage.h"
 
 #include <QApplication>
 #include <QTest>
@@ -104,6 +107,52 @@ void hour()
     shot.take(u"looked-back"_s);
 }
 
+/// The world as a watch would tell it.
+class WorldFeed final : public UsageFeed
+{
+public:
+    explicit WorldFeed(GraphWorld *world) : m_world{world} {}
+
+    [[nodiscard]] QList<WatchedSlice> slices() const override { return {{.id = m_world->usage.id, .name = u"llama-pod"_s, .type = m_world->usage.type, .isLive = true, .newest = m_world->now()}}; }
+    [[nodiscard]] SliceUsage now(const TpuId &) const override { return m_world->usage; }
+    [[nodiscard]] History *history() const override { return &m_world->history; }
+    void watch(const TpuId &, bool) override {}
+    [[nodiscard]] double rate() const override { return 1; }
+    void setRate(double) override {}
+    [[nodiscard]] UsageThresholds thresholds() const override { return {}; }
+    void setThresholds(const UsageThresholds &) override {}
+    void setMuted(const TpuId &, bool) override {}
+
+private:
+    GraphWorld *m_world;
+};
+
+void page()
+{
+    GraphWorld world;
+    makeHour(&world);
+    auto usage = slices::busy(u"v4-32"_s);
+    slices::makeStraggler(usage, 9);
+    usage.id = world.usage.id;
+    usage.at = world.now();
+    for (qsizetype worker = 0; worker < usage.hosts.size(); ++worker)
+        usage.hosts[worker].id = world.usage.hosts.at(worker).id;
+    for (auto &core : usage.cores)
+        core.at = usage.at;
+    world.usage = usage;
+    WorldFeed feed{&world};
+    UsagePage page{{.feed = &feed, .clock = &world.clock}};
+    page.setAttribute(Qt::WA_StyledBackground);
+    page.resize(1080, 640);
+    page.show();
+    page.showSlice(usage.id);
+    QTest::qWait(800);
+    const auto *scheme = Theme::of(&page)->scheme() == Scheme::Dark ? "dark" : "light";
+    (void)page.grab().save(u"%1/page-%2.png"_s.arg(folder, QLatin1StringView{scheme}));
+    for (const auto &[what, ending] : {std::pair{UsageExport::Png, "png"}, std::pair{UsageExport::Svg, "svg"}, std::pair{UsageExport::Pdf, "pdf"}})
+        page.saveTo(what, u"%1/saved-%2.%3"_s.arg(folder, QLatin1StringView{scheme}, QLatin1StringView{ending}));
+}
+
 void month()
 {
     GraphWorld world{u"v5litepod-16"_s, true};
@@ -157,13 +206,14 @@ int main(int argc, char **argv)
         return 2;
     folder = arguments.at(1);
     QTranslator words;
-    if (arguments.size() > 2 && words.load(u":/i18n/tpudesk_%1"_s.arg(arguments.at(2))))
+    if (arguments.size() > 2 && words.load(u"%1/tpudesk_%2"_s.arg(QApplication::applicationDirPath() + u"/../../../app"_s, arguments.at(2))))
         QApplication::installTranslator(&words);
     const QLocale locale{arguments.value(2, u"en"_s)};
     QLocale::setDefault(locale);
     Theme theme{&application, locale};
     for (const auto choice : {ThemeChoice::Light, ThemeChoice::Dark}) {
         theme.setChoice(choice);
+        page();
         hour();
         month();
         empty();

@@ -51,6 +51,17 @@ QList<QStringList> rowsOf(const QByteArray &table)
     return rows;
 }
 
+/// Pixels of a part that differ from the one below, of each pair that one pixel of the screen would have become.
+int sharpPairs(const QImage &image, const QRect &part)
+{
+    int different = 0;
+    for (int y = 2 * part.top(); y + 1 < 2 * part.bottom(); y += 2) {
+        for (int x = 2 * part.left(); x < 2 * part.right(); ++x)
+            different += image.pixel(x, y) != image.pixel(x, y + 1) ? 1 : 0;
+    }
+    return different;
+}
+
 /// Graphs in a card with ten minutes of training.
 struct Shown
 {
@@ -98,6 +109,13 @@ private slots:
                 colours.insert(image.pixel(x, y));
         }
         QVERIFY(colours.contains(line.rgb()));
+        // The lines themselves are drawn anew: not each pixel of the screen four times.
+        const auto bare = shown.world.folder.filePath(u"bare.png"_s);
+        QVERIFY(writePicture(shown.graphs->picture(), PictureFormat::Png, bare));
+        auto *plot = shown.graphs->findChild<UsageGraph *>()->plot();
+        const QRect part{plot->mapTo(shown.graphs->picture(), QPoint{}) + QPoint{scaled(8), scaled(8)}, plot->size()};
+        const auto pairs = sharpPairs(QImage{bare}, part);
+        QVERIFY2(pairs > 500, qPrintable(QString::number(pairs)));
         QCOMPARE(image.pixelColor(4, 4), tokensOf(&shown.window).card);
     }
 

@@ -55,6 +55,7 @@ private slots:
         QCOMPARE(lines.at(2).series, (QList<SeriesId>{{world.usage.hosts.at(2).id, 1, Metric::DutyCycle}}));
         QCOMPARE(linesOf(world.usage, {9}, GraphScope::Slice, Metric::DutyCycle).size(), 2); // once, though chosen and slow
         QCOMPARE(linesOf(world.usage, {}, GraphScope::Slice, Metric::HostCpu).at(1).name, u"w-2"_s);
+        QCOMPARE(linesOf(world.usage, {}, GraphScope::Slice, Metric::HbmUsed).at(1).name, u"chip 9"_s); // one device to a chip
     }
 
     void coresOfOneChipShareItsLine()
