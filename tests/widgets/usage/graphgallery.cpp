@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Pictures of the graphs in light and dark: graphgallery FOLDER [zh_CN|ko].
+// Pictures of the graphs in light and dark: graphgallery FOLDER [zh_CN|ko]; translations (.qm) are read from the folder, too.
 #include "tests/widgets/usage/graphworld.h"
 #include "tests/widgets/usage/slices.h"
 #include "widgets/common/card.h"
@@ -206,7 +206,7 @@ int main(int argc, char **argv)
         return 2;
     folder = arguments.at(1);
     QTranslator words;
-    if (arguments.size() > 2 && words.load(u"%1/tpudesk_%2"_s.arg(QApplication::applicationDirPath() + u"/../../../app"_s, arguments.at(2))))
+    if (arguments.size() > 2 && words.load(u"%1/tpudesk_%2"_s.arg(folder, arguments.at(2))))
         QApplication::installTranslator(&words);
     const QLocale locale{arguments.value(2, u"en"_s)};
     QLocale::setDefault(locale);
