@@ -66,7 +66,11 @@ CellFace cellFace(const SliceUsage &usage, qsizetype core, const MapScale &scale
         face.step = qint8(scale.step(value));
     if (text == FaceText::Words)
         face.text = showsValue ? mapValueText(value, scale.metric) : usageStateWord(face.fill == CellFill::NoData ? UsageState::NoData : state);
-    else if (text == FaceText::Number && showsValue && face.fill != CellFill::HeldIdle) // its ring says it
+    if (text == FaceText::Words && face.isStraggler) {
+        const float others = dutyOfOthers(usage, core);
+        face.others = std::isfinite(others) ? std::round(others) : -1;
+    }
+    if (text == FaceText::Number && showsValue && face.fill != CellFill::HeldIdle) // its ring says it
         face.text = mapValueShort(value, scale.metric);
     return face;
 }

@@ -22,6 +22,7 @@ struct CellFace
     qint8 step = -1; ///< of the scale; below 0: no value
     bool isStraggler = false;
     QString text{};  ///< its first line
+    float others = -1; ///< of a straggler with words: the median of the others, whole percent; below 0: not known
 
     friend bool operator==(const CellFace &, const CellFace &) = default;
 };

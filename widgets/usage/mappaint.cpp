@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/usage/mappaint.h"
 
+#include "widgets/common/phrases.h"
 #include "widgets/theme/fonts.h"
 #include "widgets/theme/stylepaint.h"
 #include "widgets/theme/theme.h"
@@ -177,7 +178,7 @@ const QPixmap &CellPainter::pixmap(const CellFace &face)
         drawn.setDevicePixelRatio(m_pixelRatio);
         drawn.fill(Qt::transparent);
         QPainter painter{&drawn};
-        paintCellFill(&painter, QRectF{{}, QSizeF{m_size}}, face, m_tokens, m_detail == MapDetail::Words || !face.text.isEmpty() ? 0.3 : 1);
+        paintCellFill(&painter, QRectF{{}, QSizeF{m_size}}, face, m_tokens, m_detail != MapDetail::Words && face.text.isEmpty() ? 1 : face.fill == CellFill::Hung ? 0.14 : 0.3);
         painter.end();
         found = m_pixmaps.insert(key, drawn);
     }
@@ -209,7 +210,10 @@ void CellPainter::paintWords(QPainter *painter, const QRect &cell, const CellFac
         painter->drawText(box, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine, painter->fontMetrics().elidedText(text, Qt::ElideRight, box.width()));
         box.translate(0, line);
     };
-    write(face.text);
+    // A state's word that is too long stands in the host's head already.
+    const bool fitsBold = painter->fontMetrics().horizontalAdvance(face.text) <= box.width();
+    painter->setFont(fitsBold ? m_strong : m_small);
+    write(fitsBold || painter->fontMetrics().horizontalAdvance(face.text) <= box.width() ? face.text : phrases::none());
     painter->setFont(m_small);
     write(words.name);
     if (lines == 3)

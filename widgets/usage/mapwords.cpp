@@ -143,6 +143,11 @@ QString straggler(const SliceUsage &usage, qsizetype core)
     return std::isfinite(others) ? Words::tr("%1, the others %2", "duty cycle of a straggler, median of all others").arg(own, metricText(Metric::DutyCycle, others)) : own;
 }
 
+QString duty(float percent)
+{
+    return Words::tr("duty %1").arg(metricText(Metric::DutyCycle, percent));
+}
+
 QString source(UsageSource source)
 {
     switch (source) {
@@ -189,7 +194,7 @@ QString spoken(const SliceUsage &usage, qsizetype core)
     const auto &values = usage.cores[core];
     QStringList facts{usageStateWord(values.state)};
     if (std::isfinite(values.duty))
-        facts << Words::tr("duty %1").arg(metricText(Metric::DutyCycle, values.duty));
+        facts << duty(values.duty);
     if (std::isfinite(values.hbmUsed))
         facts << usedOfTotal(values.hbmUsed, hbmOf(usage, values));
     if (values.isStraggler)

@@ -26,6 +26,7 @@ struct Face
 [[nodiscard]] Face face(const SliceUsage &usage, int worker);
 [[nodiscard]] Face face(const CoreUsage &core);
 
+[[nodiscard]] QString duty(float percent); ///< "duty 41 %"
 /// "41 %, the others 92 %"; empty when it is none.
 [[nodiscard]] QString straggler(const SliceUsage &usage, qsizetype core);
 [[nodiscard]] QString source(UsageSource source);

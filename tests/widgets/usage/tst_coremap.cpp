@@ -160,6 +160,14 @@ void TestCoreMap::theStragglerIsHeldAgainstTheOthers()
     const auto &cell = room.map.plan().cells()[9];
     QCOMPARE(picture.pixelColor(cell.center().x(), cell.top() - 1), tokensOf(&room.map).bad);
     QVERIFY(picture.pixelColor(room.map.plan().cells()[4].center().x(), room.map.plan().cells()[4].top() - 1) != tokensOf(&room.map).bad);
+    room.painted = {};
+    for (int core = 0; core < 16; ++core)
+        usage.cores[core].duty = core == 9 ? 41 : 60; // it stays where it is, the others come down
+    const int said = int(room.map.faces()[9].others);
+    room.map.setUsage(usage);
+    QCOMPARE(room.map.faces()[9].others, 60);
+    QVERIFY(said > 85);
+    QTRY_VERIFY(room.painted.contains(room.middle(9)));
     auto pair = slices::busy(u"v2-8"_s);
     slices::makeStraggler(pair, 0, 20);
     QVERIFY(dutyOfOthers(pair, 0) > 80); // the other device of its chip is no other
