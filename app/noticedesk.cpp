@@ -27,7 +27,6 @@ namespace {
 const auto signInKey = u"sign-in"_s;
 const auto tpuPrefix = u"tpu:"_s;
 const auto requestPrefix = u"request:"_s;
-const auto usagePrefix = u"usage:"_s;
 
 QString keyOf(const TpuId &id)
 {
@@ -39,21 +38,9 @@ QString keyOf(const QUuid &request)
     return requestPrefix + request.toString(QUuid::WithoutBraces);
 }
 
-QString usageTitle(const QString &name, UsageAlert::Kind kind)
-{
-    switch (kind) {
-    case UsageAlert::Kind::Idle: return NoticeDesk::tr("%1 computes nothing").arg(name);
-    case UsageAlert::Kind::MemoryFull: return NoticeDesk::tr("%1: memory nearly full").arg(name);
-    case UsageAlert::Kind::Hung: return NoticeDesk::tr("%1 seems to hang").arg(name);
-    case UsageAlert::Kind::DiskFull: return NoticeDesk::tr("%1: disk nearly full").arg(name);
-    case UsageAlert::Kind::Straggler: return NoticeDesk::tr("%1 has a straggler").arg(name);
-    }
-    return name;
-}
-
 } // namespace
 
-NoticeDesk::NoticeDesk(NoticeDeskContext context) : m_context{context}
+NoticeDesk::NoticeDesk(NoticeDeskContext context) : m_context{context}, m_usage{context.activities, context.notifications}
 {
     m_context.window->installEventFilter(this);
     connect(m_context.notifications, &Notifications::clicked, this, &NoticeDesk::lead);
@@ -68,30 +55,7 @@ void NoticeDesk::adopt()
     connect(m_context.cloud->services()->troubles->watch(), &TpuWatch::appeared, this, &NoticeDesk::tellLoss);
     connectWishes();
     connectJobs();
-    connectUsage();
-}
-
-/// What is over is not told any more.
-void NoticeDesk::connectUsage()
-{
-    auto *usage = m_context.cloud->services()->usage;
-    connect(usage, &UsageFeed::alerted, this, &NoticeDesk::tellUsage);
-    connect(usage, &UsageFeed::updated, this, [this, usage](const TpuId &tpu) {
-        if (m_told.contains(tpu.toString()) && usage->now(tpu).alerts.isEmpty()) {
-            m_told.remove(tpu.toString());
-            m_context.notifications->withdraw(usagePrefix + tpu.toString());
-        }
-    });
-}
-
-void NoticeDesk::tellUsage(const TpuId &tpu, const UsageAlert &alert)
-{
-    const auto name = tpu.toString().section(u'/', -1);
-    const auto sentence = [name, text = alert.text] { return tr("%1: %2", "name of a TPU, what its cores do").arg(name, text); };
-    const auto id = m_context.activities->add(sentence);
-    m_context.activities->finish(id, ActivityState::Failed);
-    m_told.insert(tpu.toString());
-    m_context.notifications->show({NoticeKind::Usage, usagePrefix + tpu.toString(), usageTitle(name, alert.kind), alert.text});
+    m_usage.adopt(m_context.cloud->services()->usage);
 }
 
 /// A job that is started again is not what was told any more.
@@ -133,8 +97,8 @@ void NoticeDesk::letGo()
         services->wishes->disconnect(this);
         services->troubles->watch()->disconnect(this);
         services->jobs->disconnect(this);
-        services->usage->disconnect(this);
     }
+    m_usage.letGo();
     m_context.notifications->withdrawAll();
 }
 
@@ -200,8 +164,8 @@ void NoticeDesk::lead(const QString &key, const QByteArray &token)
         m_context.panels->showTpu(TpuId{key.sliced(tpuPrefix.size())});
     else if (key.startsWith(requestPrefix))
         m_context.panels->showRequest(QUuid::fromString(key.sliced(requestPrefix.size())));
-    else if (key.startsWith(usagePrefix))
-        m_context.panels->showUsage(TpuId{key.sliced(usagePrefix.size())});
+    else if (const auto tpu = UsageNews::tpuOf(key))
+        m_context.panels->showUsage(*tpu);
     else if (const auto job = jobOfNotice(key); !job.isNull())
         m_context.panels->showJob(job);
 }

@@ -3,11 +3,11 @@
 #pragma once
 
 #include "app/notifications.h"
+#include "app/usagenews.h"
 #include "services/tpu/tpu.h"
 #include "services/wish/wish.h"
 
 #include <QObject>
-#include <QSet>
 
 class Activities;
 class Cloud;
@@ -15,7 +15,6 @@ class MainWindow;
 class Panels;
 
 struct Trouble;
-struct UsageAlert;
 
 struct NoticeDeskContext
 {
@@ -44,16 +43,14 @@ protected:
 private:
     void connectWishes();
     void connectJobs();
-    void connectUsage();
     void follow(const TpuId &id);
     void tellReady(const QUuid &request, const Tpu &tpu);
     void tellLoss(const Trouble &trouble);
     void tellJob(const QUuid &id);
-    void tellUsage(const TpuId &tpu, const UsageAlert &alert);
     void tellTrouble(const QUuid &request, const Error &why, bool isOver);
     void tellSignIn();
     void lead(const QString &key, const QByteArray &token);
 
     NoticeDeskContext m_context;
-    QSet<QString> m_told; ///< slices whose alert was told
+    UsageNews m_usage;
 };

@@ -167,6 +167,7 @@ void Panels::dropCloudPages()
 {
     for (const Panel panel : {Panel::Start, Panel::Quota, Panel::Tpus, Panel::Keys, Panel::Pod, Panel::Storage, Panel::Usage, Panel::Ports})
         m_window->dropPage(panel);
+    dropCompact();
     m_portOffer->setForwards(nullptr);
     if (m_window->hasPage(Panel::Terminal))
         qobject_cast<TerminalPage *>(m_window->page(Panel::Terminal))->dropServices();

@@ -12,6 +12,7 @@
 
 class Activities;
 class Cloud;
+class CompactUsage;
 class GrantCorner;
 class MainWindow;
 class PodPage;
@@ -88,6 +89,8 @@ private:
     void addPodCommands();
     QWidget *makeStorage();
     QWidget *makeUsage();
+    void openCompact(const TpuId &tpu); ///< none: the slice that the page shows
+    void dropCompact();
     void remedyUsage(UsageRemedy remedy, const TpuId &tpu, int host);
     void freeChips(const TpuId &tpu);
     void openJobOf(const TpuId &tpu);
@@ -109,4 +112,5 @@ private:
     Activities *m_activities;
     QuestionBar *m_questions; ///< of logins that no terminal asks for
     PortOffer *m_portOffer;
+    QPointer<CompactUsage> m_compact;
 };

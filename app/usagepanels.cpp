@@ -5,6 +5,7 @@
 #include "app/cloud.h"
 #include "app/commands.h"
 #include "app/mainwindow.h"
+#include "app/singleinstance.h"
 #include "services/keys/keyservice.h"
 #include "services/pod/jobservice.h"
 #include "services/pod/podhost.h"
@@ -15,6 +16,7 @@
 #include "widgets/pod/runview.h"
 #include "widgets/storage/storagepage.h"
 #include "widgets/terminal/page.h"
+#include "widgets/usage/compactusage.h"
 #include "widgets/usage/usagepage.h"
 
 #include <QAction>
@@ -25,6 +27,8 @@ using namespace Qt::StringLiterals;
 // The Usage panel, and the ways that lead to it and away from it.
 
 namespace {
+
+const auto compactKey = u"usage.compact"_s;
 
 /// The newest job that has not ended there; null: none.
 QUuid jobOn(const JobService &jobs, const TpuId &tpu)
@@ -51,6 +55,7 @@ QWidget *Panels::makeUsage()
     auto *page = new UsagePage{{.feed = services->usage, .clock = m_cloud->clock(), .settings = m_settings, .hasLogin = hasLogin, .hasJob = hasJob}};
     connect(page, &UsagePage::remedyRequested, this, &Panels::remedyUsage);
     connect(page, &UsagePage::createRequested, this, [this] { trigger("tpu.create"_L1); });
+    connect(page, &UsagePage::compactRequested, this, &Panels::openCompact);
     return page;
 }
 
@@ -102,6 +107,34 @@ void Panels::freeChips(const TpuId &tpu)
         view->freeChips();
 }
 
+/// One window for all slices: it shows the last that was asked for.
+void Panels::openCompact(const TpuId &tpu)
+{
+    auto *services = m_cloud->services();
+    if (services == nullptr)
+        return;
+    auto *page = qobject_cast<UsagePage *>(m_window->page(Panel::Usage));
+    if (!m_compact) {
+        m_compact = new CompactUsage{services->usage};
+        m_compact->setAttribute(Qt::WA_QuitOnClose, false); // the main window decides that
+        m_compact->restoreGeometry(QByteArray::fromBase64(m_settings->more(compactKey).toString().toLatin1()));
+        connect(m_compact, &CompactUsage::opened, this, [this](const TpuId &slice) {
+            showUsage(slice);
+            bringToFront(m_window, {});
+        });
+    }
+    m_compact->setSlice(!tpu.isEmpty() || page == nullptr ? tpu : page->slice());
+    m_compact->show();
+    m_compact->raise();
+}
+
+void Panels::dropCompact()
+{
+    if (m_compact)
+        m_settings->setMore(compactKey, QString::fromLatin1(m_compact->saveGeometry().toBase64()));
+    delete m_compact;
+}
+
 void Panels::addUsageCommands()
 {
     Commands *commands = m_window->parts().commands;
@@ -112,8 +145,11 @@ void Panels::addUsageCommands()
                 what(page);
         };
     };
+    commands->add({"usage.compact", QT_TRANSLATE_NOOP("Commands", "Show the compact usage window"), QKeySequence{Qt::CTRL | Qt::SHIFT | Qt::Key_U}, "activity"}, this,
+                  [this] { openCompact({}); });
     commands->add({"usage.straggler", QT_TRANSLATE_NOOP("Commands", "Select the next straggler"), {}, "triangle-alert"}, this,
                   onPage([](UsagePage *page) { page->selectNextStraggler(); }));
+    commands->add({"usage.report", QT_TRANSLATE_NOOP("Commands", "Copy the usage as a report"), {}, "clipboard"}, this, onPage([](UsagePage *page) { page->copyReport(); }));
     commands->add({"usage.csv", QT_TRANSLATE_NOOP("Commands", "Export the usage as numbers (CSV)…"), {}, "download"}, this,
                   onPage([](UsagePage *page) { page->save(UsageExport::Csv); }));
     commands->add({"usage.png", QT_TRANSLATE_NOOP("Commands", "Export the usage as a picture (PNG)…"), {}, "download"}, this,

@@ -6,19 +6,10 @@
 #include "services/store/settings.h"
 #include "services/usage/usagefeed.h"
 #include "widgets/usage/usageadvice.h"
+#include "widgets/usage/usageline.h"
 #include "widgets/usage/usagewords.h"
 
 using namespace Qt::StringLiterals;
-
-/// "v4-32: 16 chips, 94 % duty, 28.1 of 32 GiB".
-static QString usageLine(const SliceUsage &usage)
-{
-    QSet<int> chips;
-    for (const auto &core : usage.layout.cores)
-        chips.insert(core.chipOfSlice);
-    return UsageStatus::tr("%1: %2 chips, %3 duty, %4", "v4-32: 16 chips, 94 % duty, 28.1 of 32 GiB")
-        .arg(usage.type, QLocale{}.toString(chips.size()), metricText(Metric::DutyCycle, usage.duty), usedOfTotal(usage.medianUsed, usage.hbmTotal));
-}
 
 UsageStatus::UsageStatus(StatusLine *line, Settings *settings) : m_line{line}, m_settings{settings}
 {

@@ -1666,6 +1666,14 @@
         <source>How usage is measured and kept…</source>
         <translation>사용량 측정 및 보관 설정…</translation>
     </message>
+    <message>
+        <source>Show the compact usage window</source>
+        <translation>작은 사용량 창 열기</translation>
+    </message>
+    <message>
+        <source>Copy the usage as a report</source>
+        <translation>사용량을 보고서로 복사</translation>
+    </message>
 </context>
 <context>
     <name>CompactUsage</name>
@@ -8015,31 +8023,6 @@
     <message>
         <source>%1: %2</source>
         <comment>name of a TPU, what happened to it</comment>
-        <translation>%1: %2</translation>
-    </message>
-    <message>
-        <source>%1 computes nothing</source>
-        <translation>%1이(가) 계산하지 않습니다</translation>
-    </message>
-    <message>
-        <source>%1: memory nearly full</source>
-        <translation>%1: 메모리가 거의 찼습니다</translation>
-    </message>
-    <message>
-        <source>%1 seems to hang</source>
-        <translation>%1이(가) 멈춘 것 같습니다</translation>
-    </message>
-    <message>
-        <source>%1: disk nearly full</source>
-        <translation>%1: 디스크가 거의 찼습니다</translation>
-    </message>
-    <message>
-        <source>%1 has a straggler</source>
-        <translation>%1에 뒤처진 코어가 있습니다</translation>
-    </message>
-    <message>
-        <source>%1: %2</source>
-        <comment>name of a TPU, what its cores do</comment>
         <translation>%1: %2</translation>
     </message>
 </context>
@@ -16148,24 +16131,8 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
 <context>
     <name>UsageAdvice</name>
     <message>
-        <source>Start a job on it, or stop or delete it.</source>
-        <translation>작업을 시작하거나, TPU를 중지 또는 삭제하세요.</translation>
-    </message>
-    <message>
-        <source>The next larger tensor ends in RESOURCE_EXHAUSTED. A smaller batch, rematerialization or more sharding makes room.</source>
-        <translation>조금만 더 큰 텐서가 생기면 RESOURCE_EXHAUSTED로 끝납니다. 배치를 줄이거나 rematerialization을 쓰거나 더 많이 샤딩하면 여유가 생깁니다.</translation>
-    </message>
-    <message>
-        <source>A long compilation looks the same for some minutes. If its output stands still too, stop the job, free the chips and start again.</source>
-        <translation>긴 컴파일도 몇 분 동안은 똑같이 보입니다. 출력도 멈춰 있다면 작업을 중지하고 칩을 해제한 뒤 다시 시작하세요.</translation>
-    </message>
-    <message>
         <source>Move checkpoints to a bucket or the shared folder, or delete old ones.</source>
         <translation>체크포인트를 버킷이나 공유 폴더로 옮기거나 오래된 것을 삭제하세요.</translation>
-    </message>
-    <message>
-        <source>The others wait for it at every step. Look at its host: slow input, another program, a full disk.</source>
-        <translation>다른 코어들이 매 스텝마다 이를 기다립니다. 해당 호스트를 확인하세요. 느린 입력, 다른 프로그램, 가득 찬 디스크가 원인일 수 있습니다.</translation>
     </message>
     <message numerus="yes">
         <source>And %n more like it.</source>
@@ -16281,6 +16248,10 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
         <translation>
             <numerusform>뒤처진 코어 %n개</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>If its output stands still too, stop the job, free the chips and start again.</source>
+        <translation>출력도 멈춰 있다면 작업을 중지하고 칩을 해제한 뒤 다시 시작하세요.</translation>
     </message>
 </context>
 <context>
@@ -16813,6 +16784,34 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     </message>
 </context>
 <context>
+    <name>UsageNews</name>
+    <message>
+        <source>%1 computes nothing</source>
+        <translation>%1이(가) 계산하지 않습니다</translation>
+    </message>
+    <message>
+        <source>%1: memory nearly full</source>
+        <translation>%1: 메모리가 거의 찼습니다</translation>
+    </message>
+    <message>
+        <source>%1 seems to hang</source>
+        <translation>%1이(가) 멈춘 것 같습니다</translation>
+    </message>
+    <message>
+        <source>%1: disk nearly full</source>
+        <translation>%1: 디스크가 거의 찼습니다</translation>
+    </message>
+    <message>
+        <source>%1 has a straggler</source>
+        <translation>%1에 뒤처진 코어가 있습니다</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>name of a TPU, what its cores do</comment>
+        <translation>%1: %2</translation>
+    </message>
+</context>
+<context>
     <name>UsageNotices</name>
     <message numerus="yes">
         <source>%n more…</source>
@@ -17011,6 +17010,18 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     <message>
         <source>%1 was written.</source>
         <translation>%1을(를) 썼습니다.</translation>
+    </message>
+    <message>
+        <source>Table</source>
+        <translation>표</translation>
+    </message>
+    <message>
+        <source>Compact window</source>
+        <translation>작은 창</translation>
+    </message>
+    <message>
+        <source>The report is in the clipboard: all cores with their values, as text.</source>
+        <translation>보고서가 클립보드에 있습니다. 모든 코어와 값을 텍스트로 담았습니다.</translation>
     </message>
 </context>
 <context>
@@ -17259,14 +17270,6 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
         <translation>
             <numerusform>코어 %n개에 대해서는 알려진 것이 없습니다.</numerusform>
         </translation>
-    </message>
-</context>
-<context>
-    <name>UsageStatus</name>
-    <message>
-        <source>%1: %2 chips, %3 duty, %4</source>
-        <comment>v4-32: 16 chips, 94 % duty, 28.1 of 32 GiB</comment>
-        <translation>%1: 칩 %2개, 가동 주기 %3, %4</translation>
     </message>
 </context>
 <context>

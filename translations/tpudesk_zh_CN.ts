@@ -1666,6 +1666,14 @@
         <source>How usage is measured and kept…</source>
         <translation>用量如何测量和保存…</translation>
     </message>
+    <message>
+        <source>Show the compact usage window</source>
+        <translation>打开小型用量窗口</translation>
+    </message>
+    <message>
+        <source>Copy the usage as a report</source>
+        <translation>将用量复制为报告</translation>
+    </message>
 </context>
 <context>
     <name>CompactUsage</name>
@@ -8015,31 +8023,6 @@
     <message>
         <source>%1: %2</source>
         <comment>name of a TPU, what happened to it</comment>
-        <translation>%1：%2</translation>
-    </message>
-    <message>
-        <source>%1 computes nothing</source>
-        <translation>%1 没有在计算</translation>
-    </message>
-    <message>
-        <source>%1: memory nearly full</source>
-        <translation>%1：内存快满了</translation>
-    </message>
-    <message>
-        <source>%1 seems to hang</source>
-        <translation>%1 似乎卡住了</translation>
-    </message>
-    <message>
-        <source>%1: disk nearly full</source>
-        <translation>%1：磁盘快满了</translation>
-    </message>
-    <message>
-        <source>%1 has a straggler</source>
-        <translation>%1 有核心拖后腿</translation>
-    </message>
-    <message>
-        <source>%1: %2</source>
-        <comment>name of a TPU, what its cores do</comment>
         <translation>%1：%2</translation>
     </message>
 </context>
@@ -16148,24 +16131,8 @@ Ctrl+click opens it in the browser.</source>
 <context>
     <name>UsageAdvice</name>
     <message>
-        <source>Start a job on it, or stop or delete it.</source>
-        <translation>在上面启动作业，或者停止、删除它。</translation>
-    </message>
-    <message>
-        <source>The next larger tensor ends in RESOURCE_EXHAUSTED. A smaller batch, rematerialization or more sharding makes room.</source>
-        <translation>再大一点的张量就会以 RESOURCE_EXHAUSTED 结束。减小批次、使用重计算（rematerialization）或增加分片可以腾出空间。</translation>
-    </message>
-    <message>
-        <source>A long compilation looks the same for some minutes. If its output stands still too, stop the job, free the chips and start again.</source>
-        <translation>长时间的编译在几分钟内看起来也是这样。如果输出也停住了，请停止作业、释放芯片后重新启动。</translation>
-    </message>
-    <message>
         <source>Move checkpoints to a bucket or the shared folder, or delete old ones.</source>
         <translation>把检查点移到存储桶或共享文件夹，或者删除旧的检查点。</translation>
-    </message>
-    <message>
-        <source>The others wait for it at every step. Look at its host: slow input, another program, a full disk.</source>
-        <translation>其他核心每一步都要等它。请检查它所在的主机：输入太慢、有别的程序，或者磁盘已满。</translation>
     </message>
     <message numerus="yes">
         <source>And %n more like it.</source>
@@ -16281,6 +16248,10 @@ Ctrl+click opens it in the browser.</source>
         <translation>
             <numerusform>%n 个拖后腿</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>If its output stands still too, stop the job, free the chips and start again.</source>
+        <translation>如果输出也停住了，请停止作业、释放芯片后重新启动。</translation>
     </message>
 </context>
 <context>
@@ -16813,6 +16784,34 @@ Ctrl+click opens it in the browser.</source>
     </message>
 </context>
 <context>
+    <name>UsageNews</name>
+    <message>
+        <source>%1 computes nothing</source>
+        <translation>%1 没有在计算</translation>
+    </message>
+    <message>
+        <source>%1: memory nearly full</source>
+        <translation>%1：内存快满了</translation>
+    </message>
+    <message>
+        <source>%1 seems to hang</source>
+        <translation>%1 似乎卡住了</translation>
+    </message>
+    <message>
+        <source>%1: disk nearly full</source>
+        <translation>%1：磁盘快满了</translation>
+    </message>
+    <message>
+        <source>%1 has a straggler</source>
+        <translation>%1 有核心拖后腿</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>name of a TPU, what its cores do</comment>
+        <translation>%1：%2</translation>
+    </message>
+</context>
+<context>
     <name>UsageNotices</name>
     <message numerus="yes">
         <source>%n more…</source>
@@ -17011,6 +17010,18 @@ Ctrl+click opens it in the browser.</source>
     <message>
         <source>%1 was written.</source>
         <translation>已写入 %1。</translation>
+    </message>
+    <message>
+        <source>Table</source>
+        <translation>表格</translation>
+    </message>
+    <message>
+        <source>Compact window</source>
+        <translation>小型窗口</translation>
+    </message>
+    <message>
+        <source>The report is in the clipboard: all cores with their values, as text.</source>
+        <translation>报告已在剪贴板中：以文本列出所有核心及其数值。</translation>
     </message>
 </context>
 <context>
@@ -17259,14 +17270,6 @@ Ctrl+click opens it in the browser.</source>
         <translation>
             <numerusform>对 %n 个核心一无所知。</numerusform>
         </translation>
-    </message>
-</context>
-<context>
-    <name>UsageStatus</name>
-    <message>
-        <source>%1: %2 chips, %3 duty, %4</source>
-        <comment>v4-32: 16 chips, 94 % duty, 28.1 of 32 GiB</comment>
-        <translation>%1：%2 块芯片，占空比 %3，%4</translation>
     </message>
 </context>
 <context>

@@ -3,7 +3,9 @@
 #include "app/tour/gestures.h"
 
 #include <QApplication>
+#include <QHeaderView>
 #include <QMenu>
+#include <QTableView>
 #include <QTest>
 #include <QWindow>
 
@@ -31,6 +33,15 @@ bool Gestures::drag(const QString &name, QPoint way) const
         QTest::mouseMove(window, from + way * step / 4, 20);
     QTest::mouseRelease(window, Qt::LeftButton, {}, from + way);
     return true;
+}
+
+bool Gestures::clickHead(const QString &table, int column) const
+{
+    auto *view = qobject_cast<QTableView *>(Robot::seen(table));
+    if (view == nullptr)
+        return m_robot->give(u"there is no table %1"_s.arg(table));
+    auto *head = view->horizontalHeader();
+    return m_robot->clickAt(head->viewport(), {head->sectionViewportPosition(column) + head->sectionSize(column) / 2, head->height() / 2});
 }
 
 bool Gestures::clickEntry(const QString &button, int entry) const

@@ -16,6 +16,7 @@
 #include <QClipboard>
 #include <QDir>
 #include <QFile>
+#include <QRegularExpression>
 
 #include <cmath>
 
@@ -163,7 +164,13 @@ TourStep Trainer::oneCore()
                 return map != nullptr && Gestures{robot}.clickSpot(u"usageMap"_s, map->plan().cells().value(9).center())
                     && Robot::waitFor([map] { return map->selectedCores() == QList{9}; }, 5s);
             },
-            [] { return Robot::waitFor([] { return Robot::text(u"usageGraphs"_s).contains(u" 9"_s); }, 5s); }};
+            [] {
+                const auto isItsLine = [] {
+                    const auto *graph = Robot::seen(u"usageGraph1"_s);
+                    return graph != nullptr && graph->accessibleDescription().contains(QRegularExpression{u"(?<!\\d)9(?!\\d)"_s});
+                };
+                return Robot::waitFor(isItsLine, 10s);
+            }};
 }
 
 TourStep Trainer::lookBack()
@@ -178,21 +185,30 @@ TourStep Trainer::lookBack()
             [] { return std::ranges::all_of(shown().cores, &isMeasured); }};
 }
 
-[[maybe_unused]] TourStep Trainer::table()
+TourStep Trainer::table()
 {
     return {u"J6"_s, u"table-and-report"_s,
             [this] {
-                return robot->click(u"usageSwitchTable"_s) && Robot::waitFor([] { return rows(u"usageTable"_s).size() == hosts * devices; }, 10s)
-                    && Gestures{robot}.clickEntry(u"usageExportButton"_s, 4) && Robot::waitFor([] { return QApplication::clipboard()->text().contains(u"v4-32"_s); }, 10s);
+                if (!robot->click(u"usageSwitchTable"_s) || !Robot::waitFor([] { return rows(u"usageTable"_s).size() == hosts * devices; }, 10s)
+                    || !robot->clickRow(u"usageTable"_s, u"2 ·"_s))
+                    return false;
+                const auto isDownwards = [] { return rows(u"usageTable"_s).first().startsWith(u"3 ·"_s); };
+                for (int click = 0; click < 3 && !isDownwards(); ++click) {
+                    if (!Gestures{robot}.clickHead(u"usageTable"_s, 0))
+                        return false;
+                }
+                robot->press(Qt::Key_A, Qt::ControlModifier);
+                return isDownwards() && Gestures{robot}.clickEntry(u"usageExportButton"_s, 4)
+                    && Robot::waitFor([] { return QApplication::clipboard()->text().contains(u"v4-32"_s); }, 10s);
             },
             [this] {
                 const auto report = QApplication::clipboard()->text();
-                const bool hasAll = report.split(u'\n', Qt::SkipEmptyParts).size() > hosts * devices && report.contains("32"_L1);
+                const bool hasAll = report.split(u'\n', Qt::SkipEmptyParts).size() > hosts * devices && report.count("GiB"_L1) >= hosts * devices;
                 return hasAll && robot->click(u"usageSwitchOverview"_s);
             }};
 }
 
-[[maybe_unused]] TourStep Trainer::compact()
+TourStep Trainer::compact()
 {
     return {u"J6"_s, u"compact-window"_s,
             [this] {
@@ -200,10 +216,10 @@ TourStep Trainer::lookBack()
                 if (!Robot::waitFor([] { return QApplication::activeWindow() != nullptr; }, 10s))
                     return false;
                 robot->press(Qt::Key_U, Qt::ControlModifier | Qt::ShiftModifier);
-                return Robot::waitFor([] { return Robot::text(u"compactUsage"_s).contains(pod); }, 10s);
+                return Robot::waitFor([] { return Robot::text(u"usageCompactWindow"_s).contains(pod); }, 10s);
             },
             [] {
-                auto *window = Robot::seen(u"compactUsage"_s);
+                auto *window = Robot::seen(u"usageCompactWindow"_s);
                 const bool isOnTop = window->isWindow() && window->windowFlags().testFlag(Qt::WindowStaysOnTopHint);
                 window->close();
                 return isOnTop;
@@ -405,7 +421,7 @@ void takeJourney6(Tour *tour, Robot *robot, Witness *witness)
     RuntimeEye eye{witness};
     Trainer trainer{{robot, witness, &eye}};
     Traveller traveller{{robot, witness, &eye}};
-    for (const TourStep &step : {trainer.ownKey(), trainer.live(), trainer.oneCore(), trainer.lookBack(), trainer.straggler(),
+    for (const TourStep &step : {trainer.ownKey(), trainer.live(), trainer.oneCore(), trainer.lookBack(), trainer.table(), trainer.compact(), trainer.straggler(),
                                  trainer.toldInActivity(), traveller.silentHostSaysSo(), traveller.hungToldApart(), traveller.idleToldApart(), traveller.backAgain(),
                                  traveller.numbers(), traveller.gone(), traveller.filled()})
         tour->run(step);

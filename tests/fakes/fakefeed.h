@@ -5,7 +5,7 @@
 #include "services/usage/history.h"
 #include "services/usage/usagefeed.h"
 
-/// What a watch would tell, by hand. Its history is in memory alone.
+/// What a watch would tell, by hand, with a history of its own: in memory, or in a file.
 class FakeFeed final : public UsageFeed
 {
 public:

@@ -16,20 +16,14 @@ struct Words
     Q_DECLARE_TR_FUNCTIONS(UsageAdvice)
 };
 
-/// What helps, behind the sentence of the alert.
+/// What helps, where the sentence of the alert does not say it.
 QString whatHelps(UsageAlert::Kind kind)
 {
     switch (kind) {
-    case UsageAlert::Kind::Idle: return Words::tr("Start a job on it, or stop or delete it.");
-    case UsageAlert::Kind::MemoryFull:
-        return Words::tr("The next larger tensor ends in RESOURCE_EXHAUSTED. A smaller batch, rematerialization or more sharding makes room.");
-    case UsageAlert::Kind::Hung:
-        return Words::tr("A long compilation looks the same for some minutes. If its output stands still too, stop the job, free the chips and start again.");
+    case UsageAlert::Kind::Hung: return Words::tr("If its output stands still too, stop the job, free the chips and start again.");
     case UsageAlert::Kind::DiskFull: return Words::tr("Move checkpoints to a bucket or the shared folder, or delete old ones.");
-    case UsageAlert::Kind::Straggler:
-        return Words::tr("The others wait for it at every step. Look at its host: slow input, another program, a full disk.");
+    default: return {};
     }
-    return {};
 }
 
 UsageRemedy remedyOf(UsageAlert::Kind kind, const UsageFacts &facts)
@@ -77,6 +71,7 @@ QList<UsageAdvice> alertAdvice(const SliceUsage &usage, const UsageFacts &facts)
         if (more > 0)
             parts << Words::tr("And %n more like it.", nullptr, int(more));
         parts << whatHelps(alert.kind);
+        parts.removeAll(QString{});
         kinds << alert.kind;
         all << UsageAdvice{.key = keyOf(alert, more), .tone = alertTone(alert.kind), .sentence = parts.join(u' '), .remedy = remedyOf(alert.kind, facts), .host = alert.host,
                            .cores = alertCores(usage, alert)};

@@ -10,16 +10,20 @@
 #include "widgets/common/phrases.h"
 #include "widgets/common/segmented.h"
 #include "widgets/common/statebadge.h"
+#include "widgets/common/tablecolumns.h"
 #include "widgets/theme/icons.h"
 #include "widgets/theme/style.h"
 #include "widgets/usage/coremap.h"
+#include "widgets/usage/hostsheet.h"
 #include "widgets/usage/usagegraphs.h"
 #include "widgets/usage/usagenotices.h"
 #include "widgets/usage/usagescale.h"
 #include "widgets/usage/usagesheet.h"
+#include "widgets/usage/usagetable.h"
 #include "widgets/usage/usageview.h"
 #include "widgets/usage/usagewords.h"
 
+#include <QAbstractItemView>
 #include <QComboBox>
 #include <QEvent>
 #include <QJsonArray>
@@ -27,7 +31,7 @@
 #include <QPushButton>
 #include <QSignalBlocker>
 #include <QSplitter>
-#include <QToolButton>
+#include <QTimer>
 #include <QVBoxLayout>
 
 using namespace Qt::StringLiterals;
@@ -48,13 +52,14 @@ std::optional<UsageSource> sourceOf(const SliceUsage &usage)
 
 UsagePage::UsagePage(UsagePageContext context, QWidget *parent)
     : Page{parent}, m_context{std::move(context)}, m_slices{new QComboBox}, m_switch{new Segmented}, m_badge{new StateBadge{nullptr, StateBadge::Look::Filled}},
-      m_metric{new QComboBox}, m_range{new QComboBox}, m_exportButton{new QPushButton}, m_more{new QToolButton}, m_notice{new NoticeBar},
+      m_metric{new QComboBox}, m_range{new QComboBox}, m_exportButton{new QPushButton}, m_more{new QPushButton}, m_notice{new NoticeBar}, m_quiet{new QTimer{this}},
       m_notices{new UsageNotices}, m_view{new UsageView{m_context.feed->history(), m_context.clock}}, m_stack{new ContentStack{m_view}},
-      m_sheet{new UsageSheet{m_context.feed, m_context.settings, this}}
+      m_sheet{new UsageSheet{m_context.feed, m_context.settings, this}}, m_hostSheet{new HostSheet{this}}
 {
     setObjectName(u"usagePage"_s);
     build();
-    connectAll();
+    connectHead();
+    connectView();
     retranslate();
     restore();
     fillSlices();
@@ -77,6 +82,7 @@ void UsagePage::build()
     body()->addWidget(m_notices);
     body()->addWidget(m_stack, 1);
     m_sheet->raise();
+    m_hostSheet->raise();
 }
 
 void UsagePage::buildHead()
@@ -87,10 +93,12 @@ void UsagePage::buildHead()
     m_metric->setObjectName(u"usageMetric"_s);
     m_range->setObjectName(u"usageRange"_s);
     m_slices->setSizeAdjustPolicy(QComboBox::AdjustToContents);
+    m_metric->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon); // the usual one fits; its list is as wide as it needs
+    m_metric->setMinimumContentsLength(9);
     m_switch->addPart(int(UsageView::Face::Overview), u"overview"_s);
+    m_switch->addPart(int(UsageView::Face::Table), u"table"_s);
     addTitleWidget(m_slices);
-    m_switch->hide();
-    m_switch->setParent(this);
+    addTitleWidget(m_switch);
     for (const auto metric : mapMetrics())
         m_metric->addItem({}, int(metric));
     for (const auto range : UsageGraphs::ranges())
@@ -107,14 +115,18 @@ void UsagePage::buildMenus()
     m_exportButton->setObjectName(u"usageExportButton"_s);
     m_more->setObjectName(u"usageMore"_s);
     m_more->setIcon(themedIcon("ellipsis"_L1));
-    m_more->setPopupMode(QToolButton::InstantPopup);
+    setButtonKind(m_more, ButtonKind::Plain);
     auto *exports = new QMenu{m_exportButton};
     for (const auto what : {UsageExport::Png, UsageExport::Svg, UsageExport::Pdf, UsageExport::Csv}) {
         m_exports << exports->addAction(QString{});
         connect(m_exports.last(), &QAction::triggered, this, [this, what] { save(what); });
     }
+    exports->addSeparator();
+    m_exports << exports->addAction(QString{});
+    connect(m_exports.last(), &QAction::triggered, this, &UsagePage::copyReport);
     m_exportButton->setMenu(exports);
     auto *more = new QMenu{m_more};
+    m_compact = more->addAction(themedIcon("maximize-2"_L1), QString{});
     m_mute = more->addAction(themedIcon("bell"_L1), QString{});
     m_mute->setCheckable(true);
     m_tpuAction = more->addAction(themedIcon("cpu"_L1), QString{});
@@ -124,7 +136,7 @@ void UsagePage::buildMenus()
     m_more->setMenu(more);
 }
 
-void UsagePage::connectAll()
+void UsagePage::connectHead()
 {
     auto *feed = m_context.feed;
     connect(feed, &UsageFeed::slicesChanged, this, &UsagePage::fillSlices);
@@ -142,7 +154,20 @@ void UsagePage::connectAll()
         m_view->graphs()->setRange(std::chrono::seconds{m_range->currentData().toLongLong()});
         keep(u"usage.range"_s, m_range->currentData().toLongLong());
     });
+    connect(m_compact, &QAction::triggered, this, [this] { emit compactRequested(m_slice); });
+    connect(m_mute, &QAction::triggered, this, [this](bool on) { m_context.feed->setMuted(m_slice, on); });
+    connect(m_tpuAction, &QAction::triggered, this, [this] { emit remedyRequested(UsageRemedy::Tpu, m_slice, -1); });
+    connect(m_scriptAction, &QAction::triggered, m_sheet, &UsageSheet::openScript);
+    connect(m_settingsAction, &QAction::triggered, this, &UsagePage::openSettings);
+}
+
+void UsagePage::connectView()
+{
     connect(m_view->graphs(), &UsageGraphs::rangeChanged, this, [this](std::chrono::seconds range) { m_range->setCurrentIndex(m_range->findData(qint64(range.count()))); });
+    connect(m_view->graphs(), &UsageGraphs::followingChanged, this, [this](bool isFollowing) {
+        if (isFollowing)
+            m_range->setCurrentIndex(m_range->findData(m_view->graphs()->window().length() / 1000));
+    });
     connect(m_view->graphs(), &UsageGraphs::metricsChanged, this, [this](const QList<Metric> &shown) {
         QJsonArray numbers;
         for (const auto metric : shown)
@@ -152,17 +177,27 @@ void UsagePage::connectAll()
     connect(m_view->splitter(), &QSplitter::splitterMoved, this, [this] {
         keep(u"usage.splitter"_s, QString::fromLatin1(m_view->splitter()->saveState().toBase64()));
     });
+    connect(m_view, &UsageView::hostWanted, this, [this](int worker) {
+        m_hostSheet->setHost(m_view->usage(), worker);
+        m_hostSheet->open();
+    });
     connect(m_notices, &UsageNotices::remedyRequested, this, &UsagePage::heed);
     connect(m_stack->empty(), &EmptyState::buttonClicked, this, &UsagePage::createRequested);
-    connect(m_mute, &QAction::triggered, this, [this](bool on) { m_context.feed->setMuted(m_slice, on); });
-    connect(m_tpuAction, &QAction::triggered, this, [this] { emit remedyRequested(UsageRemedy::Tpu, m_slice, -1); });
-    connect(m_scriptAction, &QAction::triggered, m_sheet, &UsageSheet::openScript);
-    connect(m_settingsAction, &QAction::triggered, this, &UsagePage::openSettings);
+    watchProblems();
+}
+
+void UsagePage::watchProblems()
+{
+    m_quiet->setSingleShot(true);
+    m_quiet->setInterval(6s);
+    connect(m_quiet, &QTimer::timeout, m_notice, &NoticeBar::dismiss);
     const auto tellProblem = [this] {
-        if (const auto &problem = m_context.feed->history()->problem())
+        if (const auto &problem = m_context.feed->history()->problem()) {
+            m_quiet->stop();
             m_notice->showError(*problem);
+        }
     };
-    connect(feed->history(), &History::problemChanged, this, tellProblem);
+    connect(m_context.feed->history(), &History::problemChanged, this, tellProblem);
     tellProblem();
 }
 
@@ -186,7 +221,10 @@ void UsagePage::restore()
         shown << Metric(number.toInt());
     if (!shown.isEmpty())
         m_view->graphs()->setMetrics(shown);
-    m_view->splitter()->restoreState(QByteArray::fromBase64(kept(u"usage.splitter"_s).toString().toLatin1()));
+    auto *columns = m_view->table()->columns();
+    columns->restore(kept(u"table.usageTable"_s).toObject());
+    connect(columns, &TableColumns::changed, this, [this, columns] { keep(u"table.usageTable"_s, columns->state()); });
+    m_view->restore(QByteArray::fromBase64(kept(u"usage.splitter"_s).toString().toLatin1()));
 }
 
 void UsagePage::fillSlices()
@@ -211,6 +249,7 @@ void UsagePage::fillSlices()
     if (next == m_slice)
         return refresh();
     m_slice = next;
+    m_hostSheet->close();
     m_notices->forgetClosed();
     if (isVisible())
         watch(m_slice);
@@ -265,7 +304,7 @@ QString UsagePage::nameOf(const TpuId &tpu) const
 void UsagePage::refresh()
 {
     const bool isThere = !m_slice.isEmpty();
-    for (QWidget *part : std::initializer_list<QWidget *>{m_slices, m_badge, m_metric, m_range, m_exportButton, m_more})
+    for (QWidget *part : std::initializer_list<QWidget *>{m_slices, m_switch, m_badge, m_metric, m_range, m_exportButton, m_more})
         part->setVisible(isThere);
     if (!isThere) {
         setSentence(tr("Memory and work of every core of every host, live and back in time."));
@@ -277,6 +316,8 @@ void UsagePage::refresh()
     m_stack->showContent();
     m_view->setUsage(usage);
     showHead(usage);
+    if (m_hostSheet->isOpen())
+        m_hostSheet->setHost(usage, m_hostSheet->worker());
     m_notices->setAdvice(usageAdvice(usage, {.name = nameOf(m_slice), .hasLogin = !m_context.hasLogin || m_context.hasLogin(),
                                              .hasJob = m_context.hasJob && m_context.hasJob(m_slice)}));
 }
@@ -307,7 +348,8 @@ QString UsagePage::subtitle(const SliceUsage &usage) const
 void UsagePage::showHead(const SliceUsage &usage)
 {
     setSentence(subtitle(usage));
-    if (usage.alerts.isEmpty()) {
+    const bool isUnknown = usage.state == UsageState::Unreachable || usage.state == UsageState::Failed; // then nobody knows whether an alert still holds
+    if (usage.alerts.isEmpty() || !usage.isLive || isUnknown) {
         m_badge->setState(usage.isLive ? usageTone(usage.state) : Tone::Waiting, usage.isLive ? usageStateWord(usage.state) : tr("not live"));
     } else {
         m_badge->setState(alertTone(usage.alerts.first().kind), alertWord(usage));
@@ -340,7 +382,14 @@ void UsagePage::selectNextStraggler()
             return;
         }
     }
-    m_notice->say(Tone::Note, [] { return tr("No core falls behind the others."); });
+    say(Tone::Note, [] { return tr("No core falls behind the others."); });
+}
+
+/// What went well need not be closed by hand.
+void UsagePage::say(Tone tone, std::function<QString()> sentence)
+{
+    m_notice->say(tone, std::move(sentence));
+    tone == Tone::Working ? m_quiet->stop() : m_quiet->start();
 }
 
 void UsagePage::openSettings()
@@ -365,8 +414,10 @@ void UsagePage::retranslate()
     m_range->setToolTip(m_range->accessibleName());
     m_switch->setAccessibleName(tr("Views of the usage"));
     m_switch->setText(int(UsageView::Face::Overview), tr("Map and graphs"));
+    m_switch->setText(int(UsageView::Face::Table), tr("Table"));
     for (int i = 0; i < m_metric->count(); ++i)
         m_metric->setItemText(i, metricName(Metric(m_metric->itemData(i).toInt())));
+    m_metric->view()->setMinimumWidth(m_metric->view()->sizeHintForColumn(0) + m_metric->iconSize().width());
     for (int i = 0; i < m_range->count(); ++i)
         m_range->setItemText(i, UsageGraphs::rangeName(std::chrono::seconds{m_range->itemData(i).toLongLong()}));
     m_range->setPlaceholderText(tr("Chosen stretch", "a range of time that was zoomed to"));
@@ -386,6 +437,7 @@ void UsagePage::retranslateMenus()
         m_exports[i]->setText(exports.value(i));
     m_more->setToolTip(tr("More"));
     m_more->setAccessibleName(m_more->toolTip());
+    m_compact->setText(tr("Compact window"));
     m_mute->setText(tr("Mute its alerts"));
     m_tpuAction->setText(tr("Show this TPU"));
     m_scriptAction->setText(tr("Memory from JAX itself…"));

@@ -15,8 +15,9 @@ class NoticeBar;
 class QComboBox;
 class QMenu;
 class QPushButton;
-class QToolButton;
+class QTimer;
 class Segmented;
+class HostSheet;
 class Settings;
 class StateBadge;
 class UsageNotices;
@@ -73,7 +74,9 @@ private:
     void build();
     void buildHead();
     void buildMenus();
-    void connectAll();
+    void connectHead();
+    void connectView();
+    void watchProblems();
     void restore();
     void fillSlices();
     void choose(const TpuId &tpu);
@@ -81,6 +84,7 @@ private:
     void refresh();
     void showHead(const SliceUsage &usage);
     void showFace(const SliceUsage &usage);
+    void say(Tone tone, std::function<QString()> sentence);
     void heed(const UsageAdvice &advice);
     void tellSaved(const QString &path, const Result<> &done);
     void retranslate();
@@ -99,7 +103,7 @@ private:
     QComboBox *m_metric;
     QComboBox *m_range;
     QPushButton *m_exportButton;
-    QToolButton *m_more;
+    QPushButton *m_more;
     QAction *m_mute = nullptr;
     QList<QAction *> m_exports;
     QAction *m_compact = nullptr;
@@ -107,9 +111,11 @@ private:
     QAction *m_scriptAction = nullptr;
     QAction *m_tpuAction = nullptr;
     NoticeBar *m_notice;
+    QTimer *m_quiet; ///< after which a good word goes
     UsageNotices *m_notices;
     UsageView *m_view;
     ContentStack *m_stack;
     UsageSheet *m_sheet;
+    HostSheet *m_hostSheet;
     TaskScope m_tasks; // last
 };

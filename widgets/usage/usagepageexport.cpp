@@ -5,14 +5,15 @@
 #include "widgets/usage/usageexport.h"
 #include "widgets/usage/usagegraphs.h"
 #include "widgets/usage/usagepage.h"
+#include "widgets/usage/usagetable.h"
 #include "widgets/usage/usageview.h"
 
 #include <QClipboard>
 #include <QDir>
 #include <QFileDialog>
 #include <QGuiApplication>
-#include <QSaveFile>
 #include <QStandardPaths>
+#include <QTimer>
 
 // What is seen, and what is behind it, as files.
 
@@ -67,9 +68,9 @@ void UsagePage::saveTo(UsageExport what, const QString &path)
     case UsageExport::Png: tellSaved(path, writePicture(m_view, PictureFormat::Png, path, subtitle(m_view->usage()))); break;
     case UsageExport::Svg: tellSaved(path, writePicture(m_view, PictureFormat::Svg, path, subtitle(m_view->usage()))); break;
     case UsageExport::Pdf: tellSaved(path, writePicture(m_view, PictureFormat::Pdf, path, subtitle(m_view->usage()))); break;
-    case UsageExport::Report: break;
+    case UsageExport::Report: tellSaved(path, writeFile(path, m_view->table()->reportText().toUtf8())); break;
     case UsageExport::Csv:
-        m_notice->say(Tone::Working, [] { return tr("Collecting the numbers…"); });
+        say(Tone::Working, [] { return tr("Collecting the numbers…"); });
         m_view->graphs()->writeCsv(path, m_tasks.guard([this, path](const Result<> &done) { tellSaved(path, done); }));
         break;
     }
@@ -77,8 +78,18 @@ void UsagePage::saveTo(UsageExport what, const QString &path)
 
 void UsagePage::tellSaved(const QString &path, const Result<> &done)
 {
-    if (done)
-        m_notice->say(Tone::Ok, [path] { return tr("%1 was written.").arg(path); });
-    else
+    if (done) {
+        say(Tone::Ok, [path] { return tr("%1 was written.").arg(path); });
+    } else {
+        m_quiet->stop();
         m_notice->showError(done.error());
+    }
+}
+
+void UsagePage::copyReport()
+{
+    if (m_slice.isEmpty())
+        return;
+    QGuiApplication::clipboard()->setText(m_view->table()->reportText());
+    say(Tone::Ok, [] { return tr("The report is in the clipboard: all cores with their values, as text."); });
 }

@@ -5,7 +5,9 @@
 #include "widgets/common/card.h"
 #include "widgets/theme/theme.h"
 #include "widgets/usage/coremap.h"
+#include "widgets/usage/maplegend.h"
 #include "widgets/usage/usagegraphs.h"
+#include "widgets/usage/usagetable.h"
 
 #include <QScrollArea>
 #include <QSplitter>
@@ -23,21 +25,31 @@ QWidget *inCard(QWidget *content)
     return card;
 }
 
+QWidget *withLegend(CoreMap *map)
+{
+    auto *both = new QWidget;
+    auto *column = new QVBoxLayout{both};
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(scaled(8));
+    column->addWidget(map, 1);
+    column->addWidget(new MapLegend{map});
+    return both;
+}
+
 } // namespace
 
 UsageView::UsageView(History *history, Clock *clock, QWidget *parent)
-    : QWidget{parent}, m_map{new CoreMap}, m_graphs{new UsageGraphs{history, clock}}, m_splitter{new QSplitter},
+    : QWidget{parent}, m_map{new CoreMap}, m_graphs{new UsageGraphs{history, clock}}, m_table{new UsageTable}, m_splitter{new QSplitter},
       m_overview{new QScrollArea}, m_stack{new QStackedWidget}
 {
     setObjectName(u"usageView"_s);
     m_splitter->setObjectName(u"usageSplitter"_s);
     m_overview->setObjectName(u"usageOverview"_s);
     m_map->setObjectName(u"usageMap"_s);
-    m_splitter->addWidget(m_map);
+    m_splitter->addWidget(withLegend(m_map));
     m_splitter->addWidget(inCard(m_graphs));
     m_splitter->setStretchFactor(0, 3);
     m_splitter->setStretchFactor(1, 5);
-    m_splitter->setSizes({scaled(400), scaled(640)});
     m_splitter->setHandleWidth(scaled(12));
     m_splitter->setChildrenCollapsible(false);
     m_overview->setFrameShape(QFrame::NoFrame);
@@ -45,10 +57,17 @@ UsageView::UsageView(History *history, Clock *clock, QWidget *parent)
     m_overview->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     m_overview->setWidget(m_splitter);
     m_stack->addWidget(m_overview);
+    m_stack->addWidget(inCard(m_table));
     auto *all = new QVBoxLayout{this};
     all->setContentsMargins(0, 0, 0, 0);
     all->addWidget(m_stack);
+    const auto openHost = [this](int core) { emit hostWanted(m_usage.layout.cores.value(core).host); };
     connect(m_map, &CoreMap::selected, this, &UsageView::select);
+    connect(m_map, &CoreMap::activated, this, openHost);
+    connect(m_map, &CoreMap::hostActivated, this, &UsageView::hostWanted);
+    connect(m_splitter, &QSplitter::splitterMoved, this, [this] { m_isShared = true; });
+    connect(m_table, &UsageTable::selected, this, &UsageView::select);
+    connect(m_table, &UsageTable::activated, this, openHost);
 }
 
 void UsageView::setUsage(const SliceUsage &usage)
@@ -56,9 +75,27 @@ void UsageView::setUsage(const SliceUsage &usage)
     const bool isOther = usage.id != m_usage.id || usage.cores.size() != m_usage.cores.size();
     m_usage = usage;
     m_map->setUsage(usage);
+    m_table->setUsage(usage);
     m_graphs->setSlice(usage);
-    if (isOther)
-        select({});
+    if (!isOther)
+        return;
+    select({});
+    shareRoom();
+}
+
+/// A map of a thousand cores needs more than one of eight; what the user chose stays.
+void UsageView::shareRoom()
+{
+    if (m_isShared)
+        return;
+    const int width = m_splitter->width();
+    const int map = m_usage.cores.size() > 256 ? width * 11 / 20 : width * 2 / 5;
+    m_splitter->setSizes({map, width - map});
+}
+
+void UsageView::restore(const QByteArray &state)
+{
+    m_isShared = !state.isEmpty() && m_splitter->restoreState(state);
 }
 
 void UsageView::setFace(Face face)
@@ -71,6 +108,7 @@ void UsageView::select(const QList<int> &cores)
 {
     m_selection = cores;
     m_map->setSelected(cores);
+    m_table->setSelected(cores);
     m_graphs->setSelection(cores, cores.isEmpty() ? GraphScope::Slice : GraphScope::PerCore);
 }
 
@@ -87,4 +125,5 @@ void UsageView::resizeEvent(QResizeEvent *event)
 {
     QWidget::resizeEvent(event);
     turn();
+    shareRoom();
 }

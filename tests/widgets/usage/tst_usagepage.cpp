@@ -1,10 +1,7 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
 // With TPUDESK_PANEL_PICTURES=FOLDER pictures of the page are written: 8, 32 and 2,048 cores, both themes.
-#include "services/core/clock.h"
-#include "services/store/settings.h"
-#include "tests/fakes/fakefeed.h"
-#include "tests/widgets/usage/slices.h"
+#include "tests/widgets/usage/pagestage.h"
 #include "widgets/common/emptystate.h"
 #include "widgets/common/noticebar.h"
 #include "widgets/common/segmented.h"
@@ -12,10 +9,10 @@
 #include "widgets/theme/theme.h"
 #include "widgets/usage/coremap.h"
 #include "widgets/usage/usagegraphs.h"
-#include "widgets/usage/usagenotices.h"
-#include "widgets/usage/usagepage.h"
 #include "widgets/usage/usagesheet.h"
+#include "widgets/usage/usagetable.h"
 
+#include <QClipboard>
 #include <QComboBox>
 #include <QGuiApplication>
 #include <QLabel>
@@ -24,84 +21,11 @@
 #include <QSignalSpy>
 #include <QSpinBox>
 #include <QSplitter>
-#include <QTemporaryDir>
 #include <QTest>
 #include <QToolButton>
 
 using namespace Qt::StringLiterals;
-
-namespace {
-
-TpuId named(const QString &name)
-{
-    return TpuId{u"projects/trc-practice/locations/us-central2-b/nodes/"_s + name};
-}
-
-SliceUsage slice(const QString &name, const QString &type = u"v4-32"_s)
-{
-    auto usage = slices::busy(type);
-    usage.id = named(name);
-    usage.at = QDateTime::currentMSecsSinceEpoch();
-    for (int worker = 0; worker < usage.hosts.size(); ++worker)
-        usage.hosts[worker].id = u"trc-practice/us-central2-b/%1/%2"_s.arg(name).arg(worker);
-    for (auto &core : usage.cores)
-        core.at = usage.at;
-    return usage;
-}
-
-UsageAlert alertOf(UsageAlert::Kind kind, int host, int core, const QString &text)
-{
-    return {.kind = kind, .host = host, .core = core, .since = 1, .text = text};
-}
-
-/// A page with its feed, shown.
-struct Stage
-{
-    explicit Stage(QSize size = {1080, 640}) : settings{folder.filePath(u"settings.json"_s)}, feed{&clock}
-    {
-        page = std::make_unique<UsagePage>(UsagePageContext{.feed = &feed, .clock = &clock, .settings = &settings, .hasLogin = [this] { return hasLogin; },
-                                                            .hasJob = [this](const TpuId &) { return hasJob; }});
-        page->resize(size);
-        page->show();
-    }
-
-    template <typename T>
-    [[nodiscard]] T *find(const char *name) const
-    {
-        return page->findChild<T *>(QLatin1StringView{name});
-    }
-    [[nodiscard]] bool isShown(const char *name) const
-    {
-        const auto *widget = find<QWidget>(name);
-        return widget != nullptr && widget->isVisible();
-    }
-    [[nodiscard]] QString said() const
-    {
-        QStringList all;
-        for (int i = 0; i < UsageNotices::mostBars; ++i) {
-            const auto *bar = page->findChild<NoticeBar *>(u"usageNotice%1"_s.arg(i));
-            if (bar != nullptr && bar->isVisible())
-                all << bar->sentence();
-        }
-        return all.join(u'\n');
-    }
-    void press(int notice) const
-    {
-        auto *bar = page->findChild<NoticeBar *>(u"usageNotice%1"_s.arg(notice));
-        QVERIFY(bar != nullptr && bar->isVisible());
-        QTest::mouseClick(bar->findChild<QPushButton *>(u"noticeAction"_s), Qt::LeftButton);
-    }
-
-    QTemporaryDir folder;
-    SystemClock clock;
-    Settings settings;
-    FakeFeed feed;
-    bool hasLogin = true;
-    bool hasJob = false;
-    std::unique_ptr<UsagePage> page;
-};
-
-} // namespace
+using namespace pagestage;
 
 class TestUsagePage : public QObject
 {
@@ -324,7 +248,7 @@ private slots:
     {
         Stage stage;
         stage.feed.put(slice(u"pod"_s));
-        auto *more = stage.find<QToolButton>("usageMore");
+        auto *more = stage.find<QPushButton>("usageMore");
         QAction *mute = nullptr;
         for (auto *action : more->menu()->actions())
             mute = action->isCheckable() ? action : mute;
@@ -336,14 +260,27 @@ private slots:
         QVERIFY(!stage.feed.now(named(u"pod"_s)).isMuted);
     }
 
-    void whatIsChosenStaysChosen()
+    void mapTableAndGraphsShareOneSelection()
     {
         Stage stage;
         stage.feed.put(slice(u"pod"_s));
         auto *map = stage.find<CoreMap>("usageMap");
-        emit map->selected({7});
-        stage.feed.put(slice(u"pod"_s)); // a second later
+        auto *table = stage.page->findChild<UsageTable *>();
+        emit map->selected({3, 4});
+        QCOMPARE(table->selectedCores(), (QList{3, 4}));
+        emit table->selected({7});
         QCOMPARE(map->selectedCores(), QList{7});
+        stage.feed.put(slice(u"pod"_s)); // a second later it is still chosen
+        QCOMPARE(map->selectedCores(), QList{7});
+    }
+
+    void theReportGoesToTheClipboard()
+    {
+        Stage stage;
+        stage.feed.put(slice(u"pod"_s));
+        stage.page->copyReport();
+        const auto text = QGuiApplication::clipboard()->text();
+        QVERIFY2(text.contains(u"pod"_s) && text.count(u'\n') > 16, qPrintable(text));
     }
 
     void picturesAndNumbersAreWritten_data()
@@ -354,6 +291,7 @@ private slots:
         QTest::newRow("svg") << int(UsageExport::Svg) << QByteArray{"<?xml"};
         QTest::newRow("pdf") << int(UsageExport::Pdf) << QByteArray{"%PDF"};
         QTest::newRow("csv") << int(UsageExport::Csv) << QByteArray{"time_utc,"};
+        QTest::newRow("report") << int(UsageExport::Report) << QByteArray{};
     }
 
     void picturesAndNumbersAreWritten()
@@ -460,31 +398,29 @@ private slots:
         }
     }
 
-private:
-    /// A quarter of an hour of it, with a gap.
-    static void remember(FakeFeed &feed, const SliceUsage &usage)
+    void narrowAndLargePictures()
     {
-        QStringList hosts;
-        for (const auto &host : usage.hosts)
-            hosts << host.id;
-        feed.history()->setSlice(sliceKey(usage.id), hosts);
-        for (qint64 second = 900; second >= 0; second -= usage.cores.size() > 64 ? 15 : 1) {
-            if (second > 400 && second < 480)
-                continue;
-            for (int worker = 0; worker < usage.hosts.size(); ++worker) {
-                MetricRow duty{.metric = Metric::DutyCycle, .values = {}};
-                MetricRow used{.metric = Metric::HbmUsed, .values = {}};
-                for (const auto &core : usage.layout.cores) {
-                    if (core.host != worker)
-                        continue;
-                    const bool isSlow = usage.cores[core.index].isStraggler && second < 300;
-                    if (core.device % usage.layout.devicesPerChip == 0)
-                        duty.values << (second % 120 < 6 ? 12 : isSlow ? 41.0F : float(90 + 5 * std::sin(second * 0.3 + core.index)));
-                    used.values << usage.cores[core.index].hbmUsed;
-                }
-                MetricRow cpu{.metric = Metric::HostCpu, .isWholeHost = true, .values = {float(30 + 8 * std::sin(second * 0.02 + worker))}};
-                feed.history()->append({.host = usage.hosts[worker].id, .at = usage.at - second * 1000, .rows = {duty, used, cpu}});
-            }
+        const auto folder = qEnvironmentVariable("TPUDESK_PANEL_PICTURES");
+        if (folder.isEmpty())
+            QSKIP("no pictures are wanted");
+        for (const auto &[name, size, scale] : {std::tuple{u"1024"_s, QSize{824, 560}, 1.0}, {u"200"_s, QSize{880, 520}, 2.0}}) {
+            Stage stage;
+            Theme::of(stage.page.get())->setTextScale(scale);
+            stage.page->resize(size);
+            auto usage = slice(u"llama-pod"_s);
+            slices::setHost(usage, 3, UsageState::Unreachable);
+            slices::setHost(usage, 1, UsageState::Hung, 0);
+            remember(stage.feed, usage);
+            stage.feed.put(usage);
+            QTest::qWait(600);
+            QVERIFY(stage.page->grab().save(u"%1/usage-small-%2.png"_s.arg(folder, name)));
+            stage.find<QAbstractButton>("usageSwitchTable")->click();
+            QTest::qWait(200);
+            QVERIFY(stage.page->grab().save(u"%1/usage-table-%2.png"_s.arg(folder, name)));
+            stage.page->openSettings();
+            QTest::qWait(600);
+            QVERIFY(stage.page->grab().save(u"%1/usage-sheet-%2.png"_s.arg(folder, name)));
+            Theme::of(stage.page.get())->setTextScale(1.0);
         }
     }
 };

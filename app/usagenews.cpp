@@ -1,0 +1,68 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/usagenews.h"
+
+#include "services/core/activities.h"
+
+using namespace Qt::StringLiterals;
+
+static const auto prefix = u"usage:"_s;
+
+static QString nameOf(const TpuId &tpu)
+{
+    return tpu.toString().section(u'/', -1);
+}
+
+static QString titleOf(const QString &name, UsageAlert::Kind kind)
+{
+    switch (kind) {
+    case UsageAlert::Kind::Idle: return UsageNews::tr("%1 computes nothing").arg(name);
+    case UsageAlert::Kind::MemoryFull: return UsageNews::tr("%1: memory nearly full").arg(name);
+    case UsageAlert::Kind::Hung: return UsageNews::tr("%1 seems to hang").arg(name);
+    case UsageAlert::Kind::DiskFull: return UsageNews::tr("%1: disk nearly full").arg(name);
+    case UsageAlert::Kind::Straggler: return UsageNews::tr("%1 has a straggler").arg(name);
+    }
+    return name;
+}
+
+void UsageNews::adopt(UsageFeed *feed)
+{
+    m_feed = feed;
+    connect(feed, &UsageFeed::alerted, this, &UsageNews::tell);
+    connect(feed, &UsageFeed::updated, this, &UsageNews::follow);
+}
+
+void UsageNews::letGo()
+{
+    if (m_feed)
+        m_feed->disconnect(this);
+    m_feed.clear();
+    m_told.clear();
+}
+
+DesktopNotice UsageNews::notice(const TpuId &tpu, const UsageAlert &alert)
+{
+    return {NoticeKind::Usage, prefix + tpu.toString(), titleOf(nameOf(tpu), alert.kind), alert.text};
+}
+
+std::optional<TpuId> UsageNews::tpuOf(const QString &key)
+{
+    return key.startsWith(prefix) ? std::optional{TpuId{key.sliced(prefix.size())}} : std::nullopt;
+}
+
+void UsageNews::tell(const TpuId &tpu, const UsageAlert &alert)
+{
+    const auto line = m_activities->add([name = nameOf(tpu), text = alert.text] { return tr("%1: %2", "name of a TPU, what its cores do").arg(name, text); });
+    m_activities->finish(line, ActivityState::Failed);
+    m_told.insert(tpu.toString());
+    m_notifications->show(notice(tpu, alert));
+}
+
+/// What is over is not told any more.
+void UsageNews::follow(const TpuId &tpu)
+{
+    if (!m_told.contains(tpu.toString()) || !m_feed->now(tpu).alerts.isEmpty())
+        return;
+    m_told.remove(tpu.toString());
+    m_notifications->withdraw(prefix + tpu.toString());
+}
