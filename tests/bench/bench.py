@@ -312,7 +312,7 @@ def main():
             programs(display, options.build, ("bench_history",))
         if options.only in (None, "usage"):
             memoryprofile.measure(options.build, options.runs, report, say)
-            programs(display, options.build, ("bench_usagewire", "bench_coremap", "bench_usagegraphs"))
+            programs(display, options.build, ("bench_usagewire", "bench_usage", "bench_coremap", "bench_usagegraphs"))
         if options.only in (None, "waiting"): # minutes of the clock, hardly any of the processor
             programs(display, options.build, ("bench_waiting", "bench_ready"), 1800)
         if options.only in (None, "start"):

@@ -120,7 +120,13 @@ void BandLine::drawFine(QCPPainter *painter, const Stretch &stretch) const
         line.append(pointAt(m_bands.at(i), m_bands.at(i).mean));
     painter->setPen(pen);
     painter->setBrush(Qt::NoBrush);
-    painter->drawPolyline(line);
+    // On pixels a smooth path costs the square of what of it crosses a row of them: it is painted piece by piece. Dashes go on, and
+    // vectors stay whole.
+    constexpr qsizetype few = 16;
+    const bool isWhole = pen.style() != Qt::SolidLine || painter->modes().testFlag(QCPPainter::pmVectorized);
+    const auto piece = isWhole ? line.size() : few;
+    for (qsizetype first = 0; first + 1 < line.size(); first += piece)
+        painter->drawPolyline(line.constData() + first, int(std::min(piece + 1, line.size() - first)));
 }
 
 void BandLine::drawEnvelope(QCPPainter *painter, const Stretch &stretch) const
