@@ -334,7 +334,8 @@ CellPainter::Words CoreMap::wordsOf(int core) const
     const auto &place = m_usage.layout.cores[core];
     words.name = m_usage.layout.devicesPerChip > 1 ? mapwords::core(place.index) : mapwords::chip(place.chipOfSlice);
     if (m_faces[core].isStraggler && m_scale.metric != Metric::DutyCycle) {
-        words.others = {mapwords::duty(m_usage.cores[core].duty)}; // another metric says nothing of why it is marked
+        const float duty = m_usage.cores[core].duty; // another metric says nothing of why it is marked
+        words.others = {mapwords::duty(duty), u"◆ "_s + mapValueText(duty, Metric::DutyCycle)};
     } else if (m_faces[core].others >= 0) {
         const auto others = mapValueText(m_faces[core].others, Metric::DutyCycle);
         words.others = {tr("others %1", "duty cycle, short").arg(others), tr("vs. %1", "duty cycle of the others, very short").arg(others)};

@@ -210,14 +210,14 @@ void CellPainter::paintWords(QPainter *painter, const QRect &cell, const CellFac
         painter->drawText(box, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine, painter->fontMetrics().elidedText(text, Qt::ElideRight, box.width()));
         box.translate(0, line);
     };
-    // A state's word that is too long stands in the host's head already.
-    const bool fitsBold = painter->fontMetrics().horizontalAdvance(face.text) <= box.width();
-    painter->setFont(fitsBold ? m_strong : m_small);
-    write(fitsBold || painter->fontMetrics().horizontalAdvance(face.text) <= box.width() ? face.text : phrases::none());
+    const auto fits = [&](const QString &text) { return QFontMetricsF{painter->font()}.horizontalAdvance(text) <= box.width() - 2; };
+    if (!fits(face.text))
+        painter->setFont(m_small);
+    write(fits(face.text) ? face.text : phrases::none()); // a state's word that is too long stands in the host's head already
     painter->setFont(m_small);
     write(words.name);
     if (lines == 3)
-        write(painter->fontMetrics().horizontalAdvance(words.others.first()) <= box.width() ? words.others.first() : words.others.last());
+        write(fits(words.others.first()) ? words.others.first() : words.others.last());
 }
 
 namespace {
