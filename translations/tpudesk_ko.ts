@@ -4511,10 +4511,6 @@
         <translation>공백 %1</translation>
     </message>
     <message>
-        <source>Nobody looked; filled from Cloud Monitoring (60 s), drawn dashed.</source>
-        <translation>이 시간에는 수집하지 않았습니다. Cloud Monitoring 값(60초)으로 채웠으며 점선으로 그립니다.</translation>
-    </message>
-    <message>
         <source>Nothing was measured.</source>
         <translation>측정된 값이 없습니다.</translation>
     </message>
@@ -4523,6 +4519,10 @@
         <translation>
             <numerusform>이 구간에 앞선 공백이 %n개 더 있습니다.</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>The hosts said nothing; filled from Cloud Monitoring (60 s), drawn dashed.</source>
+        <translation>호스트에서 온 값이 없습니다. Cloud Monitoring 값(60초)으로 채웠으며 점선으로 그립니다.</translation>
     </message>
 </context>
 <context>

@@ -4511,10 +4511,6 @@
         <translation>空缺 %1</translation>
     </message>
     <message>
-        <source>Nobody looked; filled from Cloud Monitoring (60 s), drawn dashed.</source>
-        <translation>这段时间没有采集；由 Cloud Monitoring 的数据（60 秒）补上，以虚线表示。</translation>
-    </message>
-    <message>
         <source>Nothing was measured.</source>
         <translation>没有测量数据。</translation>
     </message>
@@ -4523,6 +4519,10 @@
         <translation>
             <numerusform>这段时间内更早还有 %n 处空缺。</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>The hosts said nothing; filled from Cloud Monitoring (60 s), drawn dashed.</source>
+        <translation>主机没有给出数值；由 Cloud Monitoring 的数据（60 秒）补上，以虚线表示。</translation>
     </message>
 </context>
 <context>

@@ -169,7 +169,7 @@ void GraphGaps::setGaps(const QList<UsageGap> &gaps, bool isAllCoarse, qint64 no
     }
     const auto &last = gaps.constLast();
     m_pill->setState(Tone::Note, tr("Gap %1", "a stretch of time: 10:14–10:21").arg(spanText(last.from, last.until, now, QTimeZone::systemTimeZone())));
-    auto text = last.isFilled ? tr("Nobody looked; filled from Cloud Monitoring (60 s), drawn dashed.") : tr("Nothing was measured.");
+    auto text = last.isFilled ? tr("The hosts said nothing; filled from Cloud Monitoring (60 s), drawn dashed.") : tr("Nothing was measured.");
     if (gaps.size() > 1)
         text += u' ' + tr("%n earlier gap(s) in this stretch.", nullptr, int(gaps.size() - 1));
     m_text->setText(text);

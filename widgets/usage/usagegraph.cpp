@@ -151,13 +151,16 @@ void UsageGraph::setLines(const QList<GraphLine> &lines)
 {
     if (m_lines == lines && m_drawn.size() == lines.size())
         return;
+    QHash<QList<SeriesId>, QList<Band>> known; // what goes on does not blink when a line comes or goes
+    for (qsizetype i = 0; i < m_drawn.size(); ++i)
+        known.insert(m_lines.at(i).series, m_drawn.at(i)->bands());
     m_lines = lines;
     while (m_drawn.size() > lines.size())
         m_plot->removePlottable(m_drawn.takeLast());
     while (m_drawn.size() < lines.size())
         m_drawn.append(new BandLine{m_plot->xAxis, m_plot->yAxis});
     for (qsizetype i = 0; i < m_drawn.size(); ++i) {
-        m_drawn.at(i)->setBands({}, m_step);
+        m_drawn.at(i)->setBands(known.value(lines.at(i).series), m_step);
         m_drawn.at(i)->setLook(lookOf(lines.at(i), lines.size(), tokensOf(this), Theme::of(this)->scheme()));
     }
     m_isLoaded = false;

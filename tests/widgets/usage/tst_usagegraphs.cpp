@@ -1,62 +1,20 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "tests/widgets/usage/graphworld.h"
+#include "tests/widgets/usage/graphrig.h"
 #include "widgets/common/noticebar.h"
 #include "widgets/common/statebadge.h"
 #include "widgets/theme/theme.h"
-#include "widgets/usage/bandline.h"
-#include "widgets/usage/crosshair.h"
-#include "widgets/usage/eventmarks.h"
 #include "widgets/usage/graphhead.h"
-#include "widgets/usage/usagegraph.h"
-#include "widgets/usage/usagegraphs.h"
 #include "widgets/usage/usageloader.h"
 
 #include <QMenu>
-#include <QPushButton>
 #include <QSignalSpy>
-#include <QTest>
-#include <QWheelEvent>
 
-using namespace Qt::StringLiterals;
 using namespace std::chrono_literals;
 
 namespace {
 
 constexpr qint64 minute = GraphWorld::minute;
-
-/// The graphs of a world, shown, with what they asked for answered.
-struct Rig
-{
-    explicit Rig(GraphWorld *world) : graphs{&world->history, &world->clock}
-    {
-        graphs.resize(760, 560);
-        graphs.show();
-        QVERIFY(QTest::qWaitForWindowExposed(&graphs));
-        graphs.setSlice(world->usage);
-    }
-
-    [[nodiscard]] UsageGraph *graph(Metric metric) const { return graphs.findChild<UsageGraph *>(u"usageGraph%1"_s.arg(int(metric))); }
-    [[nodiscard]] QList<BandLine *> lines(Metric metric) const { return graph(metric)->plot()->findChildren<BandLine *>(); }
-    [[nodiscard]] EventMarks *events(Metric metric) const { return graph(metric)->plot()->findChild<EventMarks *>(); }
-    [[nodiscard]] Band at(Metric metric, qint64 when, int line = 0) const { return lines(metric).value(line) ? lines(metric).at(line)->bandAt(when) : Band{}; }
-    [[nodiscard]] bool has(Metric metric, qint64 when) const { return !std::isnan(at(metric, when).mean); }
-    [[nodiscard]] ReadOut *readOut() const
-    {
-        const auto all = graphs.findChildren<ReadOut *>();
-        const auto shown = std::ranges::find_if(all, [](const ReadOut *one) { return one->isVisible(); });
-        return shown == all.end() ? nullptr : *shown;
-    }
-    [[nodiscard]] QPushButton *live() const { return graphs.findChild<QPushButton *>(u"usageLiveButton"_s); }
-    /// The mouse over the graph, where a time stands.
-    void pointAt(Metric metric, qint64 when) const
-    {
-        auto *plot = graph(metric)->plot();
-        QTest::mouseMove(plot, QPoint{int(plot->placeOf(when)), plot->axisRect()->center().y()});
-    }
-
-    UsageGraphs graphs;
-};
 
 /// How many pixels in the column of a time are closer to a colour than to the card, in what the plot draws.
 int pixelsAt(UsageGraph *graph, qint64 when, const QColor &colour)
@@ -73,12 +31,6 @@ int pixelsAt(UsageGraph *graph, qint64 when, const QColor &colour)
     return found;
 }
 
-void wheel(QWidget *plot, const QPoint &place, int notches, Qt::KeyboardModifiers modifiers = {})
-{
-    QWheelEvent event{QPointF(place), plot->mapToGlobal(QPointF(place)), {}, {0, notches * 120}, Qt::NoButton, modifiers, Qt::NoScrollPhase, false};
-    QCoreApplication::sendEvent(plot, &event);
-}
-
 } // namespace
 
 class UsageGraphsTest : public QObject
@@ -90,21 +42,15 @@ private slots:
     void aGapStaysAGapAndWhatFilledItIsSaidAndDrawnApart();
     void followingEndsWhenTheUserLooksBackAndOneClickBringsItBack();
     void oneCrosshairGoesThroughAllGraphs();
-    void keysDoWhatTheMouseDoes();
-    void draggingChoosesAStretchAndADoubleClickGoesBack();
-    void theWheelZoomsAroundThePointer();
     void labelsOfEventsNeverOverlapAndAreOnlyText();
     void everyRangeIsShownAtTheResolutionOfTheScreen_data();
     void everyRangeIsShownAtTheResolutionOfTheScreen();
-    void theHistoryIsAskedOneThingAtATimeAndTheNewestWins();
-    void whatIsLiveIsAskedFiveTimesASecondAtMost();
     void nothingIsAskedWhileNobodyLooks();
     void anEmptyStretchSaysSoAndLeadsToTheNewestValues();
     void aSliceThatIsGoneIsLookedAtFromItsEnd();
     void coresAndHostsHaveLinesOfTheirOwnAndAreSaidAloud();
     void graphsAreChosenAndKeepTheirPlace();
     void anotherSliceShowsNothingOfTheOneBefore();
-    void bothSchemesKeepLinesApart();
     void deletedInTheMiddleOfAQuestionNothingHappens();
 };
 
@@ -121,6 +67,14 @@ void UsageGraphsTest::theSliceIsDrawnAsABandFromTheHistory()
     const auto band = rig.at(Metric::DutyCycle, when);
     QVERIFY(band.min > 38 && band.min < 45 && band.mean > 85 && band.max > band.mean && !band.isCoarse);
     QVERIFY(rig.at(Metric::DutyCycle, when, 1).mean < 45);
+    auto better = world.usage;
+    better.cores[9].isStraggler = false;
+    better.cores[4].isStraggler = true;
+    rig.graphs.setSlice(better);
+    QVERIFY(rig.has(Metric::DutyCycle, when)); // the band does not blink when another core stands out
+    QVERIFY(std::isnan(rig.at(Metric::DutyCycle, when, 1).mean)); // and nobody gets a line that is not his
+    rig.graphs.setSlice(world.usage);
+    QTRY_VERIFY(!std::isnan(rig.at(Metric::DutyCycle, when, 1).mean));
     const auto &slow = rig.lines(Metric::DutyCycle).at(1)->look();
     QCOMPARE(slow.colour, tokensOf(&rig.graphs).bad);
     QVERIFY(!slow.dashes.isEmpty()); // also without its colour
@@ -218,99 +172,6 @@ void UsageGraphsTest::oneCrosshairGoesThroughAllGraphs()
     QVERIFY(!rig.graph(Metric::HostCpu)->plot()->findChild<Crosshair *>()->seconds());
 }
 
-void UsageGraphsTest::keysDoWhatTheMouseDoes()
-{
-    GraphWorld world;
-    world.train(10min);
-    world.mark(UsageEvent::Kind::JobStarted, u"train.py"_s, 4 * minute);
-    world.mark(UsageEvent::Kind::Step, u"step 100"_s, 3 * minute);
-    Rig rig{&world};
-    rig.graphs.setRange(600s);
-    QTRY_COMPARE(rig.events(Metric::DutyCycle)->near(0, 1e9, 9).size(), 2);
-    auto *graph = rig.graph(Metric::DutyCycle);
-    graph->setFocus();
-    QVERIFY(graph->focusPolicy() == Qt::StrongFocus);
-    const auto *crosshair = graph->plot()->findChild<Crosshair *>();
-    QTest::keyClick(graph, Qt::Key_Left);
-    QVERIFY(crosshair->seconds());
-    const auto first = *crosshair->seconds();
-    QTest::keyClick(graph, Qt::Key_Left);
-    QVERIFY(*crosshair->seconds() < first && rig.readOut());
-    QTest::keyClick(graph, Qt::Key_Left, Qt::ControlModifier);
-    QCOMPARE(qint64(*crosshair->seconds() * 1'000), world.now() - 3 * minute);
-    QTest::keyClick(graph, Qt::Key_Left, Qt::ControlModifier);
-    QCOMPARE(qint64(*crosshair->seconds() * 1'000), world.now() - 4 * minute);
-    QVERIFY(rig.readOut()->texts().join(u'|').contains(u"job started: train.py"_s));
-    QTest::keyClick(graph, Qt::Key_Plus);
-    QCOMPARE(rig.graphs.window().length(), 300'000);
-    QVERIFY(!rig.graphs.window().isFollowing());
-    QTest::keyClick(graph, Qt::Key_Minus);
-    QCOMPARE(rig.graphs.window().length(), 600'000);
-    QTest::keyClick(graph, Qt::Key_Left, Qt::ShiftModifier);
-    QCOMPARE(rig.graphs.window().until(), world.now() - minute);
-    QTest::keyClick(graph, Qt::Key_Escape);
-    QVERIFY(!crosshair->seconds());
-    QTest::keyClick(graph, Qt::Key_End);
-    QVERIFY(rig.graphs.window().isFollowing());
-}
-
-void UsageGraphsTest::draggingChoosesAStretchAndADoubleClickGoesBack()
-{
-    GraphWorld world;
-    world.train(10min);
-    Rig rig{&world};
-    rig.graphs.setRange(600s);
-    QTRY_VERIFY(rig.has(Metric::DutyCycle, world.now() - minute));
-    const QSignalSpy ranges{&rig.graphs, &UsageGraphs::rangeChanged};
-    auto *plot = rig.graph(Metric::DutyCycle)->plot();
-    const auto y = plot->axisRect()->center().y();
-    const QPoint from{int(plot->placeOf(world.now() - 6 * minute)), y};
-    const QPoint until{int(plot->placeOf(world.now() - 3 * minute)), y};
-    QTest::mousePress(plot, Qt::LeftButton, {}, from);
-    QTest::mouseMove(plot, until);
-    QTest::mouseRelease(plot, Qt::LeftButton, {}, until);
-    QVERIFY(std::abs(rig.graphs.window().from() - (world.now() - 6 * minute)) < 3'000);
-    QVERIFY(std::abs(rig.graphs.window().length() - 3 * minute) < 3'000);
-    QCOMPARE(ranges.constLast().constFirst().value<std::chrono::seconds>(), 0s);
-    QTest::mouseDClick(plot, Qt::LeftButton, {}, from);
-    QCOMPARE(rig.graphs.window().length(), 600'000);
-    QVERIFY(rig.graphs.window().isFollowing());
-    QCOMPARE(ranges.constLast().constFirst().value<std::chrono::seconds>(), 600s);
-    const auto before = rig.graphs.window().until();
-    QTest::mousePress(plot, Qt::LeftButton, Qt::ShiftModifier, from);
-    QTest::mouseMove(plot, until);
-    QTest::mouseRelease(plot, Qt::LeftButton, Qt::ShiftModifier, until);
-    QVERIFY(rig.graphs.window().until() < before - 2 * minute); // the picture went along with the hand
-    QCOMPARE(rig.graphs.window().length(), 600'000);
-    const auto still = rig.graphs.window().until();
-    QTest::mouseClick(plot, Qt::LeftButton, {}, from); // no stretch: nothing happens
-    QCOMPARE(rig.graphs.window().until(), still);
-}
-
-void UsageGraphsTest::theWheelZoomsAroundThePointer()
-{
-    GraphWorld world;
-    world.train(10min);
-    Rig rig{&world};
-    rig.graphs.setRange(600s);
-    auto *plot = rig.graph(Metric::DutyCycle)->plot();
-    const QPoint middle{int(plot->placeOf(world.now() - 5 * minute)), plot->axisRect()->center().y()};
-    const auto under = plot->timeAt(middle.x());
-    wheel(plot, middle, 2);
-    QVERIFY(rig.graphs.window().length() < 400'000);
-    QVERIFY(std::abs(plot->timeAt(middle.x()) - under) < 1'500);
-    QVERIFY(!rig.graphs.window().isFollowing());
-    const auto length = rig.graphs.window().length();
-    wheel(plot, middle, 1, Qt::ShiftModifier);
-    QCOMPARE(rig.graphs.window().length(), length);
-    wheel(plot, middle, -60);
-    QCOMPARE(rig.graphs.window().length(), TimeWindow::longest);
-    QVERIFY(rig.graphs.window().until() <= world.now()); // nothing lies in the future
-    const auto before = rig.graphs.window().length();
-    wheel(plot, {2, middle.y()}, 3); // beside the graph: the page scrolls
-    QCOMPARE(rig.graphs.window().length(), before);
-}
-
 void UsageGraphsTest::labelsOfEventsNeverOverlapAndAreOnlyText()
 {
     GraphWorld world;
@@ -356,54 +217,6 @@ void UsageGraphsTest::everyRangeIsShownAtTheResolutionOfTheScreen()
     QTRY_COMPARE(rig.lines(Metric::DutyCycle).constFirst()->bands().at(1).at - rig.lines(Metric::DutyCycle).constFirst()->bands().at(0).at, step);
     QVERIFY(rig.lines(Metric::DutyCycle).constFirst()->bands().size() < 2'000);
     QTRY_VERIFY(std::ranges::any_of(rig.lines(Metric::DutyCycle).constFirst()->bands(), [](const Band &band) { return !std::isnan(band.mean); }));
-}
-
-void UsageGraphsTest::theHistoryIsAskedOneThingAtATimeAndTheNewestWins()
-{
-    GraphWorld world;
-    world.train(60s);
-    UsageLoader loader{&world.history, &world.clock};
-    const QSignalSpy answers{&loader, &UsageLoader::answered};
-    UsageQuestion question{sliceKey(world.usage.id), {{world.usage.hosts.constFirst().id, 0, Metric::DutyCycle}}, world.now() - minute, world.now(), 1'000};
-    for (int i = 0; i < 20; ++i) {
-        question.from += 1'000;
-        loader.ask(question);
-    }
-    QTRY_VERIFY(!loader.isBusy() && answers.size() >= 2);
-    QCOMPARE(answers.size(), 2); // the first, and the last
-    QCOMPARE(answers.constLast().constFirst().value<UsageAnswer>().question, question);
-    loader.ask(question);
-    loader.forget();
-    QVERIFY(!loader.isBusy());
-    const QSignalSpy failures{&loader, &UsageLoader::failed};
-    question.until = question.from - 5;
-    loader.ask(question); // no time between them
-    QTRY_COMPARE(failures.size(), 1);
-    QCOMPARE(answers.size(), 2);
-}
-
-void UsageGraphsTest::whatIsLiveIsAskedFiveTimesASecondAtMost()
-{
-    GraphWorld world;
-    world.train(60s);
-    UsageLoader loader{&world.history, &world.clock};
-    const QSignalSpy answers{&loader, &UsageLoader::answered};
-    const UsageQuestion question{sliceKey(world.usage.id), {{world.usage.hosts.constFirst().id, 0, Metric::DutyCycle}}, world.now() - minute, world.now(), 1'000};
-    for (int tenth = 0; tenth < 20; ++tenth) { // two seconds, ten changes in each
-        loader.askLater(question, 0ms);
-        world.clock.advance(100ms);
-        QCoreApplication::processEvents();
-        QTRY_VERIFY(!loader.isBusy());
-    }
-    QVERIFY2(answers.size() >= 5 && answers.size() <= 11, qPrintable(QString::number(answers.size())));
-    const auto before = answers.size();
-    for (int tenth = 0; tenth < 20; ++tenth) {
-        loader.askLater(question, 10s);
-        world.clock.advance(100ms);
-        QCoreApplication::processEvents();
-        QTRY_VERIFY(!loader.isBusy());
-    }
-    QVERIFY(answers.size() <= before + 2); // a wide stretch has a slower pace
 }
 
 void UsageGraphsTest::nothingIsAskedWhileNobodyLooks()
@@ -532,28 +345,6 @@ void UsageGraphsTest::anotherSliceShowsNothingOfTheOneBefore()
     QVERIFY(!rig.has(Metric::DutyCycle, world.now() - 20'000));
     QTRY_VERIFY(rig.graphs.findChild<NoticeBar *>(u"usageGraphsNotice"_s)->isVisible());
     QVERIFY(!rig.has(Metric::DutyCycle, world.now() - 20'000));
-}
-
-void UsageGraphsTest::bothSchemesKeepLinesApart()
-{
-    const auto luminance = [](const QColor &colour) {
-        const auto part = [](double value) { return value <= 0.04045 ? value / 12.92 : std::pow((value + 0.055) / 1.055, 2.4); };
-        return 0.2126 * part(colour.redF()) + 0.7152 * part(colour.greenF()) + 0.0722 * part(colour.blueF());
-    };
-    for (const auto scheme : {Scheme::Light, Scheme::Dark}) {
-        const auto &tokens = tokensFor(scheme);
-        QSet<QRgb> colours;
-        for (int order = 0; order < 8; ++order) {
-            const auto look = lookOf({.name = {}, .order = order}, 8, tokens, scheme);
-            colours.insert(look.colour.rgb());
-            const auto card = luminance(tokens.card);
-            const auto line = luminance(look.colour);
-            const auto contrast = (std::max(card, line) + 0.05) / (std::min(card, line) + 0.05);
-            QVERIFY2(contrast >= 3, qPrintable(look.colour.name())); // lines of graphs: 3:1
-        }
-        QCOMPARE(colours.size(), 8);
-        QVERIFY(lookOf({.name = {}, .role = GraphLine::Role::Straggler}, 3, tokens, scheme).dashes != lookOf({.name = {}, .role = GraphLine::Role::Chosen, .order = 1}, 3, tokens, scheme).dashes);
-    }
 }
 
 void UsageGraphsTest::deletedInTheMiddleOfAQuestionNothingHappens()

@@ -2,9 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/widgets/usage/graphworld.h"
 #include "widgets/usage/graphaxis.h"
+#include "widgets/usage/linelook.h"
 #include "widgets/usage/timewindow.h"
 #include "widgets/usage/usagelines.h"
 
+#include <QSet>
 #include <QTest>
 
 using namespace Qt::StringLiterals;
@@ -208,6 +210,28 @@ private slots:
         QVERIFY2(texts.size() >= 2 && texts.size() <= 7, qPrintable(texts.join(u' ')));
         QVERIFY(texts.constFirst().contains(u"2026"_s));
         QCOMPARE(labels(now - 720 * hour, now, QTimeZone::UTC), labels(now - 720 * hour + 60'000, now + 60'000, QTimeZone::UTC)); // days stay where they are
+    }
+
+    void bothSchemesKeepLinesApart()
+    {
+        const auto luminance = [](const QColor &colour) {
+            const auto part = [](double value) { return value <= 0.04045 ? value / 12.92 : std::pow((value + 0.055) / 1.055, 2.4); };
+            return 0.2126 * part(colour.redF()) + 0.7152 * part(colour.greenF()) + 0.0722 * part(colour.blueF());
+        };
+        for (const auto scheme : {Scheme::Light, Scheme::Dark}) {
+            const auto &tokens = tokensFor(scheme);
+            QSet<QRgb> colours;
+            for (int order = 0; order < 8; ++order) {
+                const auto look = lookOf({.name = {}, .order = order}, 8, tokens, scheme);
+                colours.insert(look.colour.rgb());
+                const auto card = luminance(tokens.card);
+                const auto line = luminance(look.colour);
+                const auto contrast = (std::max(card, line) + 0.05) / (std::min(card, line) + 0.05);
+                QVERIFY2(contrast >= 3, qPrintable(look.colour.name())); // lines of graphs: 3:1
+            }
+            QCOMPARE(colours.size(), 8);
+            QVERIFY(lookOf({.name = {}, .role = GraphLine::Role::Straggler}, 3, tokens, scheme).dashes != lookOf({.name = {}, .role = GraphLine::Role::Chosen, .order = 1}, 3, tokens, scheme).dashes);
+        }
     }
 
     void theAxisEndsWhereItMeansSomething()
