@@ -202,6 +202,25 @@ struct Case
     const char *goalOfThread, *goalOfAll;
 };
 
+/// Twenty seconds of it, with what they leave for the disk.
+void observe(const Case &what, Fleet *fleet, History *history)
+{
+    const auto of = [&](const char *text) { return u"%1: %2"_s.arg(QLatin1StringView{what.name}, QLatin1StringView{text}); };
+    const auto looks = fleet->looks;
+    const auto thread = threadTime();
+    const auto process = processTime();
+    QElapsedTimer timer;
+    timer.start();
+    pass(20s);
+    history->flush();
+    pass(2s);
+    const auto took = double(timer.elapsed());
+    print(of("the window's thread"), 100 * (threadTime() - thread) / took, "% of a core", what.goalOfThread);
+    print(of("all threads"), 100 * (processTime() - process) / took, "% of a core", what.goalOfAll);
+    print(of("resident memory with an hour of history"), residentMB(), "MB", "<= 250 MB");
+    print(of("looks each second"), 1e3 * (fleet->looks - looks) / took, "", "");
+}
+
 void measure(const Case &what)
 {
     SystemClock clock;
@@ -227,21 +246,7 @@ void measure(const Case &what)
     page.show();
     page.showSlice(tpu.id);
     pass(8s); // all hosts were asked, what slides in has slid in
-    const auto of = [&](const char *text) { return u"%1: %2"_s.arg(QLatin1StringView{what.name}, QLatin1StringView{text}); };
-    constexpr double span = 20'000;
-    const auto looks = fleet->looks;
-    const auto thread = threadTime();
-    const auto process = processTime();
-    QElapsedTimer timer;
-    timer.start();
-    pass(std::chrono::milliseconds{int(span)});
-    history.flush();
-    pass(2s);
-    const auto took = double(timer.elapsed());
-    print(of("the window's thread"), 100 * (threadTime() - thread) / took, "% of a core", what.goalOfThread);
-    print(of("all threads"), 100 * (processTime() - process) / took, "% of a core", what.goalOfAll);
-    print(of("resident memory with an hour of history"), residentMB(), "MB", "<= 250 MB");
-    print(of("looks each second"), 1e3 * (fleet->looks - looks) / took, "", "");
+    observe(what, fleet.get(), &history);
     page.hide();
     watch.rest();
     pass(200ms);
