@@ -14,6 +14,7 @@
 
 #include <QAccessible>
 #include <QKeyEvent>
+#include <QTimeZone>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -93,8 +94,7 @@ UsageGraph::UsageGraph(Metric metric, QWidget *stack)
 
 UsageGraph::~UsageGraph()
 {
-    if (parentWidget()) // which owns it, and would show what this graph said
-        delete m_readOut;
+    delete m_readOut; // else the stack would go on showing what this graph said
 }
 
 void UsageGraph::build()

@@ -6,7 +6,7 @@
 #include "widgets/usage/graphplot.h"
 #include "widgets/usage/usagelines.h"
 
-#include <QTimeZone>
+#include <QPointer>
 #include <QWidget>
 
 class BandLine;
@@ -76,7 +76,7 @@ private:
     QSharedPointer<TimeTicker> m_timeTicker;
     EventMarks *m_events = nullptr;
     Crosshair *m_crosshair = nullptr;
-    ReadOut *m_readOut; ///< over all graphs of the stack
+    QPointer<ReadOut> m_readOut; ///< over all graphs of the stack, which owns it
     QCPItemText *m_nothing = nullptr;
     QList<GraphLine> m_lines;
     QList<BandLine *> m_drawn; ///< as m_lines; owned by the plot

@@ -398,7 +398,8 @@ void UsageGraphs::showNewest(qint64 newest, bool isJump)
     }
     if (!m_usage.isLive) {
         m_newest = newest;
-        m_window.follow(now());
+        if (isJump || m_window.isFollowing()) // who looks back is left alone
+            m_window.follow(now());
     } else if (isJump) {
         m_window.show(newest - m_window.length() * 9 / 10, newest + m_window.length() / 10, now());
     }

@@ -282,6 +282,21 @@ void UsageGraphsTest::aSliceThatIsGoneIsLookedAtFromItsEnd()
     world.sleep(5min);
     rig.graphs.setSlice(world.usage);
     QVERIFY(std::abs(rig.graphs.window().until() - newest) < 2 * minute); // the past stands still
+
+    GraphWorld ending;
+    ending.train(10min);
+    Rig reader{&ending};
+    reader.graphs.setRange(60s);
+    reader.graphs.setFollowing(false);
+    ending.train(60s);
+    const auto until = reader.graphs.window().until();
+    ending.usage.isLive = false; // it ends while the user reads what was before
+    reader.graphs.setSlice(ending.usage);
+    QTRY_COMPARE(reader.graphs.findChild<QPushButton *>(u"usageLiveButton"_s)->text(), u"To the end"_s);
+    QTest::qWait(50);
+    QCOMPARE(reader.graphs.window().until(), until);
+    reader.live()->click();
+    QTRY_COMPARE(reader.graphs.window().until(), ending.now());
 }
 
 void UsageGraphsTest::coresAndHostsHaveLinesOfTheirOwnAndAreSaidAloud()
