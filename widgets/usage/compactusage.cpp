@@ -18,6 +18,7 @@
 #include <QMouseEvent>
 #include <QPainter>
 #include <QPainterPath>
+#include <QScreen>
 #include <QSizeGrip>
 #include <QToolButton>
 #include <QWindow>
@@ -277,6 +278,10 @@ void CompactUsage::refresh(const TpuId &tpu)
 void CompactUsage::showEvent(QShowEvent *event)
 {
     QWidget::showEvent(event);
+    if (!testAttribute(Qt::WA_Moved) && screen() != nullptr) { // for the first time: where it covers least
+        const auto room = screen()->availableGeometry().adjusted(0, 0, -scaled(16), -scaled(16));
+        move(std::max(room.left(), room.right() - width()), std::max(room.top(), room.bottom() - height()));
+    }
     watchShown();
     refresh(m_slice);
 }
@@ -291,7 +296,7 @@ void CompactUsage::paintEvent(QPaintEvent *)
 {
     const auto &tokens = tokensOf(this);
     QPainter painter{this};
-    painter.fillRect(rect(), tokens.line); // square: without a compositor round corners would be black
+    painter.fillRect(rect(), tokens.faint); // it lies on windows of any colour; square: without a compositor round corners would be black
     painter.fillRect(rect().adjusted(1, 1, -1, -1), tokens.window);
 }
 

@@ -9,6 +9,7 @@
 #include "widgets/usage/maplegend.h"
 
 #include <QAbstractButton>
+#include <QScreen>
 #include <QSignalSpy>
 #include <QTest>
 
@@ -95,8 +96,16 @@ void TestCompactUsage::itStaysOnTopAndAsksOnlyWhileItIsSeen()
         CompactUsage window{&feed};
         QVERIFY(window.windowFlags().testFlags(Qt::WindowStaysOnTopHint | Qt::FramelessWindowHint));
         QVERIFY(window.isWindow());
+        window.resize(window.sizeHint());
         QCOMPARE(feed.watchers(slices::someTpu), 0);
         window.show();
+        const auto room = window.screen()->availableGeometry();
+        QVERIFY(room.contains(window.geometry()));
+        QVERIFY(room.right() - window.geometry().right() < 40 && room.bottom() - window.geometry().bottom() < 40);
+        window.move(10, 20); // where the user puts it, it stays
+        window.hide();
+        window.show();
+        QCOMPARE(window.pos(), QPoint(10, 20));
         QCOMPARE(feed.watchers(slices::someTpu), 1);
         window.setSlice(other);
         QCOMPARE(feed.watchers(slices::someTpu), 0);
