@@ -259,8 +259,9 @@ int main(int argc, char **argv)
     QApplication application{argc, argv};
     Theme theme{&application};
     const auto words = QCoreApplication::arguments();
-    const QList<Case> cases{{"2,048 cores at 1 Hz", u"v3-2048"_s, 256, 1, "<= 20 % with the connections", ""},
-                            {"32 cores at 5 Hz", u"v3-32"_s, 4, 0.2, "", "<= 5 % with the connections"}};
+    // The larger one last: what it took of memory is not all given back.
+    const QList<Case> cases{{"32 cores at 5 Hz", u"v3-32"_s, 4, 0.2, "", "<= 5 % with the connections"},
+                            {"2,048 cores at 1 Hz", u"v3-2048"_s, 256, 1, "<= 20 % with the connections", ""}};
     for (const auto &one : cases) {
         if (words.size() < 2 || words[1] == one.type)
             measure(one);

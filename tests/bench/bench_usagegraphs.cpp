@@ -12,6 +12,7 @@
 #include "widgets/usage/usageloader.h"
 
 #include <QApplication>
+#include <QDeadlineTimer>
 #include <QElapsedTimer>
 #include <QEventLoop>
 #include <QFile>
@@ -69,22 +70,28 @@ struct Stage
         graphs->setSlice(world->usage);
     }
 
-    /// Until what was asked is answered and painted.
+    [[nodiscard]] bool isDrawn() const
+    {
+        const auto lines = graphs->findChildren<BandLine *>();
+        return !lines.isEmpty() && std::ranges::any_of(lines.constFirst()->bands(), [](const Band &band) { return !std::isnan(band.mean); });
+    }
+
+    /// Until what was asked is answered and painted; on a busy machine it may not even have been asked yet.
     void settle()
     {
         QCoreApplication::processEvents();
         const auto *loader = graphs->findChild<UsageLoader *>();
-        while (loader->isBusy()) { // asleep, as the program would be
+        const QDeadlineTimer deadline{30s};
+        while (loader->isBusy() || !isDrawn()) { // asleep, as the program would be
+            if (deadline.hasExpired())
+                qFatal("nothing was drawn");
             QEventLoop loop;
             QObject::connect(loader, &UsageLoader::answered, &loop, &QEventLoop::quit);
             QObject::connect(loader, &UsageLoader::failed, &loop, &QEventLoop::quit);
-            QTimer::singleShot(10s, &loop, &QEventLoop::quit);
+            QTimer::singleShot(loader->isBusy() ? 10'000ms : 50ms, &loop, &QEventLoop::quit);
             loop.exec();
         }
         QCoreApplication::processEvents();
-        const auto lines = graphs->findChildren<BandLine *>();
-        if (lines.isEmpty() || std::ranges::none_of(lines.constFirst()->bands(), [](const Band &band) { return !std::isnan(band.mean); }))
-            qFatal("nothing was drawn");
     }
 
     /// Median and worst of drawing all graphs again and painting the window, ms.
