@@ -16,6 +16,7 @@
 
 #include <QEvent>
 #include <QScrollArea>
+#include <QThreadPool>
 #include <QTimer>
 #include <QVBoxLayout>
 
@@ -270,6 +271,8 @@ UsageQuestion UsageGraphs::question() const
 /// Time has gone by, or values have come.
 void UsageGraphs::moveOn()
 {
+    if (!isVisible())
+        m_tick->stop(); // until somebody looks
     if (!isVisible() || !m_window.isFollowing() || m_usage.id.toString().isEmpty())
         return;
     m_window.moveOn(now());
@@ -412,8 +415,16 @@ void UsageGraphs::writeCsv(const QString &path, std::function<void(const Result<
     const auto seen = [](qint64 from, qint64 until, qint64 step) { return std::pair{floorTo(from, step), floorTo(until - 1, step) + step}; };
     wanted.step = stepOfTable(m_window.length(), wanted.series.size());
     std::tie(wanted.from, wanted.until) = seen(m_window.from(), m_window.until(), wanted.step);
-    m_tasks.run(askUsage(m_history, wanted, m_tasks.token()), [path, done = std::move(done)](const Result<UsageAnswer> &answer) {
-        done(answer ? writeFile(path, csvOf(*answer)) : Result<>{std::unexpected{answer.error()}});
+    // A long table takes a second to write: not this thread's.
+    auto tell = m_tasks.guard(std::move(done));
+    m_tasks.run(askUsage(m_history, wanted, m_tasks.token()), [path, tell](const Result<UsageAnswer> &answer) mutable {
+        if (!answer) {
+            tell(Result<>{std::unexpected{answer.error()}});
+            return;
+        }
+        QThreadPool::globalInstance()->start([path, tell, answer = *answer] {
+            QMetaObject::invokeMethod(QCoreApplication::instance(), [tell, result = writeFile(path, csvOf(answer))]() mutable { tell(result); }, Qt::QueuedConnection);
+        });
     });
 }
 
@@ -425,6 +436,7 @@ QWidget *UsageGraphs::picture() const
 void UsageGraphs::showEvent(QShowEvent *event)
 {
     QWidget::showEvent(event);
+    m_tick->start();
     m_window.moveOn(now());
     windowMoved();
 }
