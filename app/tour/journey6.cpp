@@ -73,6 +73,7 @@ struct Traveller : Watcher
 
     qint64 awayFrom = 0; ///< ms UTC
     qint64 awayUntil = 0;
+    SliceUsage seen{}; ///< when it was back
 };
 
 struct Returner : Watcher
@@ -240,9 +241,12 @@ TourStep Trainer::straggler()
                     && Robot::waitFor([] { return isShown(u"usageNotice0"_s); }, 10s);
             },
             [this] {
-                const auto slow = eye->rows(node(pod), slowHost, u"tpu.runtime.tensorcore.dutycycle.percent"_s);
-                const auto fine = eye->rows(node(pod), 0, u"tpu.runtime.tensorcore.dutycycle.percent"_s);
-                return slow.size() == devices && fine.size() == devices && *std::ranges::max_element(slow) + 10 < *std::ranges::min_element(fine);
+                const auto isSlow = [this] {
+                    const auto slow = eye->rows(node(pod), slowHost, u"tpu.runtime.tensorcore.dutycycle.percent"_s);
+                    const auto fine = eye->rows(node(pod), 0, u"tpu.runtime.tensorcore.dutycycle.percent"_s);
+                    return slow.size() == devices && fine.size() == devices && *std::ranges::max_element(slow) + 10 < *std::ranges::min_element(fine);
+                };
+                return Robot::waitFor(isSlow, 30s); // all rest at a checkpoint
             }};
 }
 
@@ -252,7 +256,7 @@ TourStep Trainer::toldInActivity()
             [this] {
                 const auto sentence = shown().alerts.value(0).text;
                 return !sentence.isEmpty() && robot->click(u"activityShowAll"_s)
-                    && Robot::waitFor([&] { return Robot::text(u"activitySheet"_s).contains(pod + u": "_s) || rows(u"activityTable"_s).join(u'\n').contains(pod); }, 10s);
+                    && Robot::waitFor([&] { return Robot::text(u"activitySheet"_s).contains(shown().hosts.value(slowHost).label); }, 10s);
             },
             [this] { return robot->click(u"activitySheetClose"_s); }};
 }
@@ -307,8 +311,11 @@ TourStep Traveller::idleToldApart()
                        }, 60s);
             },
             [this] {
-                const auto duty = eye->rows(node(u"one-chip"_s), 0, u"tpu.runtime.tensorcore.dutycycle.percent"_s);
-                return std::ranges::count_if(duty, [](double percent) { return percent > 10; }) >= 1 && duty.size() > 1;
+                const auto isOne = [this] {
+                    const auto duty = eye->rows(node(u"one-chip"_s), 0, u"tpu.runtime.tensorcore.dutycycle.percent"_s);
+                    return duty.size() > 1 && std::ranges::count_if(duty, [](double percent) { return percent > 10; }) == (duty.size() == 4 ? 1 : 2);
+                };
+                return Robot::waitFor(isOne, 30s);
             }};
 }
 
@@ -326,7 +333,19 @@ TourStep Traveller::backAgain()
                 return showSlice(pod) && Robot::waitFor([] { return std::ranges::all_of(shown().cores, [](const CoreUsage &core) { return core.state == UsageState::Busy; }); }, 90s)
                     && robot->choose(u"usageRange"_s, u"5"_s) && Robot::waitFor([] { return isShown(u"usageGapPill"_s); }, 20s);
             },
-            [this] { return Robot::waitFor([this] { return sameAsTheServers(); }, 60s); }};
+            [this] {
+                if (!Robot::waitFor([this] { return sameAsTheServers(); }, 60s))
+                    return false;
+                seen = shown();
+                return true;
+            }};
+}
+
+/// The median of the slice as the map had it, to a tenth of a percent.
+bool isMoment(const CsvRow &row, const SliceUsage &seen)
+{
+    return row.cells.value(u"host"_s).isEmpty() && row.cells.value(u"metric"_s) == "duty_cycle"_L1 && std::abs(row.at - seen.at) <= 2'000
+        && std::abs(row.cells.value(u"mean_or_median"_s).toDouble() - double(seen.duty)) < 0.1;
 }
 
 /// No row of the stretch that nobody measured, and before it the values that were shown.
@@ -335,16 +354,18 @@ TourStep Traveller::numbers()
     return {u"J6"_s, u"numbers-exported"_s, [this] { return exportCsv(QDir::homePath() + u"/usage.csv"_s); },
             [this] {
                 const auto all = readCsv(QDir::homePath() + u"/usage.csv"_s);
+                bool wasShown = false;
                 int before = 0;
                 int within = 0;
                 int after = 0;
                 for (const auto &row : all) {
-                    const bool isFine = row.cells.value(u"source"_s) != "coarse"_L1;
+                    const bool isFine = row.cells.value(u"source"_s) == "measured"_L1;
+                    wasShown = wasShown || isMoment(row, seen);
                     before += isFine && row.at < awayFrom ? 1 : 0;
                     within += isFine && row.at > awayFrom + 5'000 && row.at < awayUntil - 2'000 ? 1 : 0;
                     after += isFine && row.at > awayUntil ? 1 : 0;
                 }
-                return before > 20 && within == 0 && after > 0;
+                return wasShown && before > 20 && within == 0 && after > 0;
             }};
 }
 
@@ -379,7 +400,7 @@ TourStep Traveller::filled()
                     return false;
                 const auto all = readCsv(path);
                 return std::ranges::any_of(all, [this](const CsvRow &row) {
-                    return row.cells.value(u"source"_s) == "coarse"_L1 && row.at > awayFrom - 60'000 && row.at < awayUntil;
+                    return row.cells.value(u"source"_s) == "cloud_monitoring"_L1 && row.at > awayFrom - 60'000 && row.at < awayUntil;
                 });
             }};
 }

@@ -7,6 +7,7 @@
 #include "app/tour/journey3.h"
 #include "app/tour/journey4.h"
 #include "app/tour/journey5.h"
+#include "app/tour/journey6.h"
 #include "app/tour/journey7.h"
 
 const QList<Journey> &journeys()
@@ -17,6 +18,7 @@ const QList<Journey> &journeys()
         {3, &takeJourney3, &prepareJourney3, &takeJourney3Again},
         {4, &takeJourney4, &prepareJourney4, &takeJourney4Again},
         {5, &takeJourney5, &prepareJourney5, &takeJourney5Again},
+        {6, &takeJourney6, &prepareJourney6, &takeJourney6Again},
         {7, &takeJourney7, &prepareJourney7, &takeJourney7Again},
     };
     return all;

@@ -98,11 +98,11 @@ void UsagePage::buildHead()
     m_switch->addPart(int(UsageView::Face::Overview), u"overview"_s);
     m_switch->addPart(int(UsageView::Face::Table), u"table"_s);
     addTitleWidget(m_slices);
-    addTitleWidget(m_switch);
     for (const auto metric : mapMetrics())
         m_metric->addItem({}, int(metric));
     for (const auto range : UsageGraphs::ranges())
         m_range->addItem({}, qint64(range.count()));
+    addAction(m_switch); // it goes to a line of its own where letters are large
     addAction(m_badge);
     addAction(m_metric);
     addAction(m_range);

@@ -25,6 +25,14 @@ QWidget *inCard(QWidget *content)
     return card;
 }
 
+/// Large letters in a small window: it scrolls, and does not make the window larger.
+void fill(QScrollArea *area, QWidget *content)
+{
+    area->setFrameShape(QFrame::NoFrame);
+    area->setWidgetResizable(true);
+    area->setWidget(content);
+}
+
 QWidget *withLegend(CoreMap *map)
 {
     auto *both = new QWidget;
@@ -52,12 +60,12 @@ UsageView::UsageView(History *history, Clock *clock, QWidget *parent)
     m_splitter->setStretchFactor(1, 5);
     m_splitter->setHandleWidth(scaled(12));
     m_splitter->setChildrenCollapsible(false);
-    m_overview->setFrameShape(QFrame::NoFrame);
-    m_overview->setWidgetResizable(true);
+    fill(m_overview, m_splitter);
     m_overview->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    m_overview->setWidget(m_splitter);
+    auto *rows = new QScrollArea;
+    fill(rows, inCard(m_table));
     m_stack->addWidget(m_overview);
-    m_stack->addWidget(inCard(m_table));
+    m_stack->addWidget(rows);
     auto *all = new QVBoxLayout{this};
     all->setContentsMargins(0, 0, 0, 0);
     all->addWidget(m_stack);

@@ -364,6 +364,19 @@ private slots:
         QVERIFY(stage.find<CoreMap>("usageMap")->width() > 300);
     }
 
+    void atTwiceTheLettersItFitsTheSmallestScreen()
+    {
+        Theme::of(nullptr)->setTextScale(2.0);
+        {
+            Stage stage{{840, 520}}; // of 1280 x 720, beside the navigation
+            stage.feed.put(slice(u"llama-pod"_s));
+            QTRY_VERIFY(stage.page->minimumSizeHint().width() <= 840);
+            stage.find<QAbstractButton>("usageSwitchTable")->click();
+            QTRY_VERIFY(stage.page->minimumSizeHint().width() <= 840);
+        }
+        Theme::of(nullptr)->setTextScale(1.0);
+    }
+
     void namesFromOutsideAreNoMarkup()
     {
         Stage stage;
@@ -404,8 +417,8 @@ private slots:
         if (folder.isEmpty())
             QSKIP("no pictures are wanted");
         for (const auto &[name, size, scale] : {std::tuple{u"1024"_s, QSize{824, 560}, 1.0}, {u"200"_s, QSize{880, 520}, 2.0}}) {
+            Theme::of(nullptr)->setTextScale(scale);
             Stage stage;
-            Theme::of(stage.page.get())->setTextScale(scale);
             stage.page->resize(size);
             auto usage = slice(u"llama-pod"_s);
             slices::setHost(usage, 3, UsageState::Unreachable);

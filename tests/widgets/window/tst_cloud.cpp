@@ -6,6 +6,8 @@
 #include "services/core/clock.h"
 #include "services/store/settings.h"
 #include "services/tpu/tpuservice.h"
+#include "services/usage/history.h"
+#include "services/usage/usagewatch.h"
 
 #include <QDir>
 #include <QSignalSpy>
@@ -183,6 +185,34 @@ private slots:
         asleep = 8h;
         // The list is read every half minute; after sleep at the next look of the watch.
         QTRY_VERIFY_WITH_TIMEOUT(cloud.services()->tpus->listState().updatedAt > before, 5s);
+        cloud.end();
+    }
+
+    void usageIsKeptForEachProjectApartAndForTheUserAlone()
+    {
+        OneAnswer server{http("200 OK", "application/json", R"({"locations":[]})")};
+        Setting setting;
+        setting.settings.setMore(u"usage.limit"_s, qint64{64} << 20);
+        const QDir folder{setting.folder.filePath(u"usage"_s)};
+        constexpr auto others = QFile::ReadGroup | QFile::WriteGroup | QFile::ReadOther | QFile::WriteOther;
+        Cloud cloud{setting.context(server.url())};
+        QSignalSpy done{&cloud, &Cloud::signInDone};
+        for (const auto &project : {u"my-project"_s, u"my-project-2"_s}) {
+            done.clear();
+            cloud.signIn(pasted(project), token(u"ya29.fine"_s));
+            QTRY_COMPARE_WITH_TIMEOUT(done.count(), 1, 20s);
+            auto *history = cloud.services()->usage->history();
+            QCOMPARE(history->size().limit, qint64{64} << 20);
+            const auto now = QDateTime::currentMSecsSinceEpoch();
+            const auto host = project + u"/z/pod/0"_s;
+            history->append({.host = host, .at = now, .rows = {{.metric = Metric::DutyCycle, .values = {50}}}});
+            history->flush();
+            const QFileInfo file{folder.filePath(project + u".sqlite"_s)};
+            QTRY_VERIFY_WITH_TIMEOUT(QFileInfo::exists(file.filePath()), 10s);
+            QVERIFY(!(QFile::permissions(file.filePath()) & others));
+        }
+        QVERIFY(!(QFile::permissions(folder.path()) & others));
+        QCOMPARE(folder.entryList({u"*.sqlite"_s}, QDir::Files), (QStringList{u"my-project-2.sqlite"_s, u"my-project.sqlite"_s}));
         cloud.end();
     }
 
