@@ -1644,7 +1644,7 @@
     </message>
     <message>
         <source>Select the next straggler</source>
-        <translation>选中下一个拖后腿的核心</translation>
+        <translation>选中下一个落后的核心</translation>
     </message>
     <message>
         <source>Export the usage as numbers (CSV)…</source>
@@ -16246,7 +16246,7 @@ Ctrl+click opens it in the browser.</source>
         <source>%n straggler(s)</source>
         <comment>badge</comment>
         <translation>
-            <numerusform>%n 个拖后腿</numerusform>
+            <numerusform>%n 个落后</numerusform>
         </translation>
     </message>
     <message>
@@ -16803,7 +16803,7 @@ Ctrl+click opens it in the browser.</source>
     </message>
     <message>
         <source>%1 has a straggler</source>
-        <translation>%1 有核心拖后腿</translation>
+        <translation>%1 有核心落后</translation>
     </message>
     <message>
         <source>%1: %2</source>
@@ -16844,7 +16844,7 @@ Ctrl+click opens it in the browser.</source>
     <message numerus="yes">
         <source>%n chip(s)</source>
         <translation>
-            <numerusform>%n 块芯片</numerusform>
+            <numerusform>%n 个芯片</numerusform>
         </translation>
     </message>
     <message numerus="yes">
