@@ -186,6 +186,8 @@ private slots:
             QSKIP(qPrintable(ground.server.problem()));
     }
 
+    void cleanup() { QTRY_COMPARE(TaskScope::running(), 0); } // also what the history waited for
+
     void ofWhatCannotBeNothingIsShownOrKept_data()
     {
         QTest::addColumn<int>("kind");
