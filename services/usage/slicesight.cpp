@@ -66,10 +66,10 @@ bool SliceSight::learn(SeenChips seen)
     return true;
 }
 
-HostSight *SliceSight::find(const QString &hostId)
+HostSight *SliceSight::find(int worker, const QString &hostId)
 {
-    const auto found = std::ranges::find_if(m_hosts, [&](const HostSight &sight) { return sight.host().id == hostId; });
-    return found == m_hosts.end() ? nullptr : &*found;
+    const bool isIt = worker >= 0 && worker < int(m_hosts.size()) && m_hosts[size_t(worker)].host().id == hostId;
+    return isIt ? &m_hosts[size_t(worker)] : nullptr;
 }
 
 void SliceSight::touch(int worker)

@@ -31,7 +31,7 @@ public:
     [[nodiscard]] const SliceLayout &layout() const { return m_usage.layout; }
     [[nodiscard]] SeenChips seen() const { return m_seen; }
     [[nodiscard]] const std::vector<HostSight> &hosts() const { return m_hosts; } ///< by worker
-    [[nodiscard]] HostSight *find(const QString &hostId);
+    [[nodiscard]] HostSight *find(int worker, const QString &hostId); ///< null: that worker is another host by now
 
     void touch(int worker); ///< something came in of that host
     /// Makes what is shown anew where something came in or time alone changes it.

@@ -88,7 +88,7 @@ UsageWatch::Pause UsageWatch::coarsePause() const
         return std::min<Pause>(30min, Pause{1min} * (1 << std::min(m_coarseFailures - 1, 5)));
     if (m_hasMissed)
         return 1s;
-    const bool isWatched = std::ranges::any_of(m_slices, [](const auto &of) { return of.second.watchers > 0 && of.second.sight.usage().isLive; });
+    const bool isWatched = std::ranges::any_of(m_slices, [this](const auto &of) { return !isAlone(of.first) && of.second.sight.usage().isLive; });
     return isWatched || m_slices.empty() ? Pause{60s} : Pause{600s};
 }
 

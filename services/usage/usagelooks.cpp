@@ -19,6 +19,7 @@ namespace {
 constexpr qint64 fullEvery = 15'000;       // ms; a full look leaves a line in the host's log
 constexpr qint64 everythingEvery = 15'000;
 constexpr qint64 statusEvery = 5'000;
+constexpr size_t manyHosts = 16;           // beyond it what costs more is asked a quarter as often
 constexpr int mostLogins = 6;              // at once: the user's own terminal waits behind them
 constexpr size_t mostAlone = 64;           // hosts: a larger slice that nobody watches is not logged in to
 constexpr auto slow = 30s;
@@ -42,8 +43,7 @@ std::chrono::milliseconds probePeriod(size_t hosts, double rate)
 
 bool UsageWatch::isAlone(const TpuId &tpu) const
 {
-    const auto found = m_slices.find(tpu);
-    return found == m_slices.end() || found->second.watchers == 0;
+    return !m_watchers.contains(tpu);
 }
 
 /// Whether to log in now, and with questions or without.
@@ -131,7 +131,7 @@ UsageWatch::Pause UsageWatch::probePause(const QString &host)
     const auto *in = of ? slice(of->tpu) : nullptr;
     if (in == nullptr)
         return slow;
-    const bool isWatched = in->watchers > 0;
+    const bool isWatched = !isAlone(of->tpu);
     const bool isConnected = m_context.sources->link(host).state == HostLink::State::Connected;
     if (of->silences > 0) {
         const auto longest = isWatched ? 60s : 600s;
@@ -179,9 +179,10 @@ std::optional<UsageWatch::RuntimePlan> UsageWatch::runtimePlan(const QString &ho
         return std::nullopt;
     const auto now = time();
     const bool isWatched = !isAlone(of->tpu);
+    const auto times = slice(of->tpu)->sight.hosts().size() > manyHosts ? 4 : 1;
     RuntimePlan plan{.host = seen->host(), .ports = of->ports};
-    plan.wantsEverything = isWatched && (now - of->everythingAt >= everythingEvery || now < of->everythingAt);
-    plan.wantsStatus = now - of->statusAt >= statusEvery || now < of->statusAt;
+    plan.wantsEverything = isWatched && (now - of->everythingAt >= times * everythingEvery || now < of->everythingAt);
+    plan.wantsStatus = now - of->statusAt >= times * statusEvery || now < of->statusAt;
     of->everythingAt = plan.wantsEverything ? now : of->everythingAt;
     of->statusAt = plan.wantsStatus ? now : of->statusAt;
     return plan;
@@ -201,6 +202,8 @@ void UsageWatch::takeRuntime(const QString &host, const Result<RuntimeReading> &
         m_records.see(in.tpu(), in.seen(), time());
         emit slicesChanged();
     }
+    // What is no metric server stays none for a while, and each try is a channel of its own.
+    of->isForeign = reading->state == RuntimeState::NotRuntime || reading->state == RuntimeState::NotOffered || reading->state == RuntimeState::Unreachable;
     const auto tick = tickOf(*reading, in.layout(), of->worker, host, time());
     if (!tick.rows.isEmpty())
         m_context.history->append(tick);
@@ -224,7 +227,7 @@ UsageWatch::Pause UsageWatch::runtimePause(const QString &host, Pause took)
         return slow; // woken when the link stands
     const auto period = isAlone(of->tpu) ? Pause{slow} : Pause{qint64(m_rate * 1'000)};
     const bool isQuiet = of->knowsPorts && of->ports.isEmpty();
-    return std::max({period - took, period / 4, isQuiet ? Pause{3s} : Pause{0}});
+    return std::max({period - took, period / 4, of->isForeign ? Pause{10s} : isQuiet ? Pause{3s} : Pause{0}});
 }
 
 /// The hosts of a slice share the time between two looks.

@@ -114,7 +114,7 @@ HostSight *UsageWatch::sight(const QString &host)
 {
     auto *of = looker(host);
     auto *in = of ? slice(of->tpu) : nullptr;
-    return in ? in->sight.find(host) : nullptr;
+    return in ? in->sight.find(of->worker, host) : nullptr;
 }
 
 /// Many rows change at once.
@@ -197,7 +197,7 @@ void UsageWatch::beginHosts(Slice &slice)
         auto &looker = m_lookers[name];
         looker.tpu = tpu;
         looker.worker = worker;
-        looker.mayAsk = slice.watchers > 0;
+        looker.mayAsk = !isAlone(tpu);
         m_tasks.run(UsageCourse::probe(this, name, looker.life.get_token()), [](const Result<> &) {});
         m_tasks.run(UsageCourse::runtime(this, name, looker.life.get_token()), [](const Result<> &) {});
     }
@@ -237,10 +237,8 @@ void UsageWatch::learnKnown()
 
 SliceRules UsageWatch::rulesOf(const TpuId &tpu) const
 {
-    const auto found = m_slices.find(tpu);
     constexpr double slow = 30;
-    const bool isWatched = found != m_slices.end() && found->second.watchers > 0;
-    return {.thresholds = m_thresholds, .rate = isWatched ? m_rate : slow, .isMuted = m_muted.contains(tpu)};
+    return {.thresholds = m_thresholds, .rate = isAlone(tpu) ? slow : m_rate, .isMuted = m_muted.contains(tpu)};
 }
 
 /// Once a look, and at most ten times a second; the looks of many hosts are told together.
@@ -282,7 +280,7 @@ void UsageWatch::beat()
     constexpr qint64 tenMinutes = 600'000;
     QList<TpuId> due;
     for (const auto &[tpu, of] : m_slices) {
-        if (of.sight.usage().isLive && time() - of.toldAt >= (of.watchers > 0 ? 1'000 : slow))
+        if (of.sight.usage().isLive && time() - of.toldAt >= (isAlone(tpu) ? slow : 1'000))
             due += tpu;
     }
     for (const auto &tpu : std::as_const(due))
@@ -325,11 +323,12 @@ SliceUsage UsageWatch::now(const TpuId &tpu) const
 
 void UsageWatch::watch(const TpuId &tpu, bool isWatched)
 {
-    auto *of = slice(tpu);
-    if (of == nullptr)
-        return;
-    of->watchers = std::max(0, of->watchers + (isWatched ? 1 : -1));
-    if (!isWatched || of->watchers > 1)
+    const auto count = m_watchers.value(tpu) + (isWatched ? 1 : -1);
+    if (count > 0)
+        m_watchers.insert(tpu, count);
+    else
+        m_watchers.remove(tpu);
+    if (!isWatched || count > 1)
         return;
     QStringList names;
     for (auto &[name, looker] : m_lookers) {

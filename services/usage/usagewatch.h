@@ -70,13 +70,13 @@ private:
         bool mayAsk = false;          ///< somebody looks at it, and may be asked for a passphrase, once
         bool waitsForUser = false;    ///< another login would only be refused again
         bool wantsFull = true;
+        bool isForeign = false;       ///< what listens on its port is no metric server
         int silences = 0;             ///< looks in a row without an answer
         qint64 fullAt = 0, everythingAt = 0, statusAt = 0, profileAt = 0; ///< ms UTC
     };
     struct Slice
     {
         SliceSight sight;
-        int watchers = 0;
         bool isTelling = false;
         bool hasNews = false;
         qint64 toldAt = 0; ///< ms UTC
@@ -146,6 +146,7 @@ private:
     UsageContext m_context;
     UsageRecords m_records;
     std::map<TpuId, Slice> m_slices;
+    QHash<TpuId, int> m_watchers; ///< also of what is not there (yet)
     std::map<QString, Looker> m_lookers; ///< by host
     QHash<QString, qint64> m_newest;     ///< by slice key, of the history, ms UTC
     qint64 m_knownAt = 0;

@@ -26,6 +26,20 @@ constexpr int hostCount = 2;
 constexpr double gib = 1 << 30;
 const auto node = u"projects/trc-practice/locations/us-central2-b/nodes/usage"_s;
 
+/// The real time, and what the test adds to it.
+class MovedClock final : public Clock
+{
+public:
+    [[nodiscard]] Task<> sleep(std::chrono::milliseconds time, std::stop_token stop) override { return m_clock.sleep(time, std::move(stop)); }
+    [[nodiscard]] QDateTime now() const override { return m_clock.now().addMSecs(moved.count()); }
+    [[nodiscard]] std::chrono::milliseconds sinceBoot() const override { return m_clock.sinceBoot() + moved; }
+
+    std::chrono::milliseconds moved{0};
+
+private:
+    SystemClock m_clock;
+};
+
 Task<SshTarget> given(SshTarget target)
 {
     co_return target;
@@ -56,7 +70,7 @@ class PracticeUsageTest : public QObject
     Q_OBJECT
 
     QTemporaryDir m_folder{QDir::tempPath() + u"/practice-XXXXXX"_s};
-    SystemClock m_clock;
+    MovedClock m_clock;
     FakeWorld m_world;
     FakeToken m_token{QList<Token>{}};
     std::unique_ptr<SandboxHosts> m_hosts;
@@ -155,6 +169,11 @@ private slots:
     void aTrainingIsBusyAndItsValuesGoToTheHistory();
     void whatIsShownIsWhatTheServerSentForEveryGeneration_data();
     void whatIsShownIsWhatTheServerSentForEveryGeneration();
+    void aHangIsOneOfTheWholeSlice();
+    void aProgramThatIsKilledIsGone();
+    void twoProgramsOnSplitChipsAreTwo();
+    void withItsMetricsOffJaxSmisFileTellsTheMemory();
+    void aHostThatComesAndGoesIsUnreachableMeanwhile();
 };
 
 void PracticeUsageTest::initTestCase()
@@ -276,6 +295,85 @@ void PracticeUsageTest::whatIsShownIsWhatTheServerSentForEveryGeneration()
         }
     }
     m_hosts->setAttributes(node, {{u"accelerator-type"_s, u"practice"_s}, {u"tpu-env"_s, u"TYPE: 'V4'\n"_s}});
+}
+
+/// Host 1 has not begun the step in which the others wait: it has nothing queued, and hangs all the same.
+void PracticeUsageTest::aHangIsOneOfTheWholeSlice()
+{
+    start({0, 1}, u"practice/train.py --steps 100 --seconds 0.05 --fail hang --on 1 --at 5"_s);
+    begin(sliceOf(u"v4-16"_s));
+    QTRY_VERIFY2_WITH_TIMEOUT(now().duty == 0 && now().cores.constFirst().queue > 0, story().constData(), 40'000);
+    QTRY_VERIFY2_WITH_TIMEOUT(states() == QList<UsageState>(8, UsageState::Idle), story().constData(), 20'000);
+    const auto later = [this](std::chrono::seconds time) { // in steps: what nobody has looked at for a minute is not known to be still
+        for (; time > 0s; time -= 40s) {
+            m_clock.moved += 40s;
+            const auto since = m_clock.now().toMSecsSinceEpoch();
+            QTRY_VERIFY_WITH_TIMEOUT(std::ranges::all_of(now().cores, [since](const CoreUsage &core) { return core.at > since; }), 10'000);
+        }
+    };
+    later(80s);
+    QTRY_VERIFY2_WITH_TIMEOUT(states() == QList<UsageState>(8, UsageState::Hung), story().constData(), 20'000);
+    QVERIFY(now().cores.constFirst().where.contains("all-reduce"_L1));
+    QVERIFY(now().cores.constLast().where.isEmpty());
+    QVERIFY(now().alerts.isEmpty()); // five minutes: it may compile
+    later(5min);
+    QTRY_COMPARE_WITH_TIMEOUT(now().alerts.size(), 1, 20'000);
+    QCOMPARE(now().alerts.constFirst().kind, UsageAlert::Kind::Hung);
+    QVERIFY(now().alerts.constFirst().text.contains("all-reduce"_L1));
+}
+
+void PracticeUsageTest::aProgramThatIsKilledIsGone()
+{
+    start({0, 1}, u"practice/train.py --steps 100000 --seconds 0.1 --checkpoint 0"_s);
+    begin(sliceOf(u"v4-16"_s));
+    QTRY_VERIFY2_WITH_TIMEOUT(states() == QList<UsageState>(8, UsageState::Busy), story().constData(), 30'000);
+    for (int worker = 0; worker < hostCount; ++worker)
+        (void)on(worker, u"kill -9 $(cat pids)"_s);
+    QTRY_VERIFY2_WITH_TIMEOUT(states() == QList<UsageState>(8, UsageState::NoWorkload), story().constData(), 20'000);
+    QVERIFY(std::isnan(now().cores.constFirst().hbmUsed) && std::isnan(now().duty));
+    QTRY_VERIFY2_WITH_TIMEOUT(now().hosts.constFirst().users.isEmpty(), story().constData(), 20'000);
+}
+
+void PracticeUsageTest::twoProgramsOnSplitChipsAreTwo()
+{
+    const auto split = u"TPU_RUNTIME_METRICS_PORTS=8431,8432 TPU_VISIBLE_CHIPS="_s;
+    start({0}, u"practice/train.py --steps 100000 --seconds 0.05 --checkpoint 0"_s, split + u"0,1"_s);
+    start({0}, u"-c 'import jax, time; jax.devices(); time.sleep(600)'"_s, split + u"2,3"_s);
+    begin(sliceOf(u"v4-16"_s));
+    using enum UsageState;
+    QTRY_VERIFY2_WITH_TIMEOUT(states() == (QList<UsageState>{Busy, Busy, HeldIdle, HeldIdle, NoWorkload, NoWorkload, NoWorkload, NoWorkload}), story().constData(), 40'000);
+    QTRY_VERIFY2_WITH_TIMEOUT(now().hosts.constFirst().users.size() == 2, story().constData(), 20'000);
+    QList<QList<int>> chips;
+    for (const auto &user : now().hosts.constFirst().users)
+        chips += user.chips;
+    std::ranges::sort(chips);
+    QCOMPARE(chips, (QList<QList<int>>{{0, 1}, {2, 3}}));
+}
+
+void PracticeUsageTest::withItsMetricsOffJaxSmisFileTellsTheMemory()
+{
+    start({0, 1}, u"practice/train.py --steps 100000 --seconds 0.1 --checkpoint 0 --track"_s, u"TPU_RUNTIME_METRICS_PORTS="_s);
+    begin(sliceOf(u"v4-16"_s));
+    QTRY_VERIFY2_WITH_TIMEOUT(now().cores.constFirst().hbmUsed > 10 * gib && now().cores.constLast().hbmUsed > 10 * gib, story().constData(), 40'000);
+    QCOMPARE(now().cores.constFirst().source, UsageSource::MemoryProfile);
+    QCOMPARE(states(), QList<UsageState>(8, UsageState::NoData)); // whether it computes nobody says
+    QVERIFY2(now().hosts.constFirst().sentence.contains("TPU_RUNTIME_METRICS_PORTS"_L1), story().constData());
+}
+
+void PracticeUsageTest::aHostThatComesAndGoesIsUnreachableMeanwhile()
+{
+    start({0, 1}, u"practice/train.py --steps 100000 --seconds 0.1 --checkpoint 0"_s);
+    begin(sliceOf(u"v4-16"_s));
+    QTRY_VERIFY2_WITH_TIMEOUT(states() == QList<UsageState>(8, UsageState::Busy), story().constData(), 30'000);
+    const auto host = hostsOf(sliceOf(u"v4-16"_s)).at(1);
+    m_hosts->setCondition(node, 1, u"sshd"_s, u"refuse"_s);
+    m_pool->drop(host.id);
+    QTRY_VERIFY2_WITH_TIMEOUT(now().hosts.at(1).state == UsageState::Unreachable, story().constData(), 40'000);
+    QCOMPARE(now().hosts.at(0).state, UsageState::Busy);
+    QVERIFY(!now().hosts.at(1).sentence.isEmpty());
+    m_hosts->setCondition(node, 1, u"sshd"_s, {});
+    m_watch->lookNow();
+    QTRY_VERIFY2_WITH_TIMEOUT(states() == QList<UsageState>(8, UsageState::Busy), story().constData(), 40'000);
 }
 
 QTEST_GUILESS_MAIN(PracticeUsageTest)

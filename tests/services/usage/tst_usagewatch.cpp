@@ -117,6 +117,36 @@ private slots:
         QCOMPARE(room.now(u"a"_s).hosts[1].state, UsageState::HeldIdle);
     }
 
+    void whatIsWatchedBeforeItIsThereIsWatchedThen()
+    {
+        WatchRoom room;
+        room.begin();
+        room.watch->watch(WatchRoom::idOf(u"a"_s), true); // the page of last time, before the list is read
+        room.put(u"a"_s, u"v4-16"_s, 2);
+        room.set(u"7"_s, 2, layoutFor(u"v4-16"_s, 2), 90, gib);
+        QVERIFY(room.refresh());
+        room.clock.pass(5s);
+        QVERIFY(room.host(0).looks >= 4);
+        room.watch->watch(WatchRoom::idOf(u"a"_s), false);
+        const auto looks = room.host(0).looks;
+        room.clock.pass(1min);
+        QVERIFY(room.host(0).looks - looks <= 4);
+    }
+
+    void whatIsNoMetricServerIsAskedSlowly()
+    {
+        WatchRoom room;
+        room.put(u"a"_s, u"v4-8"_s, 1);
+        room.set(u"7"_s, 1, layoutFor(u"v4-8"_s, 1), 90, gib);
+        room.host(0).runtime = {.state = RuntimeState::NotRuntime, .sentence = u"HTML"_s};
+        room.begin();
+        QVERIFY(room.refresh());
+        room.watch->watch(WatchRoom::idOf(u"a"_s), true);
+        room.clock.pass(1min);
+        QVERIFY2(room.host(0).looks <= 10, qPrintable(QString::number(room.host(0).looks)));
+        QCOMPARE(room.now(u"a"_s).state, UsageState::Failed);
+    }
+
     void logInsAreFewAtOnceAndLargeSlicesWaitForSomebody()
     {
         WatchRoom room;
