@@ -341,11 +341,11 @@ TourStep Traveller::backAgain()
             }};
 }
 
-/// The median of the slice as the map had it, to a tenth of a percent.
+/// The median of the slice as the map had it: hosts are not asked in the same millisecond, and their values move by a percent.
 bool isMoment(const CsvRow &row, const SliceUsage &seen)
 {
     return row.cells.value(u"host"_s).isEmpty() && row.cells.value(u"metric"_s) == "duty_cycle"_L1 && std::abs(row.at - seen.at) <= 2'000
-        && std::abs(row.cells.value(u"mean_or_median"_s).toDouble() - double(seen.duty)) < 0.1;
+        && std::abs(row.cells.value(u"mean_or_median"_s).toDouble() - double(seen.duty)) < 2;
 }
 
 /// No row of the stretch that nobody measured, and before it the values that were shown.
