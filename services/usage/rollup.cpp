@@ -277,35 +277,52 @@ QList<Band> joined(const BandFold &memory, const BandFold &disk, const BandFold 
     return bands;
 }
 
+namespace {
+
+/// Whether a distance is one of a pace: much like the one before or the one behind it.
+bool isOfPace(const QList<qsizetype> &distances, qsizetype place)
+{
+    const auto distance = distances.at(place);
+    const auto isLike = [&](qsizetype other) {
+        return other >= 0 && other < distances.size() && 4 * std::abs(distances.at(other) - distance) <= distance;
+    };
+    return isLike(place - 1) || isLike(place + 1);
+}
+
+qsizetype medianOf(QList<qsizetype> distances)
+{
+    const auto middle = distances.begin() + distances.size() / 2;
+    std::nth_element(distances.begin(), middle, distances.end());
+    return *middle;
+}
+
+} // namespace
+
 void holdBetween(QList<Band> *bands)
 {
-    QList<qsizetype> distances;
-    qsizetype before = -1;
+    QList<qsizetype> known;
     for (qsizetype i = 0; i < bands->size(); ++i) {
-        if (std::isnan(bands->at(i).mean))
-            continue;
-        if (before >= 0)
-            distances.append(i - before);
-        before = i;
+        if (!std::isnan(bands->at(i).mean))
+            known.append(i);
     }
-    if (distances.isEmpty())
+    if (known.size() < 2)
         return;
-    auto sorted = distances;
-    const auto middle = sorted.begin() + sorted.size() / 2;
-    std::nth_element(sorted.begin(), middle, sorted.end());
-    const auto usual = *middle;
+    QList<qsizetype> distances;
+    for (qsizetype i = 1; i < known.size(); ++i)
+        distances.append(known.at(i) - known.at(i - 1));
+    const auto usual = medianOf(distances);
     const auto most = usual == 1 ? 2 : usual + usual / 2;
     constexpr qint64 longestHold = 90'000; // ms; the slowest rate is 30 s
-    before = -1;
-    for (qsizetype i = 0; i < bands->size(); ++i) {
-        if (std::isnan(bands->at(i).mean))
+    for (qsizetype i = 0; i < distances.size(); ++i) {
+        const auto from = known.at(i);
+        const auto until = known.at(i + 1);
+        // A slice that nobody watched was looked at every 30 s, among stretches by the second.
+        if ((distances.at(i) > most && !isOfPace(distances, i)) || bands->at(until).at - bands->at(from).at > longestHold)
             continue;
-        const bool isHeld = before >= 0 && i - before <= most && bands->at(i).at - bands->at(before).at <= longestHold;
-        for (auto gap = before + 1; isHeld && gap < i; ++gap) {
+        for (auto gap = from + 1; gap < until; ++gap) {
             const auto at = bands->at(gap).at;
-            (*bands)[gap] = bands->at(before);
+            (*bands)[gap] = bands->at(from);
             (*bands)[gap].at = at;
         }
-        before = i;
     }
 }

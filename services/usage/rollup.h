@@ -61,8 +61,8 @@ private:
 /// Band by band what the first has, else the second, else the coarse one, which is then marked.
 [[nodiscard]] QList<Band> joined(const BandFold &memory, const BandFold &disk, const BandFold &coarse);
 
-/// Looks come a little early or late: a band between two that has none, where values come as rarely, shows what was last
-/// seen, for 90 s at most. Longer gaps stay.
+/// Looks come a little early or late, and slowly where nobody watches: a band between two that has none, where values come as
+/// rarely on the whole or just before or behind it, shows what was last seen, for 90 s at most. Other gaps stay.
 void holdBetween(QList<Band> *bands);
 
 /// A number that can be one: not negative, finite, below 10^18. Anything else: noValue.

@@ -144,6 +144,25 @@ private slots:
         QVERIFY(std::isnan(bands.at(280).mean)); // after the last nothing is known
     }
 
+    void aStretchOfSlowLooksIsNoRowOfGaps()
+    {
+        BandFold fold{0, 1'000, 300};
+        for (int at = 0; at < 60; ++at) // watched, then only looked at now and then, then watched again
+            fold.add(at * 1'000, 1, 1, 1);
+        for (const int at : {90, 119, 150})
+            fold.add(at * 1'000, 2, 2, 2);
+        for (int at = 180; at < 240; ++at)
+            fold.add(at * 1'000, 3, 3, 3);
+        fold.add(262'000, 4, 4, 4); // a silence of its own
+        fold.add(263'000, 4, 4, 4);
+        auto bands = fold.bands();
+        holdBetween(&bands);
+        for (int at = 60; at < 180; ++at)
+            QVERIFY2(!std::isnan(bands.at(at).mean), qPrintable(QString::number(at)));
+        QCOMPARE(bands.at(100).mean, 2.0F);
+        QVERIFY(std::isnan(bands.at(245).mean) && std::isnan(bands.at(261).mean));
+    }
+
     void whatMonitoringSaysFillsGapsAndIsMarked()
     {
         BandFold memory{0, 1'000, 3};
