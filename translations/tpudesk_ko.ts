@@ -16904,7 +16904,7 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     </message>
     <message>
         <source>What the map shows</source>
-        <translation>지도에 표시할 지표</translation>
+        <translation>맵에 표시할 지표</translation>
     </message>
     <message>
         <source>Range of the graphs</source>
@@ -16916,7 +16916,7 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     </message>
     <message>
         <source>Map and graphs</source>
-        <translation>지도와 그래프</translation>
+        <translation>맵과 그래프</translation>
     </message>
     <message>
         <source>Chosen stretch</source>
