@@ -40,4 +40,10 @@ void Cloud::makeUsage(CloudServices *services)
                                                             .documents = services->documents,
                                                             .settings = m_context.settings});
     services->usage = parts.usage.get();
+    // Hosts that let nobody in are asked again as soon as the user has chosen a key.
+    connect(services->keys, &KeyService::keysChanged, services->usage,
+            [keys = services->keys, usage = services->usage, before = services->keys->loginChoice()]() mutable {
+                if (const auto now = keys->loginChoice(); now != std::exchange(before, now))
+                    usage->lookNow();
+            });
 }

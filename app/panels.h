@@ -43,6 +43,7 @@ class Panels : public QObject
 
 public:
     Panels(MainWindow *window, Cloud *cloud, Settings *settings, Activities *activities);
+    ~Panels() override; ///< keeps where the compact window stood
 
     [[nodiscard]] QWidget *make(Panel panel); ///< with the cloud's services of now
     void dropCloudPages();                    ///< all that hold services of the cloud

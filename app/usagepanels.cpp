@@ -128,6 +128,11 @@ void Panels::openCompact(const TpuId &tpu)
     m_compact->raise();
 }
 
+Panels::~Panels()
+{
+    dropCompact();
+}
+
 void Panels::dropCompact()
 {
     if (m_compact)

@@ -5074,6 +5074,10 @@
         <source>Who is on its chips</source>
         <translation>칩 사용 중인 프로세스</translation>
     </message>
+    <message>
+        <source>Running for</source>
+        <translation>가동 시간</translation>
+    </message>
 </context>
 <context>
     <name>HostSight</name>
@@ -16252,6 +16256,10 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     <message>
         <source>If its output stands still too, stop the job, free the chips and start again.</source>
         <translation>출력도 멈춰 있다면 작업을 중지하고 칩을 해제한 뒤 다시 시작하세요.</translation>
+    </message>
+    <message>
+        <source>%1: no login.</source>
+        <translation>%1: 로그인되지 않았습니다.</translation>
     </message>
 </context>
 <context>

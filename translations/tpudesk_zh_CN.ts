@@ -5074,6 +5074,10 @@
         <source>Who is on its chips</source>
         <translation>谁在使用其芯片</translation>
     </message>
+    <message>
+        <source>Running for</source>
+        <translation>已运行</translation>
+    </message>
 </context>
 <context>
     <name>HostSight</name>
@@ -16252,6 +16256,10 @@ Ctrl+click opens it in the browser.</source>
     <message>
         <source>If its output stands still too, stop the job, free the chips and start again.</source>
         <translation>如果输出也停住了，请停止作业、释放芯片后重新启动。</translation>
+    </message>
+    <message>
+        <source>%1: no login.</source>
+        <translation>%1：没有登录。</translation>
     </message>
 </context>
 <context>

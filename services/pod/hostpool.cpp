@@ -255,6 +255,8 @@ void HostPool::begin(const PodHost &host, Questions questions)
 {
     auto &entry = m_entries[host.id];
     entry.connection.reset();
+    if (questions == Questions::Asked && !isAsking()) // of logins that were dropped
+        m_desk->forget();
     entry.questions = questions;
     entry.attempt = std::make_shared<std::stop_source>();
     const auto attempt = entry.attempt;
@@ -269,13 +271,19 @@ void HostPool::begin(const PodHost &host, Questions questions)
                 [this, host, attempt](Result<Connection> result) { finish(host, attempt, std::move(result)); });
 }
 
+/// A login that asks nobody keeps no answer: one to a dead host is tried again for days.
+bool HostPool::isAsking() const
+{
+    return std::ranges::any_of(m_entries, [](const auto &one) { return one.second.attempt && one.second.questions == Questions::Asked; });
+}
+
 void HostPool::finish(const PodHost &host, const std::shared_ptr<std::stop_source> &attempt, Result<Connection> result)
 {
     auto &entry = m_entries[host.id];
     if (entry.attempt != attempt)
         return; // dropped meanwhile
     entry.attempt.reset();
-    if (std::ranges::none_of(m_entries, [](const auto &other) { return other.second.attempt != nullptr; }))
+    if (!isAsking())
         m_desk->forget();
     const bool wouldAsk = !result && entry.questions == Questions::None
         && (result.error().code == ErrorCode::KeyUnreadable || result.error().code == ErrorCode::HostKeyUnknown);

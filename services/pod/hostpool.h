@@ -78,6 +78,7 @@ private:
     void begin(const PodHost &host, Questions questions);
     void finish(const PodHost &host, const std::shared_ptr<std::stop_source> &attempt, Result<Connection> result);
     void keep(const QString &hostId, const Connection &connection);
+    [[nodiscard]] bool isAsking() const;
     void giveUp(const QString &hostId, quint64 waiter);
     void set(const QString &hostId, HostLink link);
 

@@ -24,6 +24,21 @@ constexpr qint64 second = 1'000;
 constexpr qint64 minute = 60 * second;
 constexpr std::array gravity{Kind::MemoryFull, Kind::Hung, Kind::DiskFull, Kind::Straggler, Kind::Idle};
 
+/// What was said up to now, and when it is asked anew.
+struct Before
+{
+    qint64 since = 0;  ///< since when it is bad; 0: it was not
+    const UsageAlert *alert = nullptr; ///< that holds
+    qint64 now = 0;
+
+    /// How long, when this look says `from`: a look that begins anew after a gap does not make what holds shorter.
+    [[nodiscard]] qint64 past(qint64 from) const
+    {
+        const auto first = since > 0 && (from <= 0 || since < from) ? since : from;
+        return first > 0 ? std::max<qint64>(0, now - first) : 0;
+    }
+};
+
 /// What a look says to one kind of alert.
 struct Verdict
 {
@@ -32,6 +47,7 @@ struct Verdict
         Bad,
         Between, ///< bad enough to go on, not to begin
         Good,
+        Off,     ///< not to be judged
     };
 
     Is is = Is::Good;
@@ -68,11 +84,11 @@ bool isStill(UsageState state)
 bool isKnown(UsageState state) { return isStill(state) || state == UsageState::Busy || state == UsageState::Hung; }
 
 /// Nothing computes on the whole slice. A core of which nothing is known may compute.
-Verdict idle(const AlertFacts &facts, const UsageThresholds &thresholds, qint64 now)
+Verdict idle(const AlertFacts &facts, const UsageThresholds &thresholds, const Before &before)
 {
     const auto &cores = facts.usage.cores;
     if (thresholds.idleMinutes <= 0 || !facts.isCounted || cores.isEmpty())
-        return {};
+        return {.is = Verdict::Is::Off};
     if (std::ranges::any_of(cores, [](const CoreUsage &core) { return core.state == UsageState::Busy || core.state == UsageState::Hung; }))
         return {};
     if (!std::ranges::all_of(cores, [](const CoreUsage &core) { return isStill(core.state); }))
@@ -86,7 +102,15 @@ Verdict idle(const AlertFacts &facts, const UsageThresholds &thresholds, qint64 
             .lasts = thresholds.idleMinutes * minute,
             .since = since,
             .text = Words::tr("%1 has computed nothing for %2, and is billed or used up from its grant all the while. Start something on it, or delete it.")
-                        .arg(facts.usage.id.toString().section(u'/', -1), duration(now - since))};
+                        .arg(facts.usage.id.toString().section(u'/', -1), duration(before.past(since)))};
+}
+
+/// In percent; NaN: not known, or not how it stands. A program of which jax-smi alone tells has no state that says more.
+double memoryPart(const SliceUsage &usage, const CoreUsage &core)
+{
+    const bool isOld = core.state == UsageState::Unreachable || core.state == UsageState::Stale || core.state == UsageState::NoWorkload;
+    const auto total = core.hbmTotal > 0 ? core.hbmTotal : usage.hbmTotal;
+    return !isOld && total > 0 ? 100.0 * double(core.hbmUsed) / double(total) : std::numeric_limits<double>::quiet_NaN();
 }
 
 Verdict memory(const AlertFacts &facts, const UsageThresholds &thresholds)
@@ -99,7 +123,7 @@ Verdict memory(const AlertFacts &facts, const UsageThresholds &thresholds)
     bool isAnyKnown = false;
     for (int i = 0; i < cores.size(); ++i) {
         const auto &core = cores.at(i);
-        const auto part = isKnown(core.state) && core.hbmTotal > 0 ? 100.0 * double(core.hbmUsed) / double(core.hbmTotal) : std::numeric_limits<double>::quiet_NaN();
+        const auto part = memoryPart(facts.usage, core);
         isAnyKnown |= !std::isnan(part);
         many += part > thresholds.memoryPercent ? 1 : 0;
         if (part > most) {
@@ -108,7 +132,7 @@ Verdict memory(const AlertFacts &facts, const UsageThresholds &thresholds)
         }
     }
     if (thresholds.memoryPercent <= 0)
-        return {};
+        return {.is = Verdict::Is::Off};
     if (!isAnyKnown) // a program that is gone has freed it
         return {.is = std::ranges::all_of(cores, [](const CoreUsage &core) { return core.state == UsageState::NoWorkload; }) ? Verdict::Is::Good : Verdict::Is::Unknown};
     const bool isBad = most > thresholds.memoryPercent;
@@ -123,11 +147,21 @@ Verdict memory(const AlertFacts &facts, const UsageThresholds &thresholds)
     return verdict;
 }
 
+/// After a gap the look counts anew how long nothing was computed. The program is the same, and was not seen computing since.
+bool isStillHung(const AlertFacts &facts, const Before &before)
+{
+    const auto core = before.alert->core;
+    if (core < 0 || core >= facts.usage.cores.size() || core >= facts.tracks.size() || facts.usage.cores.at(core).state != UsageState::Idle)
+        return false;
+    const auto &track = facts.tracks.at(core);
+    return track.stillSince > 0 && track.busyAt <= before.since + minute && track.cameAt <= before.since; // nothing hangs within a minute
+}
+
 /// The state says already that it lasted: minutes of a duty cycle of 0, or programs that wait where nothing moves.
-Verdict hung(const AlertFacts &facts, const UsageThresholds &thresholds, qint64 now)
+Verdict hung(const AlertFacts &facts, const UsageThresholds &thresholds, const Before &before)
 {
     if (thresholds.hungMinutes <= 0)
-        return {};
+        return {.is = Verdict::Is::Off};
     const auto &cores = facts.usage.cores;
     int first = -1;
     int many = 0;
@@ -140,33 +174,43 @@ Verdict hung(const AlertFacts &facts, const UsageThresholds &thresholds, qint64 
         if (const auto still = facts.tracks.at(i).stillSince; still > 0)
             since = since == 0 ? still : std::min(since, still);
     }
+    if (first < 0 && before.alert && isStillHung(facts, before))
+        return {.is = Verdict::Is::Unknown};
     if (first < 0)
         return {.is = std::ranges::any_of(cores, [](const CoreUsage &core) { return isKnown(core.state); }) ? Verdict::Is::Good : Verdict::Is::Unknown};
     constexpr int longest = 5; // minutes: a program that waits where nothing moves needs no half an hour to be told of
     const auto host = facts.usage.layout.cores.value(first).host;
-    const auto &where = cores.at(first).where;
+    constexpr qsizetype mostOfPlace = 200;
+    const auto &whole = cores.at(first).where;
+    const auto where = whole.size() > mostOfPlace ? whole.first(mostOfPlace) + u'…' : whole;
     return {.is = Verdict::Is::Bad,
             .lasts = std::min(thresholds.hungMinutes, longest) * minute,
             .since = since,
             .host = host,
             .core = first,
             .text = Words::tr("%n core(s) hold memory and have computed nothing for %1, core %2 on %3 first: the program compiles, waits for another host, or hangs.%4", nullptr, many)
-                        .arg(duration(since > 0 ? now - since : 0)).arg(first).arg(hostName(facts.usage, host),
+                        .arg(duration(before.past(since))).arg(first).arg(hostName(facts.usage, host),
                                                                                   where.isEmpty() ? QString{} : u' ' + Words::tr("It stands at %1.").arg(where))};
+}
+
+/// In percent; NaN: not known.
+double diskPart(const HostUsage &host)
+{
+    const auto total = host.values.value(Metric::DiskTotal, noValue);
+    return total > 0 ? 100.0 * double(host.values.value(Metric::DiskUsed, noValue)) / double(total) : std::numeric_limits<double>::quiet_NaN();
 }
 
 Verdict disk(const AlertFacts &facts, const UsageThresholds &thresholds)
 {
     constexpr double slack = 2; // points
     if (thresholds.diskPercent <= 0)
-        return {};
+        return {.is = Verdict::Is::Off};
     const auto &hosts = facts.usage.hosts;
     int worst = -1;
     int many = 0;
     double most = -1;
     for (int i = 0; i < hosts.size(); ++i) {
-        const auto total = hosts.at(i).values.value(Metric::DiskTotal, noValue);
-        const auto part = total > 0 ? 100.0 * double(hosts.at(i).values.value(Metric::DiskUsed, noValue)) / double(total) : std::numeric_limits<double>::quiet_NaN();
+        const auto part = diskPart(hosts.at(i));
         many += part > thresholds.diskPercent ? 1 : 0;
         if (part > most) {
             most = part;
@@ -186,7 +230,7 @@ Verdict disk(const AlertFacts &facts, const UsageThresholds &thresholds)
 Verdict straggler(const AlertFacts &facts, const UsageThresholds &thresholds)
 {
     if (thresholds.stragglerPercent <= 0)
-        return {};
+        return {.is = Verdict::Is::Off};
     const auto &cores = facts.usage.cores;
     QList<float> others;
     QStringList hosts;
@@ -214,21 +258,34 @@ Verdict straggler(const AlertFacts &facts, const UsageThresholds &thresholds)
                         .arg(names).arg(first).arg(percent(double(value)), percent(double(median(others))))};
 }
 
-Verdict verdictOf(Kind kind, const AlertFacts &facts, const UsageThresholds &thresholds, qint64 now)
+Verdict verdictOf(Kind kind, const AlertFacts &facts, const UsageThresholds &thresholds, const Before &before)
 {
     switch (kind) {
     case Kind::Idle:
-        return idle(facts, thresholds, now);
+        return idle(facts, thresholds, before);
     case Kind::MemoryFull:
         return memory(facts, thresholds);
     case Kind::Hung:
-        return hung(facts, thresholds, now);
+        return hung(facts, thresholds, before);
     case Kind::DiskFull:
         return disk(facts, thresholds);
     case Kind::Straggler:
         return straggler(facts, thresholds);
     }
     return {};
+}
+
+/// Whether what an alert names can be seen now: others that are well do not end it.
+bool isSeen(const UsageAlert &alert, const SliceUsage &usage)
+{
+    if (alert.kind == Kind::DiskFull)
+        return alert.host < 0 || alert.host >= usage.hosts.size() || !std::isnan(diskPart(usage.hosts.at(alert.host)));
+    if (alert.core < 0 || alert.core >= usage.cores.size())
+        return true;
+    const auto &core = usage.cores.at(alert.core);
+    if (alert.kind == Kind::MemoryFull)
+        return core.state == UsageState::NoWorkload || !std::isnan(memoryPart(usage, core));
+    return isKnown(core.state);
 }
 
 } // namespace
@@ -238,8 +295,10 @@ UsageAlerts::Change UsageAlerts::look(const AlertFacts &facts, const UsageThresh
     Change change;
     for (const auto kind : gravity) {
         auto &entry = m_entries[kind];
-        const auto verdict = verdictOf(kind, facts, thresholds, now);
-        if (verdict.is == Verdict::Is::Good || (verdict.is == Verdict::Is::Between && !entry.alert)) {
+        auto verdict = verdictOf(kind, facts, thresholds, {entry.since <= now ? entry.since : 0, entry.alert ? &*entry.alert : nullptr, now});
+        if (verdict.is == Verdict::Is::Good && entry.alert && !isSeen(*entry.alert, facts.usage))
+            verdict.is = Verdict::Is::Unknown;
+        if (verdict.is == Verdict::Is::Good || verdict.is == Verdict::Is::Off || (verdict.is == Verdict::Is::Between && !entry.alert)) {
             change.isAny |= entry.alert.has_value();
             entry = {};
         }

@@ -200,10 +200,10 @@ struct SliceFold
     std::vector<std::vector<float>> means;
     std::vector<Band> edges;
 
-    void take(const BandFold &line)
+    void take(const QList<Band> &line)
     {
         for (size_t i = 0; i < means.size(); ++i) {
-            const auto &band = line.bands().at(qsizetype(i));
+            const auto &band = line.at(qsizetype(i));
             if (std::isnan(band.mean))
                 continue;
             edges[i].min = means[i].empty() ? band.min : std::min(edges[i].min, band.min);
@@ -250,8 +250,15 @@ void foldHost(const HistoryQuestion &question, const QString &host, Metric metri
     ChunkRuns runs;
     for (const auto unit : std::as_const(units)) {
         fold.clear();
-        isCoarse ? foldSpans(&fold, chunks, {host, unit, metric}, bucketWidth(Level::Minute)) : foldInto(&fold, chunks, {host, unit, metric}, &runs);
-        into->take(fold);
+        if (isCoarse) {
+            foldSpans(&fold, chunks, {host, unit, metric}, bucketWidth(Level::Minute));
+            into->take(fold.bands());
+            continue;
+        }
+        foldInto(&fold, chunks, {host, unit, metric}, &runs);
+        auto held = fold.bands(); // hosts are looked at in turn: a band of one pixel has a median of all of them only so
+        holdBetween(&held);
+        into->take(held);
     }
 }
 
@@ -310,9 +317,7 @@ QList<SeriesBands> answered(const HistoryQuestion &question, HistoryFile *file)
     QList<SeriesBands> answer;
     answer.reserve(question.series.size());
     for (auto &line : lines) {
-        auto bands = joined(line.memory, line.disk, line.coarse);
-        holdBetween(&bands);
-        answer.append({line.series, std::move(bands)});
+        answer.append({line.series, joined(line.memory, line.disk, line.coarse)});
     }
     return answer;
 }

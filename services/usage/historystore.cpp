@@ -267,7 +267,8 @@ qint64 HistoryStore::oldest() const
     for (const auto track : {Track::Fine, Track::Coarse}) {
         for (int level = 0; level < levelCount; ++level) {
             const auto start = m_file->number(u"SELECT min(start) FROM block WHERE track = ? AND level = ?"_s, {int(track), level});
-            if (start > 0 && (oldest == 0 || start < oldest))
+            // A coarse block begins at a round time: what it holds may be as young as what the fine ones hold.
+            if (start > 0 && (oldest == 0 || start + blockWidth(Level(level)) <= oldest))
                 oldest = start;
         }
     }

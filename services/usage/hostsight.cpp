@@ -33,6 +33,8 @@ template <typename Value>
 void keepNewest(std::deque<std::pair<qint64, Value>> &values, qint64 at, Value value, qint64 span)
 {
     constexpr size_t most = 1'000;
+    if (!values.empty() && values.back().first > at) // the clock was set back
+        values.clear();
     values.emplace_back(at, value);
     while (values.size() > most || values.front().first < at - span)
         values.pop_front();
@@ -44,7 +46,8 @@ void HostSight::keep(const HostTick &tick)
 {
     auto &rows = m_rows[tick.source];
     for (const auto &row : tick.rows) {
-        if (auto &kept = rows[row.metric]; tick.at >= kept.at)
+        // Only Monitoring tells of earlier times; all others tell how it stands, also by a clock that was set back.
+        if (auto &kept = rows[row.metric]; tick.source != UsageSource::Monitoring || tick.at >= kept.at)
             kept = {row.values, tick.at};
     }
 }
@@ -65,6 +68,8 @@ HostNews HostSight::take(const RuntimeReading &reading, const HostTick &tick, co
     }
     if (reading.state != RuntimeState::Answered)
         return news;
+    m_answeredAt = tick.at;
+    m_silence.reset();
     const auto uptimeOf = [this] { return find(Metric::Uptime, 0, m_runtimeAt).value; };
     const auto before = uptimeOf();
     keep(tick);
@@ -111,6 +116,8 @@ HostNews HostSight::take(const HostReading &reading, const HostTick &tick)
     HostNews news;
     news.isRestarted = m_probe && !reading.boot.isEmpty() && !m_probe->boot.isEmpty() && m_probe->boot != reading.boot;
     const auto before = std::exchange(m_probe, reading);
+    news.isProgramNew = reading.isFull && before && before->isFull && !reading.holders.isEmpty() && !before->holders.isEmpty()
+        && std::ranges::none_of(reading.holders, [&](const ChipProcess &holder) { return std::ranges::contains(before->holders, holder.pid, &ChipProcess::pid); });
     if (!reading.isFull && before && !news.isRestarted) {
         m_probe->devices = before->devices;
         m_probe->holders = before->holders;
@@ -120,6 +127,7 @@ HostNews HostSight::take(const HostReading &reading, const HostTick &tick)
     m_probeAt = tick.at;
     m_silence.reset();
     m_excuse.clear();
+    m_isShutOut = false;
     m_connecting.clear();
     if (news.isRestarted)
         m_rows.clear();
@@ -146,6 +154,24 @@ void HostSight::takeExcuse(const QString &sentence)
     m_silence.reset();
     m_connecting.clear();
     m_excuse = sentence;
+    m_isShutOut = false;
+}
+
+void HostSight::shutOut(const QString &sentence)
+{
+    takeExcuse(sentence);
+    m_isShutOut = true;
+}
+
+void HostSight::forgetFuture(qint64 now)
+{
+    for (auto &[source, rows] : m_rows)
+        rows.removeIf([now](const auto &row) { return row.value().at > now + minute; });
+}
+
+bool HostSight::answersMetrics(qint64 now, qint64 within) const
+{
+    return m_answeredAt > 0 && m_answeredAt <= now && now - m_answeredAt <= within;
 }
 
 HostSight::Found HostSight::find(Metric metric, int unit, qint64 now) const
@@ -190,8 +216,8 @@ QList<HostSight::Sight> HostSight::cores(const SliceLayout &layout, qint64 now) 
         const bool hasStand = device < m_stands.size() && now - m_standsAt <= newestStand;
         usage.where = hasStand ? m_stands.at(device).where : QString{};
         usage.error = hasStand ? m_stands.at(device).error : QString{};
-        facts = {.isReachable = !m_silence, .hasAnswered = m_probeAt > 0 || m_isRuntimeAsked, .runtime = m_runtime, .at = usage.at, .source = usage.source, .duty = usage.duty,
-                 .used = usage.hbmUsed, .total = usage.hbmTotal, .idle = usage.idle, .isWaiting = usage.queue > 0 || (hasStand && m_stands.at(device).queued > 0)};
+        facts = {.isReachable = !m_silence, .hasAnswered = !m_isShutOut && (m_probeAt > 0 || m_isRuntimeAsked), .runtime = m_runtime, .at = usage.at, .source = usage.source,
+                 .duty = usage.duty, .used = usage.hbmUsed, .total = usage.hbmTotal, .idle = usage.idle, .isWaiting = usage.queue > 0 || (hasStand && m_stands.at(device).queued > 0)};
         if (knowsHolders)
             facts.isHeld = isHeldWhole || std::ranges::any_of(m_probe->holders, [chip](const ChipProcess &holder) { return holder.chips.contains(chip); });
         sights += sight;
@@ -224,7 +250,9 @@ HostUsage HostSight::usage(qint64 now) const
         if (const auto found = find(metric, 0, now); !std::isnan(found.value))
             usage.values.insert(metric, found.value);
     }
+    usage.isShutOut = m_isShutOut;
     if (m_probe) {
+        usage.uptime = m_probe->counters.uptime;
         usage.clockDifference = m_probe->clock > 0 ? m_probe->clock - m_probeAt : 0;
         for (const auto &holder : m_probe->holders) {
             const auto since = holder.since > 0 ? QDateTime::fromMSecsSinceEpoch(holder.since - usage.clockDifference, QTimeZone::UTC) : QDateTime{};

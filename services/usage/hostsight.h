@@ -14,6 +14,7 @@ struct HostNews
 {
     bool isRestarted = false;       ///< the machine runs since a shorter time than before
     bool isRuntimeRestarted = false; ///< another program holds the chips
+    bool isProgramNew = false;      ///< none of those that held the chips holds them now, but others do
     bool isRuntimeNew = false;      ///< its metric server answers, or does not, other than before: who holds the chips is to be looked at
 };
 
@@ -29,10 +30,13 @@ public:
     void take(const HostTick &tick); ///< of the memory profile or of Cloud Monitoring
     void takeSilence(const Error &error);  ///< it does not answer
     void takeExcuse(const QString &sentence); ///< it is not silent, but nothing can be read of it: why
+    void shutOut(const QString &sentence); ///< nobody can log in to it, so that how it stands is not known: why
+    void forgetFuture(qint64 now); ///< values from before the clock was set back
     void connecting(const QString &sentence) { m_connecting = sentence; } ///< empty: no more
 
     [[nodiscard]] const std::optional<HostReading> &probe() const { return m_probe; }
     [[nodiscard]] const std::optional<Error> &silence() const { return m_silence; }
+    [[nodiscard]] bool answersMetrics(qint64 now, qint64 within) const; ///< its runtime did within that time, ms
     [[nodiscard]] bool hasMemoryOfRuntime(qint64 now) const; ///< the profile need not be read
 
     /// What is shown of the host and its cores, which are added in the order of the layout. The state of the host is that of its cores.
@@ -65,10 +69,11 @@ private:
     PodHost m_host;
     std::map<UsageSource, QHash<Metric, Row>> m_rows;
     std::optional<HostReading> m_probe; ///< the newest, with what the last full one said
-    qint64 m_probeAt = 0, m_runtimeAt = 0;
+    qint64 m_probeAt = 0, m_runtimeAt = 0, m_answeredAt = 0;
     RuntimeState m_runtime = RuntimeState::NoWorkload;
     QString m_runtimeSentence;
     bool m_isRuntimeAsked = false;
+    bool m_isShutOut = false;
     QList<OfferedValue> m_offered;
     struct Stand
     {

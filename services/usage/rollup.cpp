@@ -263,20 +263,6 @@ void BandFold::addSpan(qint64 at, qint64 width, const std::array<float, 3> &valu
     }
 }
 
-QList<Band> joined(const BandFold &memory, const BandFold &disk, const BandFold &coarse)
-{
-    auto bands = memory.bands();
-    for (qsizetype i = 0; i < bands.size(); ++i) {
-        if (std::isnan(bands.at(i).mean))
-            bands[i] = disk.bands().at(i);
-        if (std::isnan(bands.at(i).mean)) {
-            bands[i] = coarse.bands().at(i);
-            bands[i].isCoarse = !std::isnan(bands.at(i).mean);
-        }
-    }
-    return bands;
-}
-
 namespace {
 
 /// Whether a distance is one of a pace: much like the one before or the one behind it.
@@ -305,7 +291,7 @@ void holdBetween(QList<Band> *bands)
         if (!std::isnan(bands->at(i).mean))
             known.append(i);
     }
-    if (known.size() < 2)
+    if (known.size() < 2 || known.size() == bands->size())
         return;
     QList<qsizetype> distances;
     for (qsizetype i = 1; i < known.size(); ++i)
@@ -325,4 +311,21 @@ void holdBetween(QList<Band> *bands)
             (*bands)[gap].at = at;
         }
     }
+}
+
+QList<Band> joined(const BandFold &memory, const BandFold &disk, const BandFold &coarse)
+{
+    auto bands = memory.bands();
+    for (qsizetype i = 0; i < bands.size(); ++i) {
+        if (std::isnan(bands.at(i).mean))
+            bands[i] = disk.bands().at(i);
+    }
+    holdBetween(&bands); // first: between two looks there is no gap that something coarse could fill
+    for (qsizetype i = 0; i < bands.size(); ++i) {
+        if (!std::isnan(bands.at(i).mean))
+            continue;
+        bands[i] = coarse.bands().at(i);
+        bands[i].isCoarse = !std::isnan(bands.at(i).mean);
+    }
+    return bands;
 }

@@ -58,7 +58,7 @@ private:
     std::vector<size_t> m_counts; ///< values of each
 };
 
-/// Band by band what the first has, else the second, else the coarse one, which is then marked.
+/// Band by band what the first has, else the second, held between looks; else the coarse one, which is then marked.
 [[nodiscard]] QList<Band> joined(const BandFold &memory, const BandFold &disk, const BandFold &coarse);
 
 /// Looks come a little early or late, and slowly where nobody watches: a band between two that has none, where values come as

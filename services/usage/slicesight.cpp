@@ -78,9 +78,17 @@ void SliceSight::touch(int worker)
         m_isTouched[worker] = true;
 }
 
+void SliceSight::forgetProgram(int worker)
+{
+    const auto each = m_usage.layout.devicesPerHost();
+    for (auto i = qsizetype(worker) * each; i < qsizetype(worker + 1) * each && i >= 0 && i < m_tracks.size(); ++i)
+        m_tracks[i] = {.wasGone = true};
+}
+
 void SliceSight::judgeHost(int worker, const SliceRules &rules, qint64 now)
 {
-    const auto &sight = m_hosts[size_t(worker)];
+    auto &sight = m_hosts[size_t(worker)];
+    sight.forgetFuture(now);
     const auto each = m_usage.layout.devicesPerHost();
     const auto first = worker * each;
     const auto patience = patienceOf(rules);
@@ -92,7 +100,7 @@ void SliceSight::judgeHost(int worker, const SliceRules &rules, qint64 now)
         const auto isGone = [](const CoreFacts &of) { return of.runtime == RuntimeState::NoWorkload; };
         const bool isNew = fresh.at != facts.at || fresh.isReachable != facts.isReachable || isGone(fresh) != isGone(facts) || fresh.hasAnswered != facts.hasAnswered;
         facts = fresh;
-        if (isNew && facts.hasAnswered)
+        if (isNew)
             follow(m_tracks[i], facts, now);
         const bool wasLagging = m_usage.cores.at(i).isStraggler;
         m_usage.cores[i] = cores.at(device).usage;

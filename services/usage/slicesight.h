@@ -34,6 +34,7 @@ public:
     [[nodiscard]] HostSight *find(int worker, const QString &hostId); ///< null: that worker is another host by now
 
     void touch(int worker); ///< something came in of that host
+    void forgetProgram(int worker); ///< another program has its chips: how long they were still does not count for it
     /// Makes what is shown anew where something came in or time alone changes it.
     UsageAlerts::Change judge(const SliceRules &rules, qint64 now);
     [[nodiscard]] const SliceUsage &usage() const { return m_usage; }

@@ -76,6 +76,8 @@ struct HostUsage
     qint64 clockDifference = 0; ///< ms: the host's clock minus ours
     qint64 bytesPerSecond = 0;  ///< on the wire, before SSH
     double growthOfDisk = 0;    ///< bytes a second over the last minutes
+    double uptime = -1;         ///< of the machine, seconds; below 0: it was not said
+    bool isShutOut = false;     ///< nobody may log in until the user has done something: the sentence says what
     QString sentence{}; ///< translated: why there is no value, or what is wrong; empty: nothing is
 
     friend bool operator==(const HostUsage &, const HostUsage &) = default;

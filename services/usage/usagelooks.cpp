@@ -32,6 +32,11 @@ bool isForUser(ErrorCode code)
         || code == ErrorCode::Cancelled || code == ErrorCode::SignedOut || code == ErrorCode::ScopeMissing || code == ErrorCode::Denied;
 }
 
+QString excuse(const Error &error)
+{
+    return error.message.isEmpty() ? UsageWatch::tr("Nobody is logged in to this host. Open a terminal on it, or this page again, to log in.") : error.message;
+}
+
 /// With many hosts what changes slowly is asked less often: the probe starts a shell on each.
 std::chrono::milliseconds probePeriod(size_t hosts, double rate)
 {
@@ -57,7 +62,46 @@ bool UsageWatch::maySign(Looker &looker, const QString &host, ProbePlan &plan)
         return false;
     plan.questions = !isAlone(looker.tpu) && std::exchange(looker.mayAsk, false) ? Questions::Asked : Questions::None;
     looker.isLoggingIn = true;
+    looker.isAsking = plan.questions == Questions::Asked;
     return true;
+}
+
+/// The turn is another host's then. Who refuses a question does so for the whole slice: the next host would put the same one.
+void UsageWatch::endLogin(const QString &host, const Error *error)
+{
+    auto *of = looker(host);
+    if (of == nullptr || !std::exchange(of->isLoggingIn, false))
+        return;
+    const bool wasAsking = std::exchange(of->isAsking, false);
+    if (wasAsking && error && (error->code == ErrorCode::Cancelled || error->code == ErrorCode::KeyUnreadable)) {
+        for (auto &[name, other] : m_lookers) {
+            auto *seen = sight(name);
+            if (other.tpu != of->tpu || seen == nullptr || m_context.sources->link(name).state == HostLink::State::Connected)
+                continue;
+            other.mayAsk = false;
+            other.waitsForUser = true;
+            seen->shutOut(excuse(*error));
+            slice(other.tpu)->sight.touch(other.worker);
+        }
+        tellSoon(of->tpu);
+    }
+    callNext();
+}
+
+/// Without a pause: the passphrase that was given holds only while logins are under way.
+void UsageWatch::callNext()
+{
+    auto places = mostLogins - int(std::ranges::count_if(m_lookers, [](const auto &one) { return one.second.isLoggingIn; }));
+    QStringList next;
+    for (const auto &[name, of] : m_lookers) {
+        const bool isWaiting = !of.isLoggingIn && !of.waitsForUser && of.silences == 0 && !isAlone(of.tpu);
+        if (places > 0 && isWaiting && m_context.sources->link(name).state != HostLink::State::Connected) {
+            next += name;
+            --places;
+        }
+    }
+    for (const auto &name : std::as_const(next))
+        wake(name);
 }
 
 std::optional<UsageWatch::ProbePlan> UsageWatch::probePlan(const QString &host)
@@ -79,7 +123,7 @@ void UsageWatch::takeProbe(const QString &host, const Result<HostReading> &readi
     auto *seen = sight(host);
     if (of == nullptr || seen == nullptr)
         return;
-    of->isLoggingIn = false;
+    endLogin(host, reading ? nullptr : &reading.error());
     if (!reading) {
         takeSilence(host, reading.error());
         return;
@@ -92,6 +136,8 @@ void UsageWatch::takeProbe(const QString &host, const Result<HostReading> &readi
     const auto news = seen->take(*reading, tick);
     if (news.isRestarted)
         mark(host, tr("%1 restarted"));
+    if (news.isRestarted || news.isProgramNew)
+        slice(of->tpu)->sight.forgetProgram(of->worker);
     bool isNew = false;
     if (reading->isFull) {
         of->fullAt = now;
@@ -115,11 +161,12 @@ void UsageWatch::takeSilence(const QString &host, const Error &error)
     of->wantsFull = true;
     const bool isOut = m_context.sources->link(host).state != HostLink::State::Connected;
     of->waitsForUser = isOut && isForUser(error.code);
+    const auto recent = std::max<qint64>(10'000, isAlone(of->tpu) ? 2 * 30'000 : 2 * qint64(m_rate * 1'000));
     if (of->waitsForUser)
-        seen->takeExcuse(error.message.isEmpty() ? tr("Nobody is logged in to this host. Open a terminal on it, or this page again, to log in.") : error.message);
+        seen->shutOut(excuse(error));
     else if (error.code == ErrorCode::BadReply && !isOut)
         seen->takeExcuse(error.message);
-    else if (isOut || of->silences > 1) // one look that took too long is no silence yet
+    else if (isOut || (of->silences > 1 && !seen->answersMetrics(time(), recent))) // one look that took too long is no silence yet
         seen->takeSilence(error);
     slice(of->tpu)->sight.touch(of->worker);
     tellSoon(of->tpu);
@@ -208,8 +255,10 @@ void UsageWatch::takeRuntime(const QString &host, const Result<RuntimeReading> &
     if (!tick.rows.isEmpty())
         m_context.history->append(tick);
     const auto news = seen->take(*reading, tick, in.layout());
-    if (news.isRuntimeRestarted)
+    if (news.isRuntimeRestarted) {
         mark(host, tr("%1: another program took the chips"));
+        in.forgetProgram(of->worker);
+    }
     in.touch(of->worker);
     tellSoon(of->tpu);
     if (news.isRuntimeNew)
@@ -227,7 +276,7 @@ UsageWatch::Pause UsageWatch::runtimePause(const QString &host, Pause took)
         return slow; // woken when the link stands
     const auto period = isAlone(of->tpu) ? Pause{slow} : Pause{qint64(m_rate * 1'000)};
     const bool isQuiet = of->knowsPorts && of->ports.isEmpty();
-    return std::max({period - took, period / 4, of->isForeign ? Pause{10s} : isQuiet ? Pause{3s} : Pause{0}});
+    return std::max({period - took, period / 4, of->isForeign ? Pause{10s} : isQuiet ? Pause{12s} : Pause{0}}); // a full probe that sees a port wakes it
 }
 
 /// The hosts of a slice share the time between two looks.
@@ -260,6 +309,7 @@ void UsageWatch::linkChanged(const QString &host)
         of->wantsFull = true;
         seen->connecting({});
         wake(host);
+        endLogin(host, nullptr);
         break;
     case HostLink::State::Waiting:
     case HostLink::State::Connecting:

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <utility>
 
 namespace {
 
@@ -83,22 +84,30 @@ bool holdsMemory(const CoreFacts &facts)
 
 void follow(CoreTrack &track, const CoreFacts &facts, qint64 now)
 {
+    track.busyAt = std::min(track.busyAt, now); // the clock may have been set back
+    track.cameAt = std::min(track.cameAt, now);
     const bool isGone = facts.runtime == RuntimeState::NoWorkload || facts.isHeld == false;
-    if (!facts.isReachable || (!isGone && std::isnan(facts.duty))) { // not known is not still
+    if (!facts.isReachable || !facts.hasAnswered || (!isGone && std::isnan(facts.duty))) { // not known is not still
         track.stillSince = 0;
         track.smoothed = noValue;
         return;
     }
-    if (isGone && !computes(facts))
+    if (isGone && !computes(facts)) {
+        track.busyAt = track.cameAt = 0;
+        track.wasGone = true;
+    } else if (std::exchange(track.wasGone, false)) { // the time without a program is not the new one's
+        track.stillSince = track.cameAt = now;
         track.busyAt = 0;
+        track.smoothed = noValue;
+    }
     if (computes(facts)) {
         track.busyAt = facts.at > 0 ? facts.at : now;
         track.stillSince = 0;
     } else {
-        if (track.stillSince == 0)
+        if (track.stillSince == 0 || track.stillSince > now)
             track.stillSince = now;
         if (!isGone && facts.idle > 0) // it was still before anybody looked
-            track.stillSince = std::min(track.stillSince, now - qint64(facts.idle * 1'000));
+            track.stillSince = std::min(track.stillSince, std::max(track.cameAt, now - qint64(facts.idle * 1'000)));
     }
     constexpr double span = 15'000; // ms
     const auto past = double(std::max<qint64>(0, now - track.smoothedAt));

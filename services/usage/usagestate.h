@@ -23,6 +23,8 @@ struct CoreTrack
     qint64 busyAt = 0;        ///< when the program that runs was seen computing last; 0: never
     float smoothed = noValue; ///< duty cycle over the last half minute
     qint64 smoothedAt = 0;
+    bool wasGone = false;     ///< no program had the core when it was seen last: what computes or holds memory next is another one
+    qint64 cameAt = 0;        ///< when that other one was seen first, ms UTC; 0: it was there before anybody looked
 
     friend bool operator==(const CoreTrack &, const CoreTrack &) = default;
 };

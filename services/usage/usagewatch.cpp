@@ -229,8 +229,15 @@ void UsageWatch::learnKnown()
     m_tasks.run(m_context.history->known(m_tasks.token()), [this](const Result<QList<KnownUsage>> &known) {
         if (!known)
             return;
+        QHash<QString, qint64> newest; // what was forgotten is not in it
         for (const auto &slice : *known)
-            m_newest.insert(slice.slice, std::max(slice.newest, m_newest.value(slice.slice)));
+            newest.insert(slice.slice, slice.newest);
+        for (const auto &[tpu, of] : m_slices) {
+            const auto key = sliceKey(tpu);
+            if (of.sight.usage().isLive && m_newest.contains(key))
+                newest.insert(key, std::max(m_newest.value(key), newest.value(key)));
+        }
+        m_newest = newest;
         emit slicesChanged();
     });
 }
@@ -280,12 +287,13 @@ void UsageWatch::beat()
     constexpr qint64 tenMinutes = 600'000;
     QList<TpuId> due;
     for (const auto &[tpu, of] : m_slices) {
-        if (of.sight.usage().isLive && time() - of.toldAt >= (isAlone(tpu) ? slow : 1'000))
+        const auto past = time() - of.toldAt;
+        if (of.sight.usage().isLive && (past < 0 || past >= (isAlone(tpu) ? slow : 1'000)))
             due += tpu;
     }
     for (const auto &tpu : std::as_const(due))
         tellSoon(tpu);
-    if (time() - m_knownAt > tenMinutes)
+    if (time() - m_knownAt > tenMinutes || time() < m_knownAt)
         learnKnown();
 }
 

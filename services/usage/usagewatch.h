@@ -67,6 +67,7 @@ private:
         QList<quint16> ports{};       ///< of metric servers
         bool knowsPorts = false;
         bool isLoggingIn = false;
+        bool isAsking = false;        ///< that login may put questions
         bool mayAsk = false;          ///< somebody looks at it, and may be asked for a passphrase, once
         bool waitsForUser = false;    ///< another login would only be refused again
         bool wantsFull = true;
@@ -120,6 +121,8 @@ private:
     void takeSilence(const QString &host, const Error &error);
     [[nodiscard]] bool isAlone(const TpuId &tpu) const; ///< nobody watches it
     [[nodiscard]] bool maySign(Looker &looker, const QString &host, ProbePlan &plan);
+    void endLogin(const QString &host, const Error *error); ///< null: the link stands
+    void callNext();
     [[nodiscard]] Pause probePause(const QString &host);
     [[nodiscard]] std::optional<PodHost> profilePlan(const QString &host);
     void takeProfile(const QString &host, const Result<MemoryProfile> &profile);

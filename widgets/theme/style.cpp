@@ -191,6 +191,17 @@ void Style::drawHeaderLabel(const QStyleOptionHeader *header, QPainter *painter,
     QProxyStyle::drawControl(CE_HeaderLabel, &copy, painter, widget);
 }
 
+/// The chosen item has a pale ground: what is written on it stays as it is.
+void Style::drawItem(const QStyleOption *option, QPainter *painter, const QWidget *widget) const
+{
+    const auto *item = qstyleoption_cast<const QStyleOptionViewItem *>(option);
+    if (item == nullptr)
+        return;
+    QStyleOptionViewItem copy = *item;
+    copy.palette.setColor(QPalette::HighlightedText, tokensOf(widget).text);
+    QProxyStyle::drawControl(CE_ItemViewItem, &copy, painter, widget);
+}
+
 void Style::drawHeader(const QStyleOptionHeader *header, QPainter *painter, const QWidget *widget) const
 {
     drawControl(CE_HeaderSection, header, painter, widget);
@@ -214,6 +225,7 @@ void Style::drawControl(ControlElement element, const QStyleOption *option, QPai
             QProxyStyle::drawControl(element, &copy, painter, widget);
         }
         return;
+    case CE_ItemViewItem: drawItem(option, painter, widget); return;
     case CE_TabBarTabShape: case CE_TabBarTabLabel:
         if (const auto *tab = qstyleoption_cast<const QStyleOptionTab *>(option); tab != nullptr && element == CE_TabBarTabShape)
             stylepaint::tab(painter, tab, tokens);

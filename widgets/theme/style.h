@@ -56,5 +56,6 @@ public:
 private:
     void drawMenuButton(QStyleOptionToolButton button, QPainter *painter, const QWidget *widget) const;
     void drawHeaderLabel(const QStyleOptionHeader *header, QPainter *painter, const QWidget *widget) const;
+    void drawItem(const QStyleOption *option, QPainter *painter, const QWidget *widget) const;
     void drawHeader(const QStyleOptionHeader *header, QPainter *painter, const QWidget *widget) const;
 };

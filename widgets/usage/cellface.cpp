@@ -10,14 +10,15 @@
 
 namespace {
 
-/// A host that cannot be asked has no value, whatever was known of its cores before.
+/// A host that cannot be asked has no value, whatever was known of its cores before. What its other cores do says nothing of this one.
 UsageState stateOf(const SliceUsage &usage, qsizetype core)
 {
     const int host = usage.layout.cores[core].host;
     const auto own = usage.cores[core].state;
-    if (own == UsageState::NoData && host >= 0 && host < usage.hosts.size())
-        return usage.hosts[host].state == UsageState::Busy ? own : usage.hosts[host].state;
-    return own;
+    if (own != UsageState::NoData || host < 0 || host >= usage.hosts.size())
+        return own;
+    const auto whole = usage.hosts[host].state;
+    return whole == UsageState::Unreachable || whole == UsageState::Failed ? whole : own;
 }
 
 CellFill fillOf(UsageState state, bool hasValue, Metric metric)

@@ -10,6 +10,7 @@
 #include "widgets/theme/tone.h"
 #include "widgets/usage/coremap.h"
 #include "widgets/usage/mapwords.h"
+#include "widgets/usage/usageadvice.h"
 #include "widgets/usage/usageline.h"
 #include "widgets/usage/usagewords.h"
 
@@ -264,7 +265,8 @@ void CompactUsage::refresh(const TpuId &tpu)
     const auto usage = m_feed->now(tpu);
     const auto &line = **found;
     const auto name = mapwords::outside(line.slice.name, 64);
-    line.button->setLine(usage.isLive ? usageTone(usage.state) : Tone::Skipped, name, usageLine(usage));
+    const auto tone = usage.alerts.isEmpty() ? usageTone(usage.state) : alertTone(usage.alerts.first().kind); // as the status line has it
+    line.button->setLine(usage.isLive ? tone : Tone::Skipped, name, usageLine(usage));
     line.button->setChecked(tpu == m_slice);
     line.button->setToolTip(u"<p>%1</p>"_s.arg((usage.sentence.isEmpty() ? line.button->text() : usage.sentence).toHtmlEscaped()));
     line.duty->append(usage.at, usage.duty);

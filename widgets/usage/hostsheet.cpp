@@ -141,6 +141,7 @@ void HostSheet::refresh()
               {tr("Memory"), usedOfTotal(valueOf(host, Metric::HostMemoryUsed), valueOf(host, Metric::HostMemoryTotal))},
               {tr("Disk"), diskText(host)},
               {tr("Network"), networkText(host)},
+              {tr("Running for"), host.uptime < 0 ? phrases::none() : phrases::duration(std::chrono::seconds{qint64(std::min(host.uptime, 1e10))})},
               {metricName(Metric::Uptime), metricText(Metric::Uptime, valueOf(host, Metric::Uptime))},
               {tr("Clock"), clockText(host)},
               {tr("Measured"), mapwords::age(host.at, now)},

@@ -38,9 +38,10 @@ UsageRemedy remedyOf(UsageAlert::Kind kind, const UsageFacts &facts)
     return UsageRemedy::None;
 }
 
-QString keyOf(const UsageAlert &alert, qsizetype more)
+/// The worst of many full cores is another one at each look: the alert is the same.
+QString keyOf(const UsageAlert &alert)
 {
-    return u"%1/%2/%3/%4+%5"_s.arg(int(alert.kind)).arg(alert.host).arg(alert.core).arg(alert.since).arg(more);
+    return u"%1/%2"_s.arg(int(alert.kind)).arg(alert.since);
 }
 
 /// Which cores it is about: all stragglers at once.
@@ -73,7 +74,7 @@ QList<UsageAdvice> alertAdvice(const SliceUsage &usage, const UsageFacts &facts)
         parts << whatHelps(alert.kind);
         parts.removeAll(QString{});
         kinds << alert.kind;
-        all << UsageAdvice{.key = keyOf(alert, more), .tone = alertTone(alert.kind), .sentence = parts.join(u' '), .remedy = remedyOf(alert.kind, facts), .host = alert.host,
+        all << UsageAdvice{.key = keyOf(alert), .tone = alertTone(alert.kind), .sentence = parts.join(u' '), .remedy = remedyOf(alert.kind, facts), .host = alert.host,
                            .cores = alertCores(usage, alert)};
     }
     return all;
@@ -91,25 +92,46 @@ QString since(qint64 at)
                    : Words::tr("The last value is of %1.").arg(QLocale{}.toString(QDateTime::fromMSecsSinceEpoch(at).time(), u"HH:mm:ss"_s));
 }
 
-/// Hosts in one state, as one advice: what the first of them says, and how many there are.
-std::optional<UsageAdvice> hostsAdvice(const SliceUsage &usage, UsageState state)
+enum class Fault : quint8 { NoAnswer, NoValues, ShutOut };
+
+std::optional<Fault> faultOf(const HostUsage &host)
+{
+    if (host.isShutOut)
+        return Fault::ShutOut;
+    if (host.state == UsageState::Unreachable)
+        return Fault::NoAnswer;
+    return host.state == UsageState::Failed ? std::optional{Fault::NoValues} : std::nullopt;
+}
+
+QString faultText(Fault fault, const QString &which)
+{
+    switch (fault) {
+    case Fault::NoAnswer: return Words::tr("%1: no answer.").arg(which);
+    case Fault::NoValues: return Words::tr("%1: no usable values.").arg(which);
+    case Fault::ShutOut: return Words::tr("%1: no login.").arg(which);
+    }
+    return {};
+}
+
+/// Hosts with one fault, as one advice: what the first of them says, and how many there are.
+std::optional<UsageAdvice> hostsAdvice(const SliceUsage &usage, Fault fault)
 {
     QList<int> hosts;
     for (int host = 0; host < usage.hosts.size(); ++host) {
-        if (usage.hosts[host].state == state)
+        if (faultOf(usage.hosts[host]) == fault)
             hosts << host;
     }
     if (hosts.isEmpty())
         return std::nullopt;
     const auto &first = usage.hosts[hosts.first()];
-    UsageAdvice advice{.key = u"%1/%2"_s.arg(int(state)).arg(hosts.size()), .tone = Tone::Warning, .host = hosts.first()};
+    UsageAdvice advice{.key = u"fault%1/%2"_s.arg(int(fault)).arg(hosts.size()), .tone = Tone::Warning, .host = hosts.first()};
     for (int core = 0; core < usage.layout.cores.size(); ++core) {
         if (hosts.contains(usage.layout.cores[core].host))
             advice.cores << core;
     }
-    const bool isGone = state == UsageState::Unreachable;
+    const bool isGone = fault != Fault::NoValues;
     const auto which = hosts.size() == 1 ? nameOf(usage, hosts.first()) : Words::tr("%n hosts", nullptr, int(hosts.size()));
-    QStringList parts{isGone ? Words::tr("%1: no answer.").arg(which) : Words::tr("%1: no usable values.").arg(which), first.sentence};
+    QStringList parts{faultText(fault, which), first.sentence};
     if (isGone)
         parts << since(first.at);
     if (hosts.size() < usage.hosts.size())
@@ -137,8 +159,8 @@ QList<UsageAdvice> stateAdvice(const SliceUsage &usage, const UsageFacts &facts)
         all << UsageAdvice{.key = u"login"_s, .tone = Tone::Warning,
                            .sentence = Words::tr("Usage is read over SSH, and no key and user name were chosen yet. Until then only Cloud Monitoring says something, by the minute."),
                            .remedy = UsageRemedy::Login};
-    for (const auto state : {UsageState::Unreachable, UsageState::Failed}) {
-        if (auto advice = facts.hasLogin ? hostsAdvice(usage, state) : std::nullopt)
+    for (const auto fault : {Fault::ShutOut, Fault::NoAnswer, Fault::NoValues}) {
+        if (auto advice = facts.hasLogin ? hostsAdvice(usage, fault) : std::nullopt)
             all << *advice;
     }
     if (usage.state == UsageState::NoWorkload)

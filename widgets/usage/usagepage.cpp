@@ -227,17 +227,30 @@ void UsagePage::restore()
     m_view->restore(QByteArray::fromBase64(kept(u"usage.splitter"_s).toString().toLatin1()));
 }
 
+/// An entry that stays is left alone: the list may be open.
+void UsagePage::listSlices(const QList<WatchedSlice> &slices)
+{
+    QStringList texts;
+    for (const auto &slice : slices)
+        texts << (slice.isLive ? tr("%1 · %2", "name of a slice and its type").arg(slice.name, slice.type)
+                               : tr("%1 · %2 · gone", "name of a slice and its type").arg(slice.name, slice.type));
+    bool isSame = m_slices->count() == slices.size();
+    for (int i = 0; isSame && i < slices.size(); ++i)
+        isSame = m_slices->itemText(i) == texts[i] && m_slices->itemData(i).value<TpuId>() == slices[i].id;
+    if (isSame)
+        return;
+    m_slices->clear();
+    for (int i = 0; i < slices.size(); ++i) {
+        m_slices->addItem(themedIcon(slices[i].isLive ? "activity"_L1 : "history"_L1), texts[i], QVariant::fromValue(slices[i].id));
+        m_slices->setItemData(i, slices[i].id.toString(), Qt::ToolTipRole);
+    }
+}
+
 void UsagePage::fillSlices()
 {
     const auto slices = m_context.feed->slices();
     const QSignalBlocker quiet{m_slices};
-    m_slices->clear();
-    for (const auto &slice : slices) {
-        const auto text = slice.isLive ? tr("%1 · %2", "name of a slice and its type").arg(slice.name, slice.type)
-                                       : tr("%1 · %2 · gone", "name of a slice and its type").arg(slice.name, slice.type);
-        m_slices->addItem(themedIcon(slice.isLive ? "activity"_L1 : "history"_L1), text, QVariant::fromValue(slice.id));
-        m_slices->setItemData(m_slices->count() - 1, slice.id.toString(), Qt::ToolTipRole);
-    }
+    listSlices(slices);
     const auto isKnown = [&](const TpuId &tpu) { return std::ranges::contains(slices, tpu, &WatchedSlice::id); };
     const TpuId next = isKnown(m_wanted) ? m_wanted : isKnown(m_slice) ? m_slice : slices.isEmpty() ? TpuId{} : slices.first().id;
     for (int i = 0; i < m_slices->count(); ++i) {

@@ -79,6 +79,7 @@ private:
     void watchProblems();
     void restore();
     void fillSlices();
+    void listSlices(const QList<WatchedSlice> &slices);
     void choose(const TpuId &tpu);
     void watch(const TpuId &tpu);
     void refresh();

@@ -148,6 +148,10 @@ void UsageSheet::connectAll()
 
 void UsageSheet::setSlice(const TpuId &tpu, const QString &name)
 {
+    if (tpu == m_tpu && name == m_name) // it is said at each look; texts that are set anew would disturb who types
+        return;
+    if (tpu != m_tpu && m_isAsking)
+        endQuestion(); // it was asked about another one
     m_tpu = tpu;
     m_name = name;
     retranslate();
@@ -206,6 +210,7 @@ void UsageSheet::keepThresholds()
 void UsageSheet::askToForget(bool isAll)
 {
     m_forgetsAll = isAll;
+    m_isAsking = true;
     m_notice->showNotice(Tone::Warning,
                          isAll ? tr("All that was ever measured of all TPUs of this project is deleted from this computer. It cannot be brought back.")
                                : tr("All that was measured of %1 is deleted from this computer. It cannot be brought back.").arg(m_name),
@@ -214,9 +219,17 @@ void UsageSheet::askToForget(bool isAll)
         scroll->ensureVisible(0, 0);
 }
 
+void UsageSheet::endQuestion()
+{
+    m_isAsking = false;
+    m_notice->dismiss();
+}
+
 void UsageSheet::forget()
 {
-    m_notice->dismiss();
+    if (!m_isAsking)
+        return;
+    endQuestion();
     m_tasks.run(history()->forget(m_forgetsAll ? QString{} : sliceKey(m_tpu)), [this](const Result<> &done) {
         if (done)
             m_notice->showNotice(Tone::Ok, tr("It is forgotten."));

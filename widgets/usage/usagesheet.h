@@ -49,6 +49,7 @@ private:
     void fillHistory();
     void keepThresholds();
     void askToForget(bool isAll);
+    void endQuestion();
     void forget();
     void retranslate();
     void retranslateThresholds();
@@ -84,5 +85,6 @@ private:
     Label *m_scriptWords;
     CodeView *m_script;
     bool m_forgetsAll = false;
+    bool m_isAsking = false; ///< whether to forget
     TaskScope m_tasks; // last
 };

@@ -187,6 +187,45 @@ private slots:
         QCOMPARE(asked, 1);
     }
 
+    void aLoginThatAsksNobodyKeepsNoAnswer()
+    {
+        RawServer silent{[](QTcpSocket *) {}};
+        const auto locked = m_ground->folder.filePath(u"kept"_s);
+        QVERIFY(makeKey(locked, {u"-t"_s, u"ed25519"_s}, u"geheim"_s));
+        QFile authorized{m_ground->server.folder() + u"/authorized"_s};
+        QVERIFY(authorized.open(QIODevice::Append) && authorized.write(readAll(locked + u".pub"_s)) > 0);
+        authorized.close();
+        const auto hosts = PodGround::hosts(3);
+        HostPool pool{m_ground->reach([&](const PodHost &host, SshTarget &target) {
+                          target.keyFile = locked;
+                          if (host.id == hosts[0].id)
+                              target.port = silent.serverPort();
+                      }),
+                      &m_ground->hub};
+        int asked = 0;
+        bool isRefusing = true;
+        SshPrompts prompts;
+        prompts.passphrase = [&](const PassphraseQuestion &) -> Task<QString> {
+            ++asked;
+            if (isRefusing)
+                co_return failed(ErrorCode::Cancelled);
+            co_return u"geheim"_s;
+        };
+        pool.setPrompts(prompts);
+        std::stop_source stop;
+        auto dead = pool.connection(hosts[0], stop.get_token(), Questions::None);
+        QVERIFY(QTest::qWaitFor([&] { return silent.connections > 0; }, 10'000));
+        QCOMPARE(QCoro::waitFor(pool.connection(hosts[1], {})).error().code, ErrorCode::Cancelled);
+        isRefusing = false; // the next that is wanted asks again
+        QVERIFY(QCoro::waitFor(pool.connection(hosts[1], {})));
+        QCOMPARE(asked, 2);
+        QVERIFY(QCoro::waitFor(pool.connection(hosts[2], {}))); // and the passphrase was not kept
+        QCOMPARE(asked, 3);
+        QCOMPARE(pool.link(hosts[0].id).state, Link::Connecting);
+        stop.request_stop();
+        QVERIFY(!QCoro::waitFor(dead));
+    }
+
     void unattendedAKeyThatNobodyVouchesForEndsTheLogin()
     {
         HostPool pool{m_ground->reach([](const PodHost &, SshTarget &target) {

@@ -276,6 +276,30 @@ private slots:
         QCOMPARE(known->constFirst().hosts, (QStringList{u"a"_s, u"b"_s}));
     }
 
+    /// A band of half a second holds a look at one of the two hosts only.
+    void theMedianOfASliceIsOneOfAllItsHosts()
+    {
+        Bench bench;
+        History history{bench.path, &bench.clock};
+        history.setSlice(u"p/z/n"_s, {u"a"_s, u"b"_s});
+        const auto from = bench.now();
+        for (int i = 0; i < 40; ++i) {
+            bench.clock.advance(std::chrono::milliseconds{500});
+            history.append(i % 2 == 0 ? tick(u"a"_s, bench.now(), {90, 90, 90}) : tick(u"b"_s, bench.now(), {10, 10}));
+        }
+        const auto drawn = QCoro::waitFor(history.range({{u"p/z/n"_s, wholeHost, Metric::DutyCycle}}, from, bench.now(), 40, {}));
+        QVERIFY(drawn);
+        int known = 0;
+        for (const auto &band : drawn->constFirst().bands) {
+            if (std::isnan(band.mean) || band.at < from + 2'000 || band.at > bench.now() - 1'500)
+                continue;
+            ++known;
+            QCOMPARE(band.mean, 90.0F);
+            QCOMPARE(band.min, 10.0F);
+        }
+        QVERIFY(known >= 30);
+    }
+
     /// Many hosts are drawn by several threads.
     void manyHostsAreDrawnAsOneIs()
     {

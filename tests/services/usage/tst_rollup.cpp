@@ -163,6 +163,19 @@ private slots:
         QVERIFY(std::isnan(bands.at(245).mean) && std::isnan(bands.at(261).mean));
     }
 
+    void betweenTwoLooksThereIsNothingToFill()
+    {
+        BandFold memory{0, 1'000, 60};
+        BandFold coarse{0, 1'000, 60};
+        for (int at = 0; at < 60; at += 5)
+            memory.add(at * 1'000, 90, 90, 90);
+        coarse.addSpan(0, 60'000, {80, 80, 80});
+        const auto bands = joined(memory, BandFold{0, 1'000, 60}, coarse);
+        for (int at = 0; at < 55; ++at)
+            QVERIFY2(bands.at(at).mean == 90.0F && !bands.at(at).isCoarse, qPrintable(QString::number(at)));
+        QVERIFY(bands.at(58).isCoarse);
+    }
+
     void whatMonitoringSaysFillsGapsAndIsMarked()
     {
         BandFold memory{0, 1'000, 3};

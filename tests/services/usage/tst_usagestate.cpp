@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/usage/alerts.h"
-#include "services/usage/usagestate.h"
+#include "services/usage/slicesight.h"
 
 #include <QTest>
 
@@ -132,6 +132,84 @@ private slots:
         follow(track, core(0, gib, t0 + 60 * minute), t0 + 60 * minute); // it may have computed in between
         QCOMPARE(track.stillSince, t0 + 60 * minute);
         QCOMPARE(stateOf(core(0, gib, t0 + 60 * minute), track, {}, t0 + 60 * minute), UsageState::Idle);
+    }
+
+    void aProgramThatJustBeganIsNotStillSinceBeforeIt_data()
+    {
+        QTest::addColumn<bool>("isWaiting");
+        QTest::addColumn<float>("idle");
+        QTest::newRow("it compiles") << false << noValue;
+        QTest::newRow("it has queued its first step") << true << noValue;
+        QTest::newRow("the chip counts on since the program before") << true << 4'000.0F;
+    }
+    void aProgramThatJustBeganIsNotStillSinceBeforeIt()
+    {
+        QFETCH(bool, isWaiting);
+        QFETCH(float, idle);
+        CoreTrack track;
+        const CoreFacts gone{.hasAnswered = true, .runtime = RuntimeState::NoWorkload, .isHeld = false};
+        follow(track, gone, t0);
+        const auto came = t0 + 31 * minute;
+        follow(track, gone, came - second);
+        QCOMPARE(track.stillSince, t0);
+        for (qint64 now = came; now <= came + 30 * second; now += second) {
+            auto facts = core(0, gib, now);
+            facts.isWaiting = isWaiting;
+            facts.idle = idle;
+            follow(track, facts, now);
+            QCOMPARE(stateOf(facts, track, {}, now), UsageState::Idle);
+            QCOMPARE(track.stillSince, came);
+        }
+        const auto later = came + 30 * minute; // its own time counts
+        follow(track, core(0, gib, later), later);
+        QCOMPARE(stateOf(core(0, gib, later), track, {}, later), UsageState::Hung);
+    }
+
+    void whoNobodyCanLogInToIsNotKnown()
+    {
+        SliceSight slice{[] {
+            Tpu tpu;
+            tpu.id = TpuId{u"projects/p/locations/z/nodes/n"_s};
+            tpu.acceleratorType = u"v4-8"_s;
+            tpu.state = TpuState::Ready;
+            tpu.endpoints.resize(1);
+            return tpu;
+        }(), {}};
+        auto &host = *slice.find(0, slice.hosts().front().host().id);
+        const auto judged = [&](qint64 now) { slice.touch(0); (void)slice.judge({}, now); return slice.usage().state; };
+        HostReading machine; // nobody holds its chips
+        machine.isFull = true;
+        machine.devices = {u"/dev/accel0"_s};
+        host.take(machine, {.host = {}, .at = t0, .source = UsageSource::Probe, .rows = {}});
+        QCOMPARE(judged(t0), UsageState::NoWorkload);
+        host.shutOut(u"Nobody is logged in."_s);
+        for (int i = 1; i < 60; ++i)
+            QCOMPARE(judged(t0 + i * minute), UsageState::NoData);
+        QVERIFY(slice.usage().alerts.isEmpty());
+        QCOMPARE(slice.usage().hosts.constFirst().sentence, u"Nobody is logged in."_s);
+        host.take(machine, {.host = {}, .at = t0 + 60 * minute, .source = UsageSource::Probe, .rows = {}});
+        QCOMPARE(judged(t0 + 60 * minute), UsageState::NoWorkload);
+        QVERIFY(slice.usage().alerts.isEmpty()); // it was not seen idle for an hour
+        host.takeExcuse(u"A login script prints."_s);
+        QCOMPARE(judged(t0 + 61 * minute), UsageState::NoWorkload);
+    }
+
+    void aClockThatIsSetBackHoldsNoValueUp()
+    {
+        HostSight host{PodHost{}};
+        SliceLayout layout;
+        layout.chipsPerHost = layout.devicesPerChip = 1;
+        const auto tick = [](UsageSource source, float value, qint64 at) { return HostTick{{}, at, source, {MetricRow{Metric::DutyCycle, false, {value}}}}; };
+        host.take(tick(UsageSource::Monitoring, 10, t0));
+        host.take(tick(UsageSource::Monitoring, 20, t0 - minute)); // an earlier time, told later
+        QCOMPARE(host.cores(layout, t0).at(0).usage.duty, 10.0F);
+        const auto back = t0 - 60 * minute;
+        host.forgetFuture(back);
+        host.take(tick(UsageSource::Monitoring, 30, back));
+        QCOMPARE(host.cores(layout, back).at(0).usage.duty, 30.0F);
+        host.take({.state = RuntimeState::Answered}, tick(UsageSource::Runtime, 40, back), layout);
+        host.take({.state = RuntimeState::Answered}, tick(UsageSource::Runtime, 50, back - 10 * second), layout);
+        QCOMPARE(host.cores(layout, back).at(0).usage.duty, 50.0F);
     }
 
     void oneWordForMany()
@@ -286,6 +364,82 @@ private slots:
         facts.usage.hosts[1].values = {{Metric::DiskUsed, 87 * gib}, {Metric::DiskTotal, 100 * gib}};
         (void)alerts.look(facts, {}, t0 + 2 * minute);
         QVERIFY(!holds(alerts, Kind::DiskFull));
+    }
+
+    void whatCannotBeSeenAnyMoreEndsNoAlert()
+    {
+        UsageAlerts alerts;
+        AlertFacts facts{.usage = slice(QList<UsageState>(8, UsageState::Busy)), .tracks = still(8, 0)};
+        for (auto &host : facts.usage.hosts)
+            host.values = {{Metric::DiskUsed, 50 * gib}, {Metric::DiskTotal, 100 * gib}};
+        facts.usage.hosts[1].values[Metric::DiskUsed] = 91 * gib;
+        facts.usage.cores[5].hbmUsed = 31.5F * gib;
+        facts.usage.cores[6].isStraggler = true;
+        (void)alerts.look(facts, {}, t0);
+        QCOMPARE(alerts.look(facts, {}, t0 + 30 * second).begun.size(), 2);
+        QCOMPARE(alerts.alerts().size(), 3);
+        auto lost = facts;
+        lost.usage.hosts[1].values.clear();
+        lost.usage.cores[6].isStraggler = false;
+        for (int i = 4; i < 8; ++i)
+            lost.usage.cores[i].state = UsageState::Unreachable;
+        (void)alerts.look(lost, {}, t0 + minute);
+        QCOMPARE(alerts.alerts().size(), 3);
+        QVERIFY(alerts.look(facts, {}, t0 + 2 * minute).begun.isEmpty()); // it is the same one
+        (void)alerts.look(lost, {.memoryPercent = 0, .diskPercent = 0, .stragglerPercent = 0}, t0 + 3 * minute);
+        QCOMPARE(alerts.alerts().size(), 0); // what is switched off is off
+    }
+
+    void aGapMakesNothingShorter()
+    {
+        UsageAlerts idle;
+        const auto states = QList<UsageState>(4, UsageState::NoWorkload);
+        QCOMPARE(idle.look({.usage = slice(states), .tracks = still(4, t0)}, {}, t0 + 15 * minute).begun.size(), 1);
+        (void)idle.look({.usage = slice(states), .tracks = still(4, t0 + 20 * minute)}, {}, t0 + 20 * minute);
+        QVERIFY2(idle.alerts().constFirst().text.contains(u"20"_s), qPrintable(idle.alerts().constFirst().text));
+
+        UsageAlerts hung;
+        QCOMPARE(hung.look({.usage = slice(QList<UsageState>(4, UsageState::Hung)), .tracks = still(4, t0)}, {}, t0 + 30 * minute).begun.size(), 1);
+        AlertFacts facts{.usage = slice(QList<UsageState>(4, UsageState::Idle)), .tracks = still(4, t0 + 40 * minute)};
+        (void)hung.look(facts, {}, t0 + 40 * minute);
+        QVERIFY(holds(hung, Kind::Hung));
+        for (const bool isOther : {true, false}) { // another program has it, or it has computed
+            auto of = hung;
+            auto now = facts;
+            (isOther ? now.tracks[0].cameAt : now.tracks[0].busyAt) = t0 + 39 * minute;
+            (void)of.look(now, {}, t0 + 41 * minute);
+            QVERIFY(!holds(of, Kind::Hung));
+        }
+        facts.usage.cores[0].state = UsageState::NoWorkload;
+        (void)hung.look(facts, {}, t0 + 41 * minute);
+        QVERIFY(!holds(hung, Kind::Hung));
+    }
+
+    void aPlaceOfAnyLengthIsCut()
+    {
+        UsageAlerts alerts;
+        AlertFacts facts{.usage = slice(QList<UsageState>(4, UsageState::Hung)), .tracks = still(4, t0)};
+        facts.usage.cores[0].where = QString(5'000, u'x');
+        const auto begun = alerts.look(facts, {}, t0 + 30 * minute).begun;
+        QVERIFY(begun.constFirst().text.contains(QString(200, u'x')) && begun.constFirst().text.size() < 500);
+    }
+
+    void memoryThatJaxSmiAloneTellsIsMemory()
+    {
+        UsageAlerts alerts;
+        AlertFacts facts{.usage = slice(QList<UsageState>(4, UsageState::NoData)), .tracks = still(4, 0)};
+        facts.usage.hbmTotal = 32 * gib; // as the type has it: the profile tells only what is used
+        for (auto &core : facts.usage.cores)
+            core.hbmTotal = noValue;
+        facts.usage.cores[2].hbmUsed = 31.5F * gib;
+        (void)alerts.look(facts, {}, t0);
+        QCOMPARE(alerts.look(facts, {}, t0 + 3 * second).begun.size(), 1);
+        QCOMPARE(alerts.alerts().constFirst().core, 2);
+        for (auto &core : facts.usage.cores)
+            core.state = UsageState::Stale;
+        UsageAlerts other;
+        (void)other.look(facts, {}, t0);
+        QVERIFY(other.look(facts, {}, t0 + 3 * second).begun.isEmpty());
     }
 
     void aStragglerIsNamedAgainstTheMedian()

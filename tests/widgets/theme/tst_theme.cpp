@@ -9,6 +9,7 @@
 #include <QApplication>
 #include <QDirIterator>
 #include <QPainter>
+#include <QAbstractItemView>
 #include <QComboBox>
 #include <QPushButton>
 #include <QScrollArea>
@@ -84,6 +85,28 @@ private slots:
         }
         QCOMPARE(combo->currentIndex(), 0);
         QCOMPARE(number->value(), 0);
+    }
+
+    /// The chosen entry of an open list has a pale ground.
+    void theChosenEntryIsReadable_data() { textKeepsItsContrastOnEverySurface_data(); }
+
+    void theChosenEntryIsReadable()
+    {
+        QFETCH(int, scheme);
+        Theme theme{qApp, QLocale::c()};
+        theme.setChoice(Scheme(scheme) == Scheme::Dark ? ThemeChoice::Dark : ThemeChoice::Light);
+        QComboBox combo;
+        combo.addItems({u"MMMMMMMM"_s, u"other"_s});
+        combo.show();
+        combo.showPopup();
+        QVERIFY(QTest::qWaitForWindowExposed(combo.view()));
+        const auto image = combo.view()->viewport()->grab(combo.view()->visualRect(combo.model()->index(0, 0))).toImage();
+        double most = 0;
+        for (int y = 0; y < image.height(); ++y) {
+            for (int x = 0; x < image.width(); ++x)
+                most = std::max(most, contrast(image.pixelColor(x, y), theme.tokens().accentBackground));
+        }
+        QVERIFY2(most >= 4.5, qPrintable(QString::number(most)));
     }
 
     void textKeepsItsContrastOnEverySurface_data()

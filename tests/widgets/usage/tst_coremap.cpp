@@ -79,6 +79,7 @@ private slots:
     void clicksChoose();
     void aDrawnFrameChooses();
     void keysMoveAndChoose();
+    void whatOthersDoSaysNothingOfACoreWithoutData();
     void theOddOnesAreFoundInTurn();
     void theWheelZoomsAtThePointer();
     void nothingFromOutsideIsMarkup();
@@ -246,6 +247,16 @@ void TestCoreMap::keysMoveAndChoose()
     QSignalSpy opened{&room.map, &CoreMap::activated};
     QTest::keyClick(&room.map, Qt::Key_Return);
     QCOMPARE(opened.size(), 1);
+}
+
+void TestCoreMap::whatOthersDoSaysNothingOfACoreWithoutData()
+{
+    auto usage = slices::busy(u"v4-64"_s);
+    slices::setHost(usage, 1, UsageState::Hung, 0);
+    slices::setCore(usage, 7, UsageState::NoData, noValue);
+    const auto scale = scaleFor(usage, Metric::DutyCycle);
+    QCOMPARE(cellFace(usage, 6, scale, FaceText::None).fill, CellFill::Hung);
+    QCOMPARE(cellFace(usage, 7, scale, FaceText::None).fill, CellFill::NoData);
 }
 
 void TestCoreMap::theOddOnesAreFoundInTurn()

@@ -16,6 +16,7 @@
 #include <QComboBox>
 #include <QGuiApplication>
 #include <QLabel>
+#include <QLineEdit>
 #include <QMenu>
 #include <QPushButton>
 #include <QSignalSpy>
@@ -138,6 +139,18 @@ private slots:
         QCOMPARE(wanted.first().first().value<UsageRemedy>(), UsageRemedy(remedy));
     }
 
+    void whoeverIsShutOutIsToldWhyAndMayLogIn()
+    {
+        Stage stage;
+        auto usage = slice(u"pod"_s);
+        slices::setHost(usage, 1, UsageState::NoData);
+        usage.hosts[1].isShutOut = true;
+        usage.hosts[1].sentence = u"The key needs its passphrase."_s;
+        stage.feed.put(usage);
+        QVERIFY(stage.said().contains(u"w-1: no login. The key needs its passphrase."_s));
+        QCOMPARE(stage.find<NoticeBar>("usageNotice0")->findChild<QPushButton *>(u"noticeAction"_s)->text(), remedyText(UsageRemedy::Connect));
+    }
+
     void oneSilentHostDoesNotHideTheOthers()
     {
         Stage stage;
@@ -215,7 +228,8 @@ private slots:
         QVERIFY(bar->isVisible());
         QTest::mouseClick(bar->findChild<QToolButton *>(u"noticeClose"_s), Qt::LeftButton);
         QVERIFY(!bar->isVisible());
-        usage.alerts.first().text = u"The disk of w-0 is 94 % full."_s;
+        usage.alerts.first().text = u"The disk of w-2 is 94 % full."_s;
+        usage.alerts.first().host = 2; // the worst of them is another one now
         stage.feed.put(usage);
         QVERIFY(!bar->isVisible());
         usage.alerts = {};
@@ -336,6 +350,35 @@ private slots:
         emit limit->activated(0);
         QCOMPARE(stage.feed.history()->size().limit, qint64{256} << 20);
         QCOMPARE(stage.settings.more(QString{UsageSheet::limitKey}).toInteger(), qint64{256} << 20);
+    }
+
+    void whoTypesAThresholdIsNotDisturbedByValues()
+    {
+        Stage stage;
+        stage.feed.put(slice(u"pod"_s));
+        stage.page->openSettings();
+        QTRY_VERIFY(stage.find<QWidget>("usageSheet")->isVisible());
+        auto *box = stage.find<QSpinBox>("usageIdleMinutes");
+        auto *line = box->findChild<QLineEdit *>();
+        line->clear(); // before another number
+        const auto typed = line->text();
+        QVERIFY(!typed.contains(u"15"_s));
+        stage.feed.put(slice(u"pod"_s));
+        QCOMPARE(line->text(), typed);
+    }
+
+    void aQuestionAboutOneSliceForgetsNoOther()
+    {
+        Stage stage;
+        stage.feed.put(slice(u"pod"_s));
+        stage.feed.put(slice(u"other"_s));
+        stage.page->showSlice(named(u"pod"_s));
+        stage.page->openSettings();
+        QTest::mouseClick(stage.find<QPushButton>("usageForget"), Qt::LeftButton);
+        auto *notice = stage.find<NoticeBar>("usageSheetNotice");
+        QVERIFY(notice->isVisible());
+        stage.page->showSlice(named(u"other"_s)); // by a notification, say
+        QVERIFY(!notice->isVisible());
     }
 
     void whatIsForgottenIsAskedForFirst()
