@@ -143,24 +143,18 @@ void HostSight::take(const HostTick &tick)
     keep(tick);
 }
 
-void HostSight::takeSilence(const Error &error)
+void HostSight::takeTrouble(Trouble trouble, const QString &sentence)
 {
-    m_silence = error;
-    m_connecting.clear();
-}
-
-void HostSight::takeExcuse(const QString &sentence)
-{
+    m_connecting = trouble == Trouble::Connecting ? sentence : QString{};
+    if (trouble == Trouble::Connecting)
+        return;
     m_silence.reset();
-    m_connecting.clear();
+    if (trouble == Trouble::Silent) {
+        m_silence = sentence;
+        return;
+    }
     m_excuse = sentence;
-    m_isShutOut = false;
-}
-
-void HostSight::shutOut(const QString &sentence)
-{
-    takeExcuse(sentence);
-    m_isShutOut = true;
+    m_isShutOut = trouble == Trouble::ShutOut;
 }
 
 void HostSight::forgetFuture(qint64 now)
@@ -230,7 +224,7 @@ QString HostSight::trouble() const
     if (!m_connecting.isEmpty())
         return m_connecting;
     if (m_silence)
-        return m_silence->message.isEmpty() ? runtimeSentence(RuntimeState::Unreachable) : m_silence->message;
+        return m_silence->isEmpty() ? runtimeSentence(RuntimeState::Unreachable) : *m_silence;
     if (!m_excuse.isEmpty())
         return m_excuse;
     if (m_probeAt == 0 && !m_isRuntimeAsked)

@@ -22,20 +22,25 @@ struct HostNews
 class HostSight
 {
 public:
+    /// Why a look brought nothing.
+    enum class Trouble : quint8 {
+        Connecting, ///< a login is under way; without a sentence: no more
+        Silent,     ///< it does not answer
+        Unreadable, ///< it is not silent, but nothing can be read of it
+        ShutOut,    ///< nobody can log in to it, so that how it stands is not known
+    };
+
     explicit HostSight(PodHost host) : m_host{std::move(host)} {}
 
     [[nodiscard]] const PodHost &host() const { return m_host; }
     HostNews take(const RuntimeReading &reading, const HostTick &tick, const SliceLayout &layout);
     HostNews take(const HostReading &reading, const HostTick &tick);
     void take(const HostTick &tick); ///< of the memory profile or of Cloud Monitoring
-    void takeSilence(const Error &error);  ///< it does not answer
-    void takeExcuse(const QString &sentence); ///< it is not silent, but nothing can be read of it: why
-    void shutOut(const QString &sentence); ///< nobody can log in to it, so that how it stands is not known: why
+    void takeTrouble(Trouble trouble, const QString &sentence = {}); ///< one at a time; a machine that answers ends it
     void forgetFuture(qint64 now); ///< values from before the clock was set back
-    void connecting(const QString &sentence) { m_connecting = sentence; } ///< empty: no more
 
     [[nodiscard]] const std::optional<HostReading> &probe() const { return m_probe; }
-    [[nodiscard]] const std::optional<Error> &silence() const { return m_silence; }
+    [[nodiscard]] bool isSilent() const { return m_silence.has_value(); }
     [[nodiscard]] bool answersMetrics(qint64 now, qint64 within) const; ///< its runtime did within that time, ms
     [[nodiscard]] bool hasMemoryOfRuntime(qint64 now) const; ///< the profile need not be read
 
@@ -82,7 +87,7 @@ private:
     };
     QList<Stand> m_stands; ///< by device
     qint64 m_standsAt = 0;
-    std::optional<Error> m_silence;
+    std::optional<QString> m_silence; ///< the sentence
     QString m_excuse;
     QString m_connecting;
     std::deque<std::pair<qint64, double>> m_disk; ///< bytes used, of the last minutes

@@ -80,7 +80,7 @@ void UsageWatch::endLogin(const QString &host, const Error *error)
                 continue;
             other.mayAsk = false;
             other.waitsForUser = true;
-            seen->shutOut(excuse(*error));
+            seen->takeTrouble(HostSight::Trouble::ShutOut, excuse(*error));
             slice(other.tpu)->sight.touch(other.worker);
         }
         tellSoon(of->tpu);
@@ -163,11 +163,11 @@ void UsageWatch::takeSilence(const QString &host, const Error &error)
     of->waitsForUser = isOut && isForUser(error.code);
     const auto recent = std::max<qint64>(10'000, isAlone(of->tpu) ? 2 * 30'000 : 2 * qint64(m_rate * 1'000));
     if (of->waitsForUser)
-        seen->shutOut(excuse(error));
+        seen->takeTrouble(HostSight::Trouble::ShutOut, excuse(error));
     else if (error.code == ErrorCode::BadReply && !isOut)
-        seen->takeExcuse(error.message);
+        seen->takeTrouble(HostSight::Trouble::Unreadable, error.message);
     else if (isOut || (of->silences > 1 && !seen->answersMetrics(time(), recent))) // one look that took too long is no silence yet
-        seen->takeSilence(error);
+        seen->takeTrouble(HostSight::Trouble::Silent, error.message);
     slice(of->tpu)->sight.touch(of->worker);
     tellSoon(of->tpu);
 }
@@ -196,7 +196,7 @@ std::optional<PodHost> UsageWatch::profilePlan(const QString &host)
     auto *of = looker(host);
     const auto *seen = sight(host);
     const auto now = time();
-    if (of == nullptr || seen == nullptr || m_isResting || !seen->probe() || seen->silence() || m_context.sources->link(host).state != HostLink::State::Connected)
+    if (of == nullptr || seen == nullptr || m_isResting || !seen->probe() || seen->isSilent() || m_context.sources->link(host).state != HostLink::State::Connected)
         return std::nullopt;
     const bool isDue = now - of->profileAt >= std::max(every, qint64(m_rate * 1'000)) || now < of->profileAt;
     if (!isDue || seen->hasMemoryOfRuntime(now) || profileState(*seen->probe()) != ProfileState::Live)
@@ -307,22 +307,22 @@ void UsageWatch::linkChanged(const QString &host)
         of->waitsForUser = false;
         of->silences = 0;
         of->wantsFull = true;
-        seen->connecting({});
+        seen->takeTrouble(HostSight::Trouble::Connecting);
         wake(host);
         endLogin(host, nullptr);
         break;
     case HostLink::State::Waiting:
     case HostLink::State::Connecting:
-        seen->connecting(link.sentence);
+        seen->takeTrouble(HostSight::Trouble::Connecting, link.sentence);
         break;
     case HostLink::State::Failed:
         if (link.error && !isForUser(link.error->code))
-            seen->takeSilence(*link.error);
+            seen->takeTrouble(HostSight::Trouble::Silent, link.error->message);
         else
-            seen->connecting({});
+            seen->takeTrouble(HostSight::Trouble::Connecting);
         break;
     case HostLink::State::Idle:
-        seen->connecting({});
+        seen->takeTrouble(HostSight::Trouble::Connecting);
         break;
     }
     slice(of->tpu)->sight.touch(of->worker);

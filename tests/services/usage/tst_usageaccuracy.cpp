@@ -84,6 +84,19 @@ private:
     std::shared_ptr<UsageSources> m_real;
 };
 
+Tpu readyPod(const QString &type)
+{
+    Tpu tpu;
+    tpu.id = TpuId{u"projects/p/locations/us-central2-b/nodes/pod"_s};
+    tpu.zone = ZoneId{u"us-central2-b"_s};
+    tpu.shortName = u"pod"_s;
+    tpu.numericId = u"4711"_s;
+    tpu.acceleratorType = type;
+    tpu.state = TpuState::Ready;
+    tpu.endpoints.resize(layoutOf(tpu).hosts);
+    return tpu;
+}
+
 } // namespace
 
 class UsageAccuracyTest : public QObject
@@ -111,14 +124,7 @@ private slots:
         PodGround ground;
         if (!ground.server.problem().isEmpty())
             QSKIP(qPrintable(ground.server.problem()));
-        Tpu tpu;
-        tpu.id = TpuId{u"projects/p/locations/us-central2-b/nodes/pod"_s};
-        tpu.zone = ZoneId{u"us-central2-b"_s};
-        tpu.shortName = u"pod"_s;
-        tpu.numericId = u"4711"_s;
-        tpu.acceleratorType = type;
-        tpu.state = TpuState::Ready;
-        tpu.endpoints.resize(layoutOf(tpu).hosts);
+        const auto tpu = readyPod(type);
         const auto layout = layoutOf(tpu);
         std::vector<std::unique_ptr<GrpcServer>> servers;
         HostPool pool{ground.reach(), &ground.hub};
